@@ -1,0 +1,16 @@
+/** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
+export interface Connection {
+  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>
+  /** Many statements without parameters: migrations. */
+  script(sql: string): Promise<void>
+  release(): void
+}
+
+/** What opens sessions: a pool, or the one embedded database. */
+export interface ConnectionSource extends AsyncDisposable {
+  readonly kind: 'postgres' | 'pglite'
+  acquire(): Promise<Connection>
+}
+
+/** Told of every statement sent; tests count and check them, metrics time them. */
+export type StatementObserver = (sql: string, milliseconds: number) => void

@@ -1,0 +1,61 @@
+import { Kysely, sql, type RawBuilder } from 'kysely'
+import type { ConnectionSource, StatementObserver } from './connection.ts'
+import { dialect } from './dialect.ts'
+import { pglite } from './pglite.ts'
+import { postgres } from './postgres.ts'
+
+/**
+ * The tables of the database. A module adds its own by declaration merging:
+ * `declare module '<kernel>/database/database.ts' { interface Tables { tax_region: TaxRegionRow } }`.
+ */
+// eslint-disable-next-line typescript/no-empty-object-type
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+
+export interface Database extends AsyncDisposable {
+  readonly db: Db
+  readonly source: ConnectionSource
+  /** Adds an observer of statements; the answer removes it. */
+  observe(observer: StatementObserver): () => void
+}
+
+/** Opens a PostgreSQL server (`url`), or the embedded database in `folder` (in memory without one). */
+export async function openDatabase(where: { url: string; connections?: number } | { folder?: string }): Promise<Database> {
+  const source = 'url' in where ? postgres(where.url, where) : await pglite(where.folder)
+  const observers = new Set<StatementObserver>()
+  const db = new Kysely<Tables>({
+    dialect: dialect(source, (text, milliseconds) => {
+      for (const observer of observers) observer(text, milliseconds)
+    }),
+  })
+  return {
+    db,
+    source,
+    observe(observer) {
+      observers.add(observer)
+      return () => void observers.delete(observer)
+    },
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await source[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** A value as `jsonb`. Arrays too: the drivers would send those as SQL arrays. */
+export function jsonb<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`
+}
+
+/** The name of the constraint that a statement broke, or undefined where the error is another. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code?.startsWith('23') ? constraint : undefined
+}
+
+/** Whether the transaction lost against another (deadlock, serialization) and may simply be tried again. */
+export function isTransient(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '40001' || code === '40P01' || code === '55P03'
+}

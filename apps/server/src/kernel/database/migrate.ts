@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connection } from './connection.ts'
+import type { Database } from './database.ts'
+
+/** A folder of ordered SQL files and the module that owns it. */
+export interface MigrationSource {
+  module: string
+  folder: string
+}
+
+interface Migration {
+  id: string
+  sql: string
+  checksum: string
+}
+
+/** Waits for another process that migrates, but not for ever behind a forgotten transaction. */
+const lockTimeout = '30s'
+
+/**
+ * Brings the database up to date: every file once, in order, all in one transaction under a lock, so two processes that
+ * start together do the work once and a failure leaves nothing half done. Answers the ids of what it applied.
+ * Throws when an applied file was edited since.
+ */
+export async function migrate(database: Database, sources: readonly MigrationSource[]): Promise<string[]> {
+  const migrations = sources.flatMap(read)
+  const connection = await database.source.acquire()
+  try {
+    await connection.script(`begin; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`)
+    const applied = await appliedOf(connection)
+    const fresh = migrations.filter(({ id }) => !applied.has(id))
+    for (const { id, checksum } of migrations) {
+      const known = applied.get(id)
+      if (known && known !== checksum) throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)
+    }
+    for (const { id, sql, checksum } of fresh) {
+      await named(id, connection.script(sql))
+      await connection.query('insert into migration (id, checksum) values ($1, $2)', [id, checksum])
+    }
+    await connection.script('commit')
+    return fresh.map(({ id }) => id)
+  } catch (error) {
+    await connection.script('rollback').catch(() => {})
+    throw error
+  } finally {
+    connection.release()
+  }
+}
+
+/** Whether every migration has been applied: what readiness asks. */
+export async function isMigrated(database: Database, sources: readonly MigrationSource[]): Promise<boolean> {
+  const connection = await database.source.acquire()
+  try {
+    const { rows } = await connection.query('select id from migration', [])
+    const applied = new Set((rows as { id: string }[]).map(({ id }) => id))
+    return sources.flatMap(read).every(({ id }) => applied.has(id))
+  } finally {
+    connection.release()
+  }
+}
+
+function read({ module, folder }: MigrationSource): Migration[] {
+  return globSync('*.sql', { cwd: folder })
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(folder, file), 'utf8')
+      return { id: `${module}/${file.slice(0, -'.sql'.length)}`, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/** `migration` is a reference table: it belongs to the installation, not to a site. */
+async function appliedOf(connection: Connection): Promise<Map<string, string>> {
+  await connection.script(
+    `create table if not exists migration (id text primary key, checksum text not null, applied_date timestamptz not null default now())`,
+  )
+  const { rows } = await connection.query('select id, checksum from migration', [])
+  return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]))
+}
+
+async function named(id: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw new Error(`migration ${id} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

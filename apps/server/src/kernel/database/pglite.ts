@@ -1,0 +1,42 @@
+import { PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Connection, ConnectionSource } from './connection.ts'
+
+/** The embedded database: one session that callers take in turn. Without a folder it lives in memory. */
+export async function pglite(folder?: string): Promise<ConnectionSource & { database: PGlite }> {
+  const database = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    extensions: { pg_trgm },
+    parsers: { [types.INT8]: BigInt },
+  })
+  let last: Promise<void> = Promise.resolve()
+
+  return {
+    kind: 'pglite',
+    database,
+    async acquire() {
+      const before = last
+      const { promise, resolve } = Promise.withResolvers<void>()
+      last = promise
+      await before
+      return session(database, resolve)
+    },
+    async [Symbol.asyncDispose]() {
+      await last
+      await database.close()
+    },
+  }
+}
+
+function session(database: PGlite, release: () => void): Connection {
+  return {
+    async query(sql, parameters) {
+      const result = await database.query(sql, parameters as unknown[])
+      return { rows: result.rows, affected: result.affectedRows ?? result.rows.length }
+    },
+    async script(sql) {
+      await database.exec(sql)
+    },
+    release,
+  }
+}

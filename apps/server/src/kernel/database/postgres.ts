@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Connection, ConnectionSource } from './connection.ts'
+
+// 64-bit integers are money and counters here: never a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+/** How many different statements each session keeps prepared; later ones are planned at each call. */
+const preparedLimit = 400
+
+/** Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). */
+export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    // BEGIN and COMMIT ride with the statement beside them instead of waiting for an answer of their own.
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'stoa',
+  } as pg.PoolConfig)
+  // A session that breaks while idle is replaced at the next acquire; the query that needs it reports the fault.
+  pool.on('error', () => {})
+  const names = new Map<string, string>()
+
+  return {
+    kind: 'postgres',
+    async acquire() {
+      return session(await pool.connect(), names)
+    },
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+    },
+  }
+}
+
+function session(client: pg.PoolClient, names: Map<string, string>): Connection {
+  return {
+    async query(sql, parameters) {
+      const name = parameters.length > 0 ? statementName(sql, names) : undefined
+      const result = await client.query({ text: sql, values: parameters as unknown[], ...(name && { name }) })
+      return { rows: result.rows as unknown[], affected: result.rowCount ?? 0 }
+    },
+    async script(sql) {
+      await client.query(sql)
+    },
+    release: () => client.release(),
+  }
+}
+
+function statementName(sql: string, names: Map<string, string>): string | undefined {
+  const known = names.get(sql)
+  if (known || names.size >= preparedLimit) return known
+  const name = createHash('sha1').update(sql).digest('base64url')
+  names.set(sql, name)
+  return name
+}

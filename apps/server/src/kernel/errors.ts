@@ -1,0 +1,99 @@
+/** One violated rule of a request, as the wire shows it. */
+export interface Violation {
+  /** The wire path from the request root, `taxRegion.country`. */
+  field: string
+  description: string
+  violatedRule: ViolatedRule
+  /** Names the rule when it is `OTHER`. */
+  ruleName?: string
+  /** Always an object: the published client reads `data.type` unguarded. */
+  data: Record<string, unknown>
+}
+
+export type ViolatedRule =
+  | 'VALIDATION'
+  | 'OTHER'
+  | 'MAX'
+  | 'MIN'
+  | 'MAX_LENGTH'
+  | 'MIN_LENGTH'
+  | 'MAX_SIZE'
+  | 'MIN_SIZE'
+  | 'FORMAT'
+  | 'DECIMAL_LTE'
+  | 'DECIMAL_GTE'
+  | 'DECIMAL_LT'
+  | 'DECIMAL_GT'
+  | 'DECIMAL_MAX_SCALE'
+  | 'INVALID_ENUM_VALUE'
+  | 'REQUIRED_FIELD'
+  | 'FIELD_NOT_ALLOWED'
+  | 'ONE_OF_ALIGNMENT'
+  | 'EXACT_LENGTH'
+  | 'EXACT_SIZE'
+  | 'REQUIRED_ONE_OF_FIELD'
+
+/**
+ * An error that the caller is told. `status` is null where the operation's contract decides it by code.
+ * Anything else that is thrown is a defect: the caller sees INTERNAL and the request id, the log sees the rest.
+ */
+export class WireError extends Error {
+  override name = 'WireError'
+  readonly status: number | null
+  readonly code: string
+  readonly data: Record<string, unknown> | undefined
+  readonly violations: readonly Violation[] | undefined
+
+  constructor(status: number | null, code: string, description: string, more: { data?: object; violations?: Violation[] } = {}) {
+    super(description)
+    this.status = status
+    this.code = code
+    this.data = more.data as Record<string, unknown> | undefined
+    this.violations = more.violations
+  }
+}
+
+/** A refusal with an application error code; its HTTP status stands in the operation's contract. */
+export function refusal(code: string, description: string, data?: object): WireError {
+  return new WireError(null, code, description, data && { data })
+}
+
+/** `entity` in camelCase: `taxGroup` answers `TAX_GROUP_NOT_FOUND`. */
+export function notFound(entity: string, data: object): WireError {
+  const words = entity.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  return new WireError(404, `${words}_NOT_FOUND`, `${entity} was not found`, { data })
+}
+
+export function invalid(...violations: Violation[]): WireError {
+  const [first] = violations
+  return new WireError(400, 'INVALID_ARGUMENT', first ? `${first.field} ${first.description}` : 'invalid request', { violations })
+}
+
+/** A rule of the domain that one field breaks, with the rule's own name. */
+export function brokenRule(field: string, ruleName: string, description: string, data: Record<string, unknown> = {}): WireError {
+  return invalid({ field, description, violatedRule: 'OTHER', ruleName, data })
+}
+
+export function unauthenticated(description: string): WireError {
+  return new WireError(401, 'UNAUTHENTICATED', description)
+}
+
+export function permissionDenied(description: string): WireError {
+  return new WireError(403, 'PERMISSION_DENIED', description)
+}
+
+/** The record was changed since the caller read it. */
+export function revisionMismatch(current: string): WireError {
+  return new WireError(409, 'REVISION_MISMATCH', 'the record was changed since it was read; read it again and repeat the change', {
+    data: { currentRevision: current },
+  })
+}
+
+/** The body of an error answer (contract README, "Errors"). */
+export function errorBody(error: WireError): object {
+  if (error.violations) {
+    return { message: error.message, details: { validationError: { fieldViolations: error.violations } } }
+  }
+  const applicationError = { code: error.code, description: error.message, data: error.data ?? {} }
+  return { message: error.message, details: { applicationError } }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { jsonb } from './database/database.ts'
+import { WireError } from './errors.ts'
+import type { Caller } from './identity.ts'
+import type { SiteTx } from './site.ts'
+
+declare module './database/database.ts' {
+  interface Tables {
+    idempotency_record: {
+      site_id: string
+      caller: string
+      key: string
+      request_hash: string
+      response: unknown
+      created_date: Date
+    }
+  }
+}
+
+/**
+ * Runs `work` once per idempotency key: the same key with the same request gives the first answer again, with another
+ * request a conflict. The key is taken in the operation's own transaction, so two that race wait for each other, and a
+ * refused operation leaves the key free.
+ */
+export async function once<Response>(
+  { db, siteId, now }: SiteTx,
+  caller: Caller,
+  key: string | undefined,
+  operation: string,
+  request: unknown,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (!key) return work()
+  const hash = createHash('sha256').update(`${operation}\0${JSON.stringify(request)}`).digest('hex')
+  const owner = callerKey(caller)
+  const taken = await sql`insert into idempotency_record (site_id, caller, key, request_hash, created_date)
+    values (${siteId}, ${owner}, ${key}, ${hash}, ${now}) on conflict do nothing returning key`.execute(db)
+  if (taken.rows.length === 0) {
+    const known = await db
+      .selectFrom('idempotency_record')
+      .select(['request_hash', 'response'])
+      .where('site_id', '=', siteId)
+      .where('caller', '=', owner)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (known.request_hash === hash) return known.response as Response
+    throw new WireError(409, 'IDEMPOTENCY_KEY_REUSED', 'this idempotency key was used with another request')
+  }
+  const response = await work()
+  await db
+    .updateTable('idempotency_record')
+    .set({ response: jsonb(response) as unknown })
+    .where('site_id', '=', siteId)
+    .where('caller', '=', owner)
+    .where('key', '=', key)
+    .execute()
+  return response
+}
+
+function callerKey(caller: Caller): string {
+  switch (caller.kind) {
+    case 'VISITOR':
+      return `visitor:${caller.visitorId}`
+    case 'MEMBER':
+      return `member:${caller.memberId}`
+    case 'USER':
+      return `user:${caller.userId}`
+    case 'APP':
+      return `app:${caller.appId}`
+  }
+}

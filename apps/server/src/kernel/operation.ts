@@ -1,0 +1,55 @@
+import type { ErrorCodeOf, Operation, RequestOf, ResponseOf } from '@stoa/contract'
+import type { WireError } from './errors.ts'
+import type { Caller } from './identity.ts'
+import type { SiteRead, SiteTx } from './site.ts'
+
+/** What every implementation is given beside its request. */
+interface Common<O extends Operation> {
+  caller: Caller
+  requestId: string
+  /** An error with one of the operation's declared codes; any other does not pass the type checker. */
+  refuse(code: ErrorCodeOf<O>, description: string, data?: object): WireError
+}
+
+export interface ReadContext<O extends Operation = Operation> extends Common<O> {
+  site: SiteRead
+}
+
+export interface WriteContext<O extends Operation = Operation> extends Common<O> {
+  site: SiteTx
+}
+
+export interface ActionContext<O extends Operation = Operation> extends Common<O> {
+  site: SiteRead
+  /** A short transaction. No call to the outside runs inside it. */
+  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
+export type Implementation<O extends Operation = Operation> =
+  | { kind: 'read'; operation: O; run(context: ReadContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
+  | { kind: 'write'; operation: O; run(context: WriteContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
+  | { kind: 'action'; operation: O; run(context: ActionContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
+
+/** An operation that changes something, in one transaction that the kernel opens. */
+export function implement<O extends Operation>(
+  operation: O,
+  run: (context: WriteContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
+): Implementation<O> {
+  return { kind: 'write', operation, run }
+}
+
+/** An operation that only reads; it opens no transaction. */
+export function implementRead<O extends Operation>(
+  operation: O,
+  run: (context: ReadContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
+): Implementation<O> {
+  return { kind: 'read', operation, run }
+}
+
+/** An operation that acts on the outside: writes its intent, commits, acts, writes the outcome. */
+export function implementAction<O extends Operation>(
+  operation: O,
+  run: (context: ActionContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
+): Implementation<O> {
+  return { kind: 'action', operation, run }
+}

@@ -1,0 +1,83 @@
+import type { Operation } from '@stoa/contract'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { invalid, WireError } from './errors.ts'
+import { once } from './idempotency.ts'
+import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
+import type { Implementation } from './operation.ts'
+import { requestReader } from './shape.ts'
+import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
+import { inTransaction, type JobSender } from './transaction.ts'
+
+/** What performing an operation needs of its surroundings. */
+export interface Kernel {
+  database: Database
+  clock: Clock
+  sites: SiteDirectory
+  jobs: JobSender
+  /** Told after a commit that wrote events, so that they go out at once. */
+  committed(): void
+}
+
+export interface Invocation extends Authenticated {
+  /** The request as it came: not yet read against the contract. */
+  request: unknown
+  requestId: string
+  idempotencyKey?: string | undefined
+}
+
+export type Performer = (invocation: Invocation) => Promise<unknown>
+
+/** An implementation with everything around it: who may, the request's shape, the transaction, the idempotency key. */
+export function performer(kernel: Kernel, { operation, ...implementation }: Implementation): Performer {
+  const read = requestReader(operation)
+  const refuse = declaredRefusal(operation)
+  return async (invocation) => {
+    const { caller, siteId, requestId, idempotencyKey } = invocation
+    checkAllowed(operation, caller)
+    const { request, violations } = read(invocation.request)
+    if (violations.length > 0) throw invalid(...violations)
+    const site = await openSite(kernel, siteId)
+    const common = { caller, requestId, refuse }
+    try {
+      switch (implementation.kind) {
+        case 'read':
+          return await implementation.run({ ...common, site }, request)
+        case 'write':
+          return await inTransaction(kernel, site, caller, (tx) =>
+            once(tx, caller, idempotencyKey, operation.name, request, () => implementation.run({ ...common, site: tx }, request)),
+          )
+        case 'action': {
+          const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) => inTransaction(kernel, site, caller, work)
+          return await implementation.run({ ...common, site, transaction }, request)
+        }
+      }
+    } catch (error) {
+      throw withStatus(operation, error)
+    }
+  }
+}
+
+/** The site as the operation sees it: its settings and its time. */
+export async function openSite(kernel: Pick<Kernel, 'database' | 'clock' | 'sites'>, siteId: string): Promise<SiteRead> {
+  const settings = await kernel.sites.settings(siteId)
+  const now = new Date(kernel.clock.now().getTime() + settings.clockOffset)
+  return { siteId, settings, db: kernel.database.db, now }
+}
+
+export function transactionOn(kernel: Kernel, site: SiteRead, caller?: Caller) {
+  return <Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result> => inTransaction(kernel, site, caller, work)
+}
+
+function declaredRefusal(operation: Operation) {
+  return (code: string, description: string, data?: object): WireError =>
+    new WireError(operation.errors[code] ?? 428, code, description, data && { data })
+}
+
+/** A rule's refusal carries a code alone; the status is the contract's. */
+function withStatus(operation: Operation, error: unknown): unknown {
+  if (!(error instanceof WireError) || error.status !== null) return error
+  const status = operation.errors[error.code] ?? 428
+  return new WireError(status, error.code, error.message, error.data && { data: error.data })
+}
+

@@ -1,0 +1,287 @@
+import type { Bounds, Field, Operation, Service } from '@stoa/contract'
+import type { ViolatedRule, Violation } from './errors.ts'
+import { formats } from './formats.ts'
+
+/**
+ * Reads a wire value against the contract: returns it with unknown fields dropped and text from query strings turned
+ * into numbers and booleans, and adds one violation per broken rule. `null` stays: in an update it clears the field.
+ */
+type Reader = (value: unknown, path: string, violations: Violation[]) => unknown
+
+/** A reader for an operation's request: bounds, formats, enums, oneOf groups and required paths, all violations at once. */
+export function requestReader(operation: Operation): (value: unknown) => { request: unknown; violations: Violation[] } {
+  const read = typeReader(operation.service, operation.request)
+  const required = operation.required.map((path) => requirement(operation, path))
+  return (value) => {
+    const violations: Violation[] = []
+    const request = read(value, '', violations)
+    for (const check of required) check(request, violations)
+    return { request, violations }
+  }
+}
+
+const readers = new WeakMap<Service, Map<string, Reader>>()
+
+/** The reader of a type of a service, made once. Types may hold themselves (category trees), so it is looked up late. */
+export function typeReader(service: Service, name: string): Reader {
+  let ofService = readers.get(service)
+  if (!ofService) readers.set(service, (ofService = new Map()))
+  let reader = ofService.get(name)
+  if (!reader) {
+    ofService.set(name, (value, path, violations) => ofService.get(name)!(value, path, violations))
+    reader = makeTypeReader(service, name)
+    ofService.set(name, reader)
+  }
+  return reader
+}
+
+function makeTypeReader(service: Service, name: string): Reader {
+  const type = service.types[name]
+  if (!type) return keep
+  const fields = Object.entries(type.fields).map(([key, field]) => [key, fieldReader(service, field)] as const)
+  const oneOfs = Object.values(type.oneOfs).filter((members) => members.length > 1)
+  return (value, path, violations) => {
+    if (!isObject(value)) {
+      violations.push(violation(path, 'FORMAT', 'must be an object', { type: 'OBJECT' }))
+      return {}
+    }
+    const result: Record<string, unknown> = {}
+    for (const [key, read] of fields) {
+      const given = value[key]
+      if (given === undefined) continue
+      result[key] = given === null ? null : read(given, path === '' ? key : `${path}.${key}`, violations)
+    }
+    for (const members of oneOfs) {
+      const set = members.filter((member) => result[member] !== undefined && result[member] !== null)
+      if (set.length > 1) {
+        violations.push(violation(at(path, set[1]!), 'ONE_OF_ALIGNMENT', `cannot be set together with ${set[0]}`, { fields: set }))
+      }
+    }
+    return result
+  }
+}
+
+function fieldReader(service: Service, field: Field): Reader {
+  const item = checked(itemReader(service, field), field)
+  const single = field.list ? listReader(item, field.size) : item
+  return field.map ? mapReader(single) : single
+}
+
+function listReader(item: Reader, size: Bounds | undefined): Reader {
+  return (value, path, violations) => {
+    // A query string repeats a parameter; once is a list of one.
+    const list = Array.isArray(value) ? value : [value]
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      violations.push(violation(path, 'FORMAT', 'must be a list', { type: 'LIST' }))
+      return []
+    }
+    checkBounds(list.length, size, path, violations, sizeRules)
+    return list.map((entry, index) => item(entry, `${path}[${index}]`, violations))
+  }
+}
+
+function mapReader(item: Reader): Reader {
+  return (value, path, violations) => {
+    if (!isObject(value)) {
+      violations.push(violation(path, 'FORMAT', 'must be an object', { type: 'OBJECT' }))
+      return {}
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, item(entry, `${path}.${key}`, violations)]))
+  }
+}
+
+function itemReader(service: Service, field: Field): Reader {
+  switch (field.kind) {
+    case 'type':
+      return typeReader(service, field.ref!)
+    case 'enum':
+      return enumReader(service.enums[field.ref!] ?? [])
+    case 'bool':
+      return booleanReader
+    case 'int':
+      return integerReader
+    case 'double':
+      return numberReader
+    case 'timestamp':
+      return timestampReader
+    case 'json':
+      return keep
+    default:
+      return stringReader
+  }
+}
+
+const keep: Reader = (value) => value
+
+const stringReader: Reader = (value, path, violations) => {
+  if (typeof value === 'string') {
+    // PostgreSQL stores no NUL in text.
+    if (value.includes('\0')) violations.push(violation(path, 'FORMAT', 'must not contain NUL', { type: 'TEXT' }))
+    return value
+  }
+  // Decimals and 64-bit integers are strings on the wire, but callers write numbers.
+  if (typeof value === 'number') return String(value)
+  violations.push(violation(path, 'FORMAT', 'must be a string', { type: 'STRING' }))
+  return ''
+}
+
+const booleanReader: Reader = (value, path, violations) => {
+  if (typeof value === 'boolean') return value
+  if (value === 'true') return true
+  if (value === 'false') return false
+  violations.push(violation(path, 'FORMAT', 'must be true or false', { type: 'BOOLEAN' }))
+  return false
+}
+
+const numberReader: Reader = (value, path, violations) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number === 'number' && Number.isFinite(number)) return number
+  violations.push(violation(path, 'FORMAT', 'must be a number', { type: 'NUMBER' }))
+  return 0
+}
+
+const integerReader: Reader = (value, path, violations) => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number === 'number' && Number.isSafeInteger(number)) return number
+  violations.push(violation(path, 'FORMAT', 'must be a whole number', { type: 'INTEGER' }))
+  return 0
+}
+
+const timestampReader: Reader = (value, path, violations) => {
+  const date = typeof value === 'string' && formats.TIMESTAMP!(value) ? new Date(value) : undefined
+  if (date && !Number.isNaN(date.getTime())) return date.toISOString()
+  violations.push(violation(path, 'FORMAT', 'must be an ISO 8601 date and time', { type: 'TIMESTAMP' }))
+  return new Date(0).toISOString()
+}
+
+function enumReader(values: readonly string[]): Reader {
+  return (value, path, violations) => {
+    if (typeof value === 'string' && values.includes(value)) return value
+    violations.push(violation(path, 'INVALID_ENUM_VALUE', `must be one of ${values.join(', ')}`, { values }))
+    return values[0]
+  }
+}
+
+/** Adds the checks of one field's bounds to its reader; a field without bounds pays nothing. */
+function checked(read: Reader, field: Field): Reader {
+  const checks: ((value: any, path: string, violations: Violation[]) => void)[] = []
+  const { length, value: range, decimal, format } = field
+  if (length) checks.push((value, path, violations) => checkBounds(characters(value), length, path, violations, lengthRules))
+  if (range) checks.push((value, path, violations) => checkBounds(value, range, path, violations, valueRules))
+  // An empty text is how clients clear an optional field: the format is asked of texts that say something.
+  if (format && formats[format]) checks.push((value, path, violations) => value !== '' && checkFormat(value, format, path, violations))
+  if (decimal) checks.push((value, path, violations) => checkDecimal(value, decimal, path, violations))
+  if (checks.length === 0) return read
+  return (value, path, violations) => {
+    const before = violations.length
+    const result = read(value, path, violations)
+    if (violations.length === before) for (const check of checks) check(result, path, violations)
+    return result
+  }
+}
+
+interface BoundRules {
+  min: ViolatedRule
+  max: ViolatedRule
+  exact?: ViolatedRule
+  noun: string
+}
+const lengthRules: BoundRules = { min: 'MIN_LENGTH', max: 'MAX_LENGTH', exact: 'EXACT_LENGTH', noun: 'characters' }
+const sizeRules: BoundRules = { min: 'MIN_SIZE', max: 'MAX_SIZE', exact: 'EXACT_SIZE', noun: 'items' }
+const valueRules: BoundRules = { min: 'MIN', max: 'MAX', noun: '' }
+
+function checkBounds(size: number, bounds: Bounds | undefined, path: string, violations: Violation[], rules: BoundRules): void {
+  if (!bounds) return
+  const [min, max] = bounds
+  if (min !== null && min === max && rules.exact) {
+    if (size !== min) violations.push(violation(path, rules.exact, `must have exactly ${min} ${rules.noun}`, { threshold: min }))
+  } else if (min !== null && size < min) {
+    violations.push(violation(path, rules.min, `must be at least ${min} ${rules.noun}`.trim(), { threshold: min }))
+  } else if (max !== null && size > max) {
+    violations.push(violation(path, rules.max, `must be at most ${max} ${rules.noun}`.trim(), { threshold: max }))
+  }
+}
+
+function checkFormat(value: string, format: string, path: string, violations: Violation[]): void {
+  if (formats[format]!(value)) return
+  violations.push(violation(path, 'FORMAT', `must be a valid ${format.toLowerCase().replaceAll('_', ' ')}`, { type: format }))
+}
+
+const decimalForm = /^-?\d{1,40}(\.\d{1,40})?$/
+
+function checkDecimal(value: string, limits: NonNullable<Field['decimal']>, path: string, violations: Violation[]): void {
+  if (!decimalForm.test(value)) {
+    violations.push(violation(path, 'FORMAT', 'must be a decimal number', { type: 'DECIMAL_VALUE' }))
+    return
+  }
+  const add = (rule: ViolatedRule, words: string, threshold: string | number) =>
+    violations.push(violation(path, rule, `must ${words} ${threshold}`, { threshold }))
+  const { gt, gte, lt, lte, maxScale } = limits
+  if (gt !== undefined && compareDecimals(value, gt) <= 0) add('DECIMAL_GT', 'be greater than', gt)
+  if (gte !== undefined && compareDecimals(value, gte) < 0) add('DECIMAL_GTE', 'be at least', gte)
+  if (lt !== undefined && compareDecimals(value, lt) >= 0) add('DECIMAL_LT', 'be less than', lt)
+  if (lte !== undefined && compareDecimals(value, lte) > 0) add('DECIMAL_LTE', 'be at most', lte)
+  const scale = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  if (maxScale !== undefined && scale > maxScale) add('DECIMAL_MAX_SCALE', 'have a scale of at most', maxScale)
+}
+
+/** Compares exactly: a decimal never becomes a float. */
+function compareDecimals(a: string, b: string): number {
+  const scale = Math.max(a.split('.')[1]?.length ?? 0, b.split('.')[1]?.length ?? 0)
+  const difference = scaled(a, scale) - scaled(b, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+function scaled(decimal: string, scale: number): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return BigInt(whole + fraction.padEnd(scale, '0'))
+}
+
+/** A length in characters as people count them, not in UTF-16 units. */
+function characters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** The check of one required path; a nested one applies when its parent is present. */
+function requirement(operation: Operation, path: string): (request: unknown, violations: Violation[]) => void {
+  const group = /^\(oneOf (\w+)\)$/.exec(path)
+  if (group) {
+    const members = operation.service.types[operation.request]?.oneOfs[group[1]!] ?? []
+    return (request, violations) => {
+      if (members.some((member) => isPresent((request as Record<string, unknown>)[member]))) return
+      violations.push(violation(members[0] ?? group[1]!, 'REQUIRED_ONE_OF_FIELD', `one of ${members.join(', ')} is required`, { fields: members }))
+    }
+  }
+  const segments = path.split('.')
+  return (request, violations) => requireAt(request, segments, 0, '', violations)
+}
+
+function requireAt(value: unknown, segments: string[], index: number, path: string, violations: Violation[]): void {
+  const here = at(path, segments[index]!)
+  const next = (value as Record<string, unknown> | null)?.[segments[index]!]
+  if (index === segments.length - 1) {
+    if (!isPresent(next)) violations.push(violation(here, 'REQUIRED_FIELD', 'is required', {}))
+  } else if (Array.isArray(next)) {
+    next.forEach((item, position) => requireAt(item, segments, index + 1, `${here}[${position}]`, violations))
+  } else if (isPresent(next)) {
+    requireAt(next, segments, index + 1, here, violations)
+  }
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function at(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}
+
+function violation(field: string, violatedRule: ViolatedRule, description: string, data: Record<string, unknown>): Violation {
+  return { field, description, violatedRule, data }
+}

@@ -1,0 +1,42 @@
+import type { Db } from './database/database.ts'
+import type { DomainEvent } from './events.ts'
+import type { Job } from './jobs.ts'
+
+/** What every operation may need to know of its site; kept in the process and read again when it changes. */
+export interface SiteSettings {
+  id: string
+  name: string
+  /** ISO 4217; what the shop charges in. */
+  currency: string
+  /** BCP 47, the site's main language. */
+  language: string
+  timeZone: string
+  country: string
+  weightUnit: 'KG' | 'LB'
+  /** Moves the site's clock for tests: milliseconds added to the system's. */
+  clockOffset: number
+}
+
+/** A site to read from. The site comes first in every store function and is never optional. */
+export interface SiteRead {
+  readonly siteId: string
+  readonly settings: SiteSettings
+  readonly db: Db
+  /** The site's time, fixed for the operation. */
+  readonly now: Date
+}
+
+/** A site inside the operation's transaction: a writer's site. */
+export interface SiteTx extends SiteRead {
+  /** Appends an event; it is written with the transaction and reaches nobody before the commit. */
+  record(event: DomainEvent): void
+  /** Sends a job; it exists exactly when the transaction commits. */
+  enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  /** Runs `work` under a savepoint: when it throws, only its own changes, events and jobs are undone. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Where settings come from; the module that owns sites implements it. */
+export interface SiteDirectory {
+  settings(siteId: string): Promise<SiteSettings>
+}

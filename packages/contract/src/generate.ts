@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
+import { readService, type Access, type StatusTable } from './read-service.ts'
+import type { Service } from './model.ts'
+import { writeCalls, writeTypes } from './write-types.ts'
+
+/**
+ * Makes `generated/` from the service files: per service its facts (JSON), its types and operation constants (TypeScript)
+ * and its calls for the client. Quick when nothing changed: a stamp of all inputs stands beside the output.
+ */
+const root = join(import.meta.dirname, '..')
+const output = join(root, 'generated')
+const sources = globSync('services/**/*.yaml', { cwd: root }).sort()
+const inputs = [...sources, 'access.yaml', 'error-status.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
+const stamp = hash(inputs.map((file) => readFileSync(join(root, file), 'utf8')))
+
+if (readStamp() === stamp) {
+  console.log('contract: up to date')
+} else {
+  rmSync(output, { recursive: true, force: true })
+  const access = parse(read('access.yaml')) as Access
+  const statuses = parse(read('error-status.yaml')) as StatusTable
+  const services = sources.map((file) => readService(nameOf(file), parse(read(file)), access, statuses))
+  checkAccess(access, services)
+  for (const service of services) {
+    write(`services/${service.name}.json`, JSON.stringify(service))
+    write(`services/${service.name}.ts`, writeTypes(service))
+    write(`calls/${service.name}.ts`, writeCalls(service))
+  }
+  write('services.ts', writeIndex(services))
+  write('stamp', stamp)
+  const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
+  console.log(`contract: ${services.length} services, ${operations} operations`)
+}
+
+function writeIndex(services: Service[]): string {
+  const imports = services.map(
+    ({ name }, index) => `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
+  )
+  return `// Generated. Every service taken up, and the operations each must implement.
+import type { Operation, Service } from '../src/model.ts'
+${imports.join('\n')}
+
+export const services = [${services.map((_, index) => `s${index}`).join(', ')}] as unknown as readonly Service[]
+
+type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] }
+/** Service name to operation name to the operation's type. */
+export interface Contract {
+${services.map(({ name }, index) => `  '${name}': OperationsOf<typeof t${index}>`).join('\n')}
+}
+`
+}
+
+function checkAccess(access: Access, services: Service[]): void {
+  const known = new Set(services.flatMap(({ name, operations }) => Object.keys(operations).map((op) => `${name}.${op}`)))
+  const named = [...access.visitor.operations, ...access.public.operations, ...access.staff.operations]
+  const unknown = named.filter((operation) => !known.has(operation))
+  if (unknown.length > 0) throw new Error(`access.yaml names unknown operations: ${unknown.join(', ')}`)
+}
+
+function nameOf(file: string): string {
+  return file.slice('services/'.length, -'.yaml'.length).replaceAll('\\', '/')
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(output, file)), { recursive: true })
+  writeFileSync(join(output, file), text)
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(join(output, 'stamp'), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function hash(texts: string[]): string {
+  const digest = createHash('sha256')
+  for (const text of texts) digest.update(text).update('\0')
+  return digest.digest('hex')
+}

@@ -1,0 +1,17 @@
+export type { Bounds, Field } from './field.ts'
+export type {
+  Call,
+  ErrorCodeOf,
+  EventFacts,
+  Identity,
+  Operation,
+  OperationFacts,
+  QueryableField,
+  QueryFacts,
+  RequestOf,
+  Require,
+  ResponseOf,
+  Service,
+  TypeFacts,
+} from './model.ts'
+export { call, operation } from './model.ts'

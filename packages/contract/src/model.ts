@@ -1,0 +1,105 @@
+import type { Field } from './field.ts'
+
+/** A service as the server and the tools see it: what the generator makes of one YAML file. */
+export interface Service {
+  /** `area/service`, as in the file's path. */
+  name: string
+  fqdn: string
+  operations: Record<string, OperationFacts>
+  types: Record<string, TypeFacts>
+  enums: Record<string, readonly string[]>
+  queries: Record<string, QueryFacts>
+  events: Record<string, EventFacts>
+}
+
+export interface OperationFacts {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Every public path of the operation, the API host's first. */
+  paths: readonly string[]
+  /** The longer form of a long GET: a POST with a JSON body. */
+  fallback?: string
+  fqn: string
+  request: string
+  response: string
+  permissions: readonly string[]
+  /** Who may call it: the kinds of identity, least trusted first. */
+  identities: readonly Identity[]
+  required: readonly string[]
+  /** Request fields that hold a field mask. */
+  masks: readonly string[]
+  /** Application error codes with their HTTP status. */
+  errors: Record<string, number>
+  rules: readonly string[]
+  internal?: true
+}
+
+export type Identity = 'VISITOR' | 'MEMBER' | 'USER' | 'APP'
+
+export interface TypeFacts {
+  fields: Record<string, Field>
+  oneOfs: Record<string, readonly string[]>
+}
+
+export interface QueryFacts {
+  kind: 'query' | 'search'
+  paging: string
+  fields: Record<string, QueryableField>
+}
+
+export interface QueryableField {
+  /** `*`: every operator that fits the field's type. */
+  operators: '*' | readonly string[]
+  sortable: boolean
+}
+
+export interface EventFacts {
+  type: string
+  slug: string
+}
+
+/** An operation as a value that carries its types; made by the generator, one constant per operation. */
+export interface Operation<Request = any, Response = any, ErrorCode extends string = string> extends OperationFacts {
+  name: string
+  service: Service
+  /** Exists for the type checker alone. */
+  readonly types?: { request: Request; response: Response; error: ErrorCode }
+}
+
+export type RequestOf<O> = O extends Operation<infer Request, any, any> ? Request : never
+export type ResponseOf<O> = O extends Operation<any, infer Response, any> ? Response : never
+export type ErrorCodeOf<O> = O extends Operation<any, any, infer ErrorCode> ? ErrorCode : never
+
+/** A call as the client sees it: enough to send it, nothing to validate it. */
+export interface Call<Request = any, Response = any> {
+  method: OperationFacts['method']
+  path: string
+  /** A long or nested GET travels as one `.r` parameter. */
+  packed?: true
+  readonly types?: { request: Request; response: Response }
+}
+
+/** `T` with the fields at the dotted paths `P` present and not null, at any depth and through arrays. */
+export type Require<T, P extends string> = [P] extends [never]
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Require<Item, P>[]
+    : T & { [K in Head<P> & keyof T]-?: Require<NonNullable<T[K]>, Tail<P, K & string>> }
+type Head<P extends string> = P extends `${infer H}.${string}` ? H : P
+type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ? Rest : never
+
+export function operation<Request, Response, ErrorCode extends string>(
+  service: Service,
+  name: string,
+): Operation<Request, Response, ErrorCode> {
+  const facts = service.operations[name]
+  if (!facts) throw new Error(`${service.name} has no operation ${name}`)
+  return { ...facts, name, service }
+}
+
+export function call<Request, Response>(
+  method: Call['method'],
+  path: string,
+  packed?: true,
+): Call<Request, Response> {
+  return packed ? { method, path, packed } : { method, path }
+}

@@ -1,0 +1,159 @@
+import { parseField } from './field.ts'
+import type { EventFacts, Identity, OperationFacts, QueryFacts, Service, TypeFacts } from './model.ts'
+
+/** `access.yaml`. */
+export interface Access {
+  visitor: { permissions: string[]; operations: string[] }
+  public: { operations: string[] }
+  staff: { operations: string[] }
+}
+
+/** `error-status.yaml`: HTTP status to the codes that answer with it. */
+export type StatusTable = Record<string, string[]>
+
+interface RawService {
+  entityFqdn: string
+  base?: Record<string, string[]> & { other?: { hosts: string[]; maps: 'same' | string[] }[] }
+  operations?: Record<string, RawOperation>
+  types?: Record<string, Record<string, string | string[]>>
+  enums?: Record<string, string[]>
+  query?: Record<string, RawQuery>
+  events?: Record<string, EventFacts>
+}
+
+interface RawOperation {
+  http: string
+  proto: string
+  fqn: string
+  req: string
+  res: string
+  perm?: string[]
+  required?: string[]
+  mask?: string[]
+  errors?: string[]
+  rules?: string[]
+  fallback?: string
+  flags?: string[]
+  mapping?: string
+}
+
+interface RawQuery {
+  kind: 'query' | 'search'
+  paging: string
+  wql?: { ops: '*' | string[]; sort?: string; fields: string[] }[]
+}
+
+/** One service file as facts. Throws with service and type when a line cannot be read. */
+export function readService(name: string, raw: RawService, access: Access, statuses: StatusTable): Service {
+  // A key such as `NodeType.deprecated` remarks on single values; the values themselves stand under `NodeType`.
+  const enums = Object.fromEntries(Object.entries(raw.enums ?? {}).filter(([key]) => !key.includes('.')))
+  const siteMappings = mappingsOf(raw, '_')
+  return {
+    name,
+    fqdn: raw.entityFqdn,
+    operations: mapValues(raw.operations ?? {}, (operation, key) =>
+      readOperation(operation, `${name}.${key}`, siteMappings, access, statuses),
+    ),
+    types: mapValues(raw.types ?? {}, (type, key) => readType(type, `${name} ${key}`, (ref) => ref in enums)),
+    enums,
+    queries: mapValues(raw.query ?? {}, readQuery),
+    events: mapValues(raw.events ?? {}, ({ type, slug }) => ({ type, slug })),
+  }
+}
+
+function readOperation(
+  raw: RawOperation,
+  key: string,
+  siteMappings: [string, string][],
+  access: Access,
+  statuses: StatusTable,
+): OperationFacts {
+  const [method, path] = raw.http.split(' ') as [OperationFacts['method'], string]
+  const [request = ''] = raw.req.split(' ')
+  const internal = raw.flags?.includes('internal')
+  return {
+    method,
+    paths: [...new Set([path, ...siteMappings.flatMap(([from, to]) => publicPath(raw.proto, from, to))])],
+    ...(raw.fallback && { fallback: raw.fallback.split(' ')[1]! }),
+    fqn: raw.fqn,
+    request,
+    response: raw.res,
+    permissions: raw.perm ?? [],
+    identities: identitiesOf(key, raw.perm ?? [], access),
+    required: raw.required ?? [],
+    masks: (raw.mask ?? []).map((mask) => mask.replace('(internal)', '')),
+    errors: Object.fromEntries(
+      (raw.errors ?? []).map((error) => error.replace(/<.*/, '')).map((code) => [code, statusOf(code, statuses)]),
+    ),
+    rules: raw.rules ?? [],
+    ...(internal && { internal }),
+  }
+}
+
+/** The mappings of one host kind as [public prefix, proto prefix]. */
+function mappingsOf(raw: RawService, host: string): [string, string][] {
+  const api = (raw.base?.['www.wixapis.com'] ?? []).map(splitMapping)
+  const entry = raw.base?.other?.find(({ hosts }) => hosts.includes(host))
+  if (!entry) return []
+  return entry.maps === 'same' ? api : entry.maps.map(splitMapping)
+}
+
+function splitMapping(mapping: string): [string, string] {
+  const [from = '', to = ''] = mapping.split(' -> ')
+  return [from, to]
+}
+
+function publicPath(proto: string, from: string, to: string): string[] {
+  const prefix = to === '/' ? '' : to
+  if (proto !== prefix && !proto.startsWith(`${prefix}/`)) return []
+  return [from + proto.slice(prefix.length)]
+}
+
+function identitiesOf(key: string, permissions: string[], access: Access): Identity[] {
+  const staff: Identity[] = ['USER', 'APP']
+  if (access.staff.operations.includes(key)) return staff
+  const open =
+    access.visitor.operations.includes(key) || permissions.some((id) => access.visitor.permissions.includes(id))
+  return open ? ['VISITOR', 'MEMBER', ...staff] : staff
+}
+
+function statusOf(code: string, statuses: StatusTable): number {
+  const listed = Object.entries(statuses).find(([, codes]) => codes.includes(code))
+  if (listed) return Number(listed[0])
+  if (code.endsWith('_NOT_FOUND')) return 404
+  if (code.includes('ALREADY_EXIST') || code.startsWith('DUPLICATE_')) return 409
+  if (/^(INVALID|MISSING|REQUIRED)_/.test(code)) return 400
+  return 428
+}
+
+function readType(
+  raw: Record<string, string | string[]>,
+  where: string,
+  isEnum: (ref: string) => boolean,
+): TypeFacts {
+  const facts: TypeFacts = { fields: {}, oneOfs: {} }
+  for (const [key, line] of Object.entries(raw)) {
+    const oneOf = /^\(oneOf (\w+)\)$/.exec(key)
+    if (oneOf) {
+      facts.oneOfs[oneOf[1]!] = line as string[]
+    } else {
+      try {
+        facts.fields[key] = parseField(line as string, isEnum)
+      } catch (error) {
+        throw new Error(`${where}.${key}: ${(error as Error).message}`, { cause: error })
+      }
+    }
+  }
+  return facts
+}
+
+function readQuery(raw: RawQuery): QueryFacts {
+  const groups = (raw.wql ?? []).flatMap(({ ops, sort, fields }) =>
+    fields.map((field) => [field, { operators: ops, sortable: sort !== undefined && sort !== 'NONE' }] as const),
+  )
+  return { kind: raw.kind, paging: raw.paging, fields: Object.fromEntries(groups) }
+}
+
+function mapValues<T, U>(object: Record<string, T>, make: (value: T, key: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]))
+}

@@ -1,0 +1,94 @@
+import type { Field } from './field.ts'
+import type { OperationFacts, Service, TypeFacts } from './model.ts'
+
+/** The TypeScript of one service: its types, enums and one constant per operation. */
+export function writeTypes(service: Service): string {
+  const facts = `./${service.name.split('/')[1]}.json`
+  const requires = Object.values(service.operations).some(({ required }) => required.some(isPath))
+  return `// Generated from services/${service.name}.yaml.
+import { operation, ${requires ? 'type Require, ' : ''}type Service } from '../../../src/model.ts'
+import facts from '${facts}' with { type: 'json' }
+
+export const service = facts as unknown as Service
+
+${Object.entries(service.enums).map(writeEnum).join('\n')}
+
+${Object.entries(service.types).map(([name, type]) => writeType(name, type, service)).join('\n\n')}
+
+${Object.entries(service.operations).map(([name, facts]) => writeOperation(name, facts, service)).join('\n')}
+`
+}
+
+/** The calls of one service, small enough for a browser: method and path, no facts. */
+export function writeCalls(service: Service): string {
+  const types = new Set(Object.values(service.operations).flatMap(({ request, response }) => [request, response]))
+  const used = [...types].filter((name) => name in service.types)
+  return `// Generated from services/${service.name}.yaml.
+import { call } from '../../../src/model.ts'
+import type { ${used.join(', ')} } from '../../services/${service.name}.ts'
+
+${Object.entries(service.operations).map(([name, facts]) => writeCall(name, facts, service)).join('\n')}
+`
+}
+
+function writeEnum([name, values]: [string, readonly string[]]): string {
+  return `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(' | ') || 'never'}`
+}
+
+function writeType(name: string, type: TypeFacts, service: Service): string {
+  const fields = Object.entries(type.fields)
+  if (fields.length === 0) return `export type ${name} = Record<never, never>`
+  return `export interface ${name} {\n${fields.map(([key, field]) => writeField(key, field, service)).join('\n')}\n}`
+}
+
+function writeField(key: string, field: Field, service: Service): string {
+  const mark = field.required ? '' : '?'
+  return `  ${/^\w+$/.test(key) ? key : JSON.stringify(key)}${mark}: ${typeOf(field, service)}${field.nullable ? ' | null' : ''}`
+}
+
+function typeOf(field: Field, service: Service): string {
+  const item = itemType(field, service)
+  const listed = field.list ? `${item}[]` : item
+  return field.map ? `Record<string, ${listed}>` : listed
+}
+
+function itemType(field: Field, service: Service): string {
+  switch (field.kind) {
+    case 'int':
+    case 'double':
+      return 'number'
+    case 'bool':
+      return 'boolean'
+    case 'json':
+      return 'any'
+    case 'type':
+      return field.ref! in service.types ? field.ref! : 'any'
+    case 'enum':
+      return field.ref!
+    default:
+      return 'string'
+  }
+}
+
+function writeOperation(name: string, facts: OperationFacts, service: Service): string {
+  const paths = facts.required.filter(isPath).map((path) => JSON.stringify(path))
+  const request = nameIn(service, facts.request)
+  const required = paths.length > 0 ? `Require<${request}, ${paths.join(' | ')}>` : request
+  const codes = Object.keys(facts.errors).map((code) => JSON.stringify(code))
+  return `export const ${name} = operation<${required}, ${nameIn(service, facts.response)}, ${codes.join(' | ') || 'never'}>(service, ${JSON.stringify(name)})`
+}
+
+/** `required` holds field paths and, in parentheses, names of oneOf groups. */
+function isPath(required: string): boolean {
+  return !required.startsWith('(')
+}
+
+function writeCall(name: string, facts: OperationFacts, service: Service): string {
+  const types = `${nameIn(service, facts.request)}, ${nameIn(service, facts.response)}`
+  const packed = facts.method === 'GET' && facts.fallback ? ', true' : ''
+  return `export const ${name} = call<${types}>('${facts.method}', '${facts.paths[0]}'${packed})`
+}
+
+function nameIn(service: Service, type: string): string {
+  return type in service.types ? type : 'any'
+}

@@ -1,0 +1,79 @@
+import { allocate, type Share } from './allocate.ts'
+import { parsePercentage, timesRate } from './rate.ts'
+import type { Discounted, DiscountShare, PricedLine } from './totals.ts'
+import type { DiscountInput, DiscountKind, DiscountValue, ShippingInput } from './totals-input.ts'
+
+/** A line on its way through the discounts; what is left of it is its total less its discount, and never negative. */
+export type DiscountedLine = PricedLine & Discounted
+
+const undiscounted: Discounted = { discount: 0n, discounts: [] }
+
+/** The discounts of single lines: each line is lowered by itself, so its price does not depend on what else is in the cart. */
+export function applyLineDiscounts(lines: readonly PricedLine[], discounts: readonly DiscountInput[]): DiscountedLine[] {
+  const untouched = lines.map((line) => ({ ...line, ...undiscounted }))
+  return ofKind(discounts, 'SPECIFIC_ITEMS').reduce((left, discount) => applyTo(left, discount, sharesByLine), untouched)
+}
+
+/** The discounts of the whole order: computed once on what is left of all lines and spread over them in proportion. */
+export function applyOrderDiscounts(lines: readonly DiscountedLine[], discounts: readonly DiscountInput[]): DiscountedLine[] {
+  return ofKind(discounts, 'GLOBAL').reduce((left, discount) => applyTo(left, discount, sharesOfWhole), [...lines])
+}
+
+export function applyShippingDiscounts({ price }: ShippingInput, discounts: readonly DiscountInput[]): Discounted {
+  return ofKind(discounts, 'SHIPPING').reduce<Discounted>((shipping, { id, value }) => {
+    const amount = reductionOf(price - shipping.discount, value, 1n)
+    return withShare(shipping, { discountId: id, amount, remainder: 0n })
+  }, undiscounted)
+}
+
+type ShareRule = (lines: readonly DiscountedLine[], value: DiscountValue) => Share[]
+
+function applyTo(lines: readonly DiscountedLine[], discount: DiscountInput, sharesOf: ShareRule): DiscountedLine[] {
+  const eligible = lines.filter((line) => isEligible(line, discount))
+  const shares = new Map(sharesOf(eligible, discount.value).map((share, position) => [eligible[position], share]))
+  return lines.map((line) => {
+    const share = shares.get(line)
+    return share ? withShare(line, { discountId: discount.id, ...share }) : line
+  })
+}
+
+/** An amount off several lines is one amount, given once; percentages and fixed prices concern each line alone. */
+function sharesByLine(lines: readonly DiscountedLine[], value: DiscountValue): Share[] {
+  if ('amount' in value) return sharesOfWhole(lines, value)
+  return lines.map((line) => ({ amount: reductionOf(leftOf(line), value, BigInt(line.input.quantity)), remainder: 0n }))
+}
+
+function sharesOfWhole(lines: readonly DiscountedLine[], value: DiscountValue): Share[] {
+  if ('fixedPrice' in value) return sharesByLine(lines, value)
+  // Weighted by what is left and never more than it: the largest remainder cannot take a line below zero.
+  const reduction = reductionOf(lines.reduce((sum, line) => sum + leftOf(line), 0n), value, 1n)
+  return allocate(reduction, lines.map((line) => ({ key: line.input.id, weight: leftOf(line) })))
+}
+
+/** What a discount takes off `left`, which is the price of `units`: nothing below zero, nothing dearer than before. */
+function reductionOf(left: bigint, value: DiscountValue, units: bigint): bigint {
+  const wanted =
+    'percentage' in value
+      ? timesRate(left, parsePercentage(value.percentage))
+      : 'amount' in value
+        ? value.amount
+        : left - value.fixedPrice * units
+  if (wanted < 0n) return 0n
+  return wanted < left ? wanted : left
+}
+
+function isEligible({ input }: DiscountedLine, { lineIds }: DiscountInput): boolean {
+  return input.discountable !== false && (lineIds?.includes(input.id) ?? true)
+}
+
+function leftOf({ lineTotal, discount }: DiscountedLine): bigint {
+  return lineTotal - discount
+}
+
+function withShare<T extends Discounted>(discounted: T, share: DiscountShare): T {
+  return { ...discounted, discount: discounted.discount + share.amount, discounts: [...discounted.discounts, share] }
+}
+
+function ofKind(discounts: readonly DiscountInput[], kind: DiscountKind): DiscountInput[] {
+  return discounts.filter((discount) => discount.kind === kind)
+}

@@ -1,0 +1,38 @@
+import type { OrderPart, Summary } from './summary.ts'
+import type { DiscountValue, FeeSource, PaymentOption } from './totals-input.ts'
+
+/** Why one amount of the totals is what it is: its steps sum to it. AMOUNT and PART steps lead further down. */
+export type Explanation = { readonly of: AmountRef; readonly amount: bigint; readonly steps: readonly Step[] }
+
+export type Step = { readonly amount: bigint; readonly because: Because }
+
+/** Names one amount of `Totals`. A fee has no id; it is named by its position. */
+export type AmountRef =
+  | { readonly of: 'line'; readonly id: string; readonly field: LineField }
+  | { readonly of: 'shipping'; readonly field: TaxedField | 'discount' }
+  | { readonly of: 'fee'; readonly position: number; readonly field: TaxedField }
+  | { readonly of: 'discount' | 'giftCard'; readonly id: string; readonly field: 'amount' }
+  | { readonly of: SummaryName; readonly field: keyof Summary }
+
+export type TaxedField = 'price' | 'taxableAmount' | 'tax' | 'totalBeforeTax' | 'totalAfterTax'
+export type LineField = TaxedField | 'fullPrice' | 'lineTotal' | 'discount' | 'deposit'
+export type SummaryName = 'summary' | 'payNow' | 'payLater'
+
+/** `rule` is a stable code; a front end makes a sentence of its reader's language from it and the data beside it. */
+export type Because =
+  | { readonly rule: 'BASE_PRICE' | 'OPTIONS_PRICE' | 'COMPARE_AT_PRICE' | 'SHIPPING_PRICE' }
+  | { readonly rule: 'FEE_PRICE'; readonly source: FeeSource }
+  | { readonly rule: 'PAID_BY_MEMBERSHIP'; readonly paymentOption: PaymentOption }
+  | { readonly rule: 'QUANTITY'; readonly price: bigint; readonly quantity: number }
+  | { readonly rule: 'DISCOUNT'; readonly discountId: string; readonly value: DiscountValue }
+  | { readonly rule: 'TAX_RATE'; readonly name: string; readonly rate: string; readonly taxableAmount: bigint }
+  /** The cent by which a share differs from its own rounded value, so that the shares sum to the whole. */
+  | { readonly rule: 'ROUNDING_REMAINDER' }
+  | { readonly rule: 'DEPOSIT'; readonly perUnit: bigint; readonly quantity: number }
+  /** What is taken back from a deposit because the line itself costs less. */
+  | { readonly rule: 'LIMITED_TO_TOTAL' }
+  | { readonly rule: 'GIFT_CARD'; readonly giftCardId: string; readonly balance: bigint; readonly requested?: bigint }
+  /** Another amount of the same totals, with its sign in this sum. */
+  | { readonly rule: 'AMOUNT'; readonly of: AmountRef }
+  /** What a line, the delivery, a fee or the tip adds to a sum. */
+  | { readonly rule: 'PART'; readonly part: OrderPart }

@@ -1,0 +1,38 @@
+export { allocate, type Claim, type Share } from './allocate.ts'
+export { calculateTotals } from './calculate-totals.ts'
+export { currencyExponent } from './currency.ts'
+export { roundedQuotient } from './decimal.ts'
+export type { AmountRef, Because, Explanation, LineField, Step, SummaryName, TaxedField } from './explanation.ts'
+export { formatAmount, formatDisplay, minus, parseAmount, parseMoney, plus, type Money } from './money.ts'
+export { formatRate, parsePercentage, parseRate, timesRate, type Rate } from './rate.ts'
+export { splitPerUnit, unitShare } from './refund.ts'
+export type { OrderPart, PriceSummary, Summary } from './summary.ts'
+export { calculateTax, type TaxCalculation, type TaxCalculationLine } from './tax-calculation.ts'
+export type {
+  AggregatedTax,
+  AppliedDiscount,
+  DiscountShare,
+  FeeTotals,
+  LineTotals,
+  RedeemedGiftCard,
+  ShippingTotals,
+  Taxed,
+  TaxShare,
+  TaxSummary,
+  Totals,
+} from './totals.ts'
+export type {
+  DiscountInput,
+  DiscountKind,
+  DiscountSource,
+  DiscountValue,
+  FeeInput,
+  FeeSource,
+  GiftCardInput,
+  JurisdictionType,
+  LineInput,
+  PaymentOption,
+  ShippingInput,
+  TaxRate,
+  TotalsInput,
+} from './totals-input.ts'

@@ -1,0 +1,61 @@
+import { currencyExponent } from './currency.ts'
+import { formatDecimal, parseDecimal } from './decimal.ts'
+
+/** An amount in minor units (cents, yen, fils) of an ISO 4217 currency. Amounts of two currencies never mix. */
+export type Money = { readonly minor: bigint; readonly currency: string }
+
+/** Reads an amount of the wire: ('10.00', 'EUR') is 1000 cents. Throws RangeError like `parseAmount`. */
+export function parseMoney(amount: string, currency: string): Money {
+  return { minor: parseAmount(amount, currency), currency }
+}
+
+/** Throws RangeError if the currencies differ, as `minus` does. */
+export function plus(left: Money, right: Money): Money {
+  return { minor: left.minor + sameCurrency(left, right).minor, currency: left.currency }
+}
+
+export function minus(left: Money, right: Money): Money {
+  return { minor: left.minor - sameCurrency(left, right).minor, currency: left.currency }
+}
+
+/**
+ * Decimal string to minor units; surplus digits are rounded half away from zero: '12.345' EUR is 1235.
+ * Throws RangeError if the text is no plain decimal or the currency no ISO 4217 code.
+ */
+export function parseAmount(amount: string, currency: string): bigint {
+  return parseDecimal(amount, currencyExponent(currency))
+}
+
+/** Minor units to the decimal string of the wire, with exactly the currency's digits: '12.50', '1200' (JPY), '1.234' (BHD). */
+export function formatAmount(minor: bigint, currency: string): `${number}` {
+  return formatDecimal(minor, currencyExponent(currency))
+}
+
+/** Minor units for a reader: '€12.50' in 'en', '12,50 €' in 'de'. The digits are ISO 4217's, not the locale data's. */
+export function formatDisplay(minor: bigint, currency: string, locale: string): string {
+  // A string and not a number: Intl formats it exactly, beyond 2^53 too.
+  return displayFormat(currency, locale).format(formatAmount(minor, currency))
+}
+
+const displayFormats = new Map<string, Intl.NumberFormat>()
+
+/** Making an Intl.NumberFormat costs a hundred times more than using it; there are few pairs of currency and locale. */
+function displayFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = displayFormats.get(key)
+  if (known) return known
+  const digits = currencyExponent(currency)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  displayFormats.set(key, format)
+  return format
+}
+
+function sameCurrency(left: Money, right: Money): Money {
+  if (left.currency !== right.currency) throw new RangeError(`${left.currency} and ${right.currency} do not mix`)
+  return right
+}

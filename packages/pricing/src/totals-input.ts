@@ -1,0 +1,128 @@
+/** What the totals calculator reads. Every amount is an integer of minor units, not negative; every rate a decimal string. */
+export type TotalsInput = {
+  /** ISO 4217. Nothing is rounded to anything but its minor unit, so amounts of all currencies are computed alike. */
+  readonly currency: string
+  /** Whether all prices (lines, delivery, fees) include their tax, or tax is added to them. */
+  readonly taxIncluded: boolean
+  readonly lines: readonly LineInput[]
+  /** Applied in this order within their kind, each on what earlier ones left. */
+  readonly discounts?: readonly DiscountInput[]
+  readonly shipping?: ShippingInput
+  readonly fees?: readonly FeeInput[]
+  /** Redeemed in this order. */
+  readonly giftCards?: readonly GiftCardInput[]
+  readonly tip?: bigint
+}
+
+export type LineInput = {
+  /** Distinct among the lines, and kept from cart to order: it decides which line gets a left-over cent. */
+  readonly id: string
+  /** A whole number. */
+  readonly quantity: number
+  readonly unitPrice: bigint
+  /** Modifiers per unit, on top of `unitPrice`. */
+  readonly optionsPrice?: bigint
+  /** Compare-at price per unit without options; absent, `unitPrice`. */
+  readonly fullPrice?: bigint
+  /** Per unit; read for DEPOSIT_ONLINE only. */
+  readonly deposit?: bigint
+  readonly paymentOption?: PaymentOption
+  /** Several rates add up on the same base. Empty: the line is not taxed. */
+  readonly taxRates: readonly TaxRate[]
+  readonly taxGroupId?: string
+  /** Whether line and order discounts may touch the line; absent, they may. */
+  readonly discountable?: boolean
+}
+
+export type PaymentOption =
+  | 'FULL_PAYMENT_ONLINE'
+  | 'FULL_PAYMENT_OFFLINE'
+  | 'MEMBERSHIP'
+  | 'DEPOSIT_ONLINE'
+  | 'MEMBERSHIP_OFFLINE'
+  | 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'
+
+export type TaxRate = {
+  readonly name: string
+  /** Decimal string with up to six decimals: '0.19' is 19 %. */
+  readonly rate: string
+  readonly jurisdiction?: string
+  readonly jurisdictionType?: JurisdictionType
+  readonly taxType?: string
+}
+
+export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
+
+export type DiscountInput = {
+  /** Distinct among the discounts. */
+  readonly id: string
+  readonly kind: DiscountKind
+  readonly source: DiscountSource
+  readonly value: DiscountValue
+  /** The lines it may touch; absent, every discountable line. Without meaning for SHIPPING. */
+  readonly lineIds?: readonly string[]
+}
+
+/** SPECIFIC_ITEMS lowers each line by itself and comes first, GLOBAL is spread over lines, SHIPPING lowers the delivery price. */
+export type DiscountKind = 'SPECIFIC_ITEMS' | 'GLOBAL' | 'SHIPPING'
+
+export type DiscountSource = 'coupon' | 'merchantDiscount' | 'discountRule'
+
+export type DiscountValue =
+  /** Of what is left, up to four decimals: '12.5'. */
+  | { readonly percentage: string }
+  /** Off all its lines together, once; it stops at zero. */
+  | { readonly amount: bigint }
+  /** What one unit (or the delivery) costs instead; never makes anything dearer. */
+  | { readonly fixedPrice: bigint }
+
+export type ShippingInput = {
+  readonly code: string
+  readonly title: string
+  readonly price: bigint
+  readonly taxRates: readonly TaxRate[]
+}
+
+export type FeeInput = {
+  readonly code?: string
+  readonly name: string
+  readonly price: bigint
+  readonly taxRates: readonly TaxRate[]
+  readonly source: FeeSource
+  /** The lines it is charged for; absent, the whole order. It is paid when they are. */
+  readonly lineIds?: readonly string[]
+}
+
+export type FeeSource = 'UNKNOWN_ADDITIONAL_FEE_SOURCE' | 'SERVICE_PLUGIN' | 'ITEM' | 'MANUAL' | 'SHIPPING' | 'PLATFORM'
+
+export type GiftCardInput = {
+  /** Distinct among the gift cards. */
+  readonly id: string
+  readonly balance: bigint
+  /** What the buyer wants to redeem; absent, as much as the card holds. */
+  readonly requested?: bigint
+}
+
+/**
+ * Throws RangeError on what no rule below could give a meaning: a negative amount, a quantity that is no whole number,
+ * an id that stands twice. The wire's schema refuses these before; a browser has no such gate.
+ */
+export function checkInput({ lines, discounts = [], shipping, fees = [], giftCards = [], tip = 0n }: TotalsInput): void {
+  for (const line of lines) {
+    if (!Number.isSafeInteger(line.quantity) || line.quantity < 0) {
+      throw new RangeError(`Quantity of line ${line.id} is no whole number: ${line.quantity}`)
+    }
+  }
+  const amounts = [
+    ...lines.flatMap((line) => [line.unitPrice, line.optionsPrice, line.fullPrice, line.deposit]),
+    ...discounts.map(({ value }) => ('amount' in value ? value.amount : 'fixedPrice' in value ? value.fixedPrice : 0n)),
+    ...giftCards.flatMap(({ balance, requested }) => [balance, requested]),
+    ...fees.map(({ price }) => price),
+    shipping?.price,
+    tip,
+  ]
+  if (amounts.some((amount) => amount !== undefined && amount < 0n)) throw new RangeError('A negative amount has no total')
+  for (const named of [lines, discounts, giftCards]) {
+    if (new Set(named.map(({ id }) => id)).size < named.length) throw new RangeError('Two lines, discounts or gift cards share an id')
+  }
+}

@@ -1,0 +1,82 @@
+import type { Explanation } from './explanation.ts'
+import type { Summary } from './summary.ts'
+import type { DiscountInput, FeeInput, GiftCardInput, LineInput, PaymentOption, ShippingInput, TaxRate } from './totals-input.ts'
+
+/** What the totals calculator answers; every amount is an integer of the currency's minor units. */
+export type Totals = {
+  readonly currency: string
+  readonly taxIncluded: boolean
+  /** In the order of the input, as fees, discounts and gift cards are. */
+  readonly lines: readonly LineTotals[]
+  readonly shipping?: ShippingTotals
+  readonly fees: readonly FeeTotals[]
+  readonly discounts: readonly AppliedDiscount[]
+  readonly giftCards: readonly RedeemedGiftCard[]
+  readonly taxSummary: TaxSummary
+  readonly summary: Summary
+  /** What placing the order costs now, and what remains for later; field by field the two sum to `summary`. */
+  readonly payNow: Summary
+  readonly payLater: Summary
+  /** Why every amount is what it is: see `Explanation`. */
+  readonly explanation: readonly Explanation[]
+}
+
+/** `price` and `fullPrice` are per unit, options included; all other amounts are for the whole line. */
+export type LineTotals = Taxed & Discounted & {
+  readonly id: string
+  readonly quantity: number
+  readonly paymentOption: PaymentOption
+  readonly taxGroupId?: string
+  readonly price: bigint
+  readonly optionsPrice: bigint
+  readonly fullPrice: bigint
+  /** Before discounts: price times quantity. */
+  readonly lineTotal: bigint
+  /** The part of `totalAfterTax` that a deposit covers; zero unless the line is DEPOSIT_ONLINE. */
+  readonly deposit: bigint
+}
+
+export type ShippingTotals = Taxed & Discounted & Pick<ShippingInput, 'code' | 'title' | 'price'>
+
+export type FeeTotals = Taxed & Pick<FeeInput, 'code' | 'name' | 'price' | 'source' | 'lineIds'>
+
+export type Discounted = {
+  readonly discount: bigint
+  /** Which discount took how much; sums to `discount`. */
+  readonly discounts: readonly DiscountShare[]
+}
+
+/** `remainder` is the cent that spreading a discount over lines gave or took: -1, 0 or 1, and part of `amount`. */
+export type DiscountShare = { readonly discountId: string; readonly amount: bigint; readonly remainder: bigint }
+
+export type Taxed = {
+  /** What the rates were applied to: the amount without tax, zero where nothing is taxed. */
+  readonly taxableAmount: bigint
+  /** Sum of the rates, as a decimal string. */
+  readonly taxRate: string
+  readonly tax: bigint
+  /** In the order of the rates; sums to `tax`. */
+  readonly taxBreakdown: readonly TaxShare[]
+  readonly totalBeforeTax: bigint
+  readonly totalAfterTax: bigint
+}
+
+/** One tax on one amount. `remainder` is the cent that splitting the tax over its rates gave or took, part of `taxAmount`. */
+export type TaxShare = TaxRate & { readonly taxableAmount: bigint; readonly taxAmount: bigint; readonly remainder: bigint }
+
+/** One tax on everything; `TaxSummary.breakdown` has one for each distinct combination of rate, name and jurisdiction. */
+export type AggregatedTax = TaxRate & { readonly taxableAmount: bigint; readonly taxAmount: bigint }
+
+export type TaxSummary = { readonly taxableAmount: bigint; readonly tax: bigint; readonly breakdown: readonly AggregatedTax[] }
+
+export type AppliedDiscount = Pick<DiscountInput, 'id' | 'kind' | 'source' | 'value'> & {
+  /** What it took off in all, shares of lines and delivery together. */
+  readonly amount: bigint
+  /** The lines it lowered, with how much. Stored with an order, never computed again: a refund reads it. */
+  readonly lines: readonly { readonly lineId: string; readonly amount: bigint }[]
+}
+
+export type RedeemedGiftCard = Pick<GiftCardInput, 'id' | 'balance' | 'requested'> & { readonly amount: bigint }
+
+/** A line before discounts and tax: what the price rules made of the input. */
+export type PricedLine = { readonly input: LineInput; readonly price: bigint; readonly lineTotal: bigint }
