@@ -31,6 +31,8 @@ export interface OperationFacts {
   errors: Record<string, number>
   rules: readonly string[]
   internal?: true
+  /** Bytes; for the few operations that take more than the usual body. */
+  bodyLimit?: number
 }
 
 export type Identity = 'VISITOR' | 'MEMBER' | 'USER' | 'APP'

@@ -34,7 +34,7 @@ interface RawOperation {
   rules?: string[]
   fallback?: string
   flags?: string[]
-  mapping?: string
+  bodyLimit?: number
 }
 
 interface RawQuery {
@@ -87,6 +87,7 @@ function readOperation(
     ),
     rules: raw.rules ?? [],
     ...(internal && { internal }),
+    ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),
   }
 }
 

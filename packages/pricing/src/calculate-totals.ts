@@ -4,7 +4,14 @@ import { contributions, redeemGiftCards, smallest, splitByTime } from './payment
 import { afterGiftCard, sumOf } from './summary.ts'
 import { summarizeTaxes, taxed } from './tax.ts'
 import type { AppliedDiscount, FeeTotals, LineTotals, PricedLine, ShippingTotals, Totals } from './totals.ts'
-import { checkInput, type DiscountInput, type FeeInput, type LineInput, type ShippingInput, type TotalsInput } from './totals-input.ts'
+import {
+  checkInput,
+  type DiscountInput,
+  type FeeInput,
+  type LineInput,
+  type ShippingInput,
+  type TotalsInput,
+} from './totals-input.ts'
 
 /**
  * The totals of a cart, checkout or order: pure, the same in browser and server, and independent of the order of lines.
@@ -31,7 +38,10 @@ export function calculateTotals(input: TotalsInput): Totals {
   const price = sumOf(parts.map(({ adds }) => adds))
   // After the total: a gift card is a means of payment, so it changes neither price nor tax.
   const giftCards = redeemGiftCards(offered, price.total)
-  const summary = afterGiftCard(price, giftCards.reduce((sum, { amount }) => sum + amount, 0n))
+  const summary = afterGiftCard(
+    price,
+    giftCards.reduce((sum, { amount }) => sum + amount, 0n),
+  )
   // Last, because it says when the balance is paid, not how much it is.
   const { payNow, payLater } = splitByTime(parts, summary.giftCard)
 
@@ -41,7 +51,7 @@ export function calculateTotals(input: TotalsInput): Totals {
     lines,
     ...(shipping && { shipping }),
     fees,
-    discounts: discounts.map((discount) => appliedDiscount(discount, lines, shipping)),
+    discounts: appliedDiscounts(discounts, lines, shipping),
     giftCards,
     taxSummary: summarizeTaxes([...lines, ...(shipping ? [shipping] : []), ...fees]),
     summary,
@@ -91,12 +101,19 @@ function priceFee({ taxRates, ...fee }: FeeInput, taxIncluded: boolean): FeeTota
   return { ...fee, ...taxed(fee.price, taxRates, taxIncluded) }
 }
 
-function appliedDiscount(discount: DiscountInput, lines: readonly LineTotals[], shipping?: ShippingTotals): AppliedDiscount {
-  const { id, kind, source, value } = discount
-  const shares = lines.flatMap((line) =>
-    line.discounts.filter(({ discountId }) => discountId === id).map(({ amount }) => ({ lineId: line.id, amount })),
+/** Reads back what each discount did, from the shares that lines and delivery keep. */
+function appliedDiscounts(
+  discounts: readonly DiscountInput[],
+  lines: readonly LineTotals[],
+  shipping?: ShippingTotals,
+): AppliedDiscount[] {
+  const sharesOf = Map.groupBy(
+    lines.flatMap((line) => line.discounts.map(({ discountId, amount }) => ({ discountId, lineId: line.id, amount }))),
+    ({ discountId }) => discountId,
   )
-  const ofShipping = shipping?.discounts.filter(({ discountId }) => discountId === id) ?? []
-  const amount = [...shares, ...ofShipping].reduce((sum, share) => sum + share.amount, 0n)
-  return { id, kind, source, value, amount, lines: shares.filter((share) => share.amount > 0n) }
+  return discounts.map(({ id, kind, source, value }) => {
+    const shares = (sharesOf.get(id) ?? []).filter(({ amount }) => amount > 0n).map(({ lineId, amount }) => ({ lineId, amount }))
+    const ofShipping = shipping?.discounts.find(({ discountId }) => discountId === id)?.amount ?? 0n
+    return { id, kind, source, value, amount: shares.reduce((sum, { amount }) => sum + amount, ofShipping), lines: shares }
+  })
 }

@@ -29,7 +29,8 @@ export function applyShippingDiscounts({ price }: ShippingInput, discounts: read
 type ShareRule = (lines: readonly DiscountedLine[], value: DiscountValue) => Share[]
 
 function applyTo(lines: readonly DiscountedLine[], discount: DiscountInput, sharesOf: ShareRule): DiscountedLine[] {
-  const eligible = lines.filter((line) => isEligible(line, discount))
+  const lineIds = discount.lineIds && new Set(discount.lineIds)
+  const eligible = lines.filter(({ input }) => input.discountable !== false && (lineIds?.has(input.id) ?? true))
   const shares = new Map(sharesOf(eligible, discount.value).map((share, position) => [eligible[position], share]))
   return lines.map((line) => {
     const share = shares.get(line)
@@ -46,8 +47,15 @@ function sharesByLine(lines: readonly DiscountedLine[], value: DiscountValue): S
 function sharesOfWhole(lines: readonly DiscountedLine[], value: DiscountValue): Share[] {
   if ('fixedPrice' in value) return sharesByLine(lines, value)
   // Weighted by what is left and never more than it: the largest remainder cannot take a line below zero.
-  const reduction = reductionOf(lines.reduce((sum, line) => sum + leftOf(line), 0n), value, 1n)
-  return allocate(reduction, lines.map((line) => ({ key: line.input.id, weight: leftOf(line) })))
+  const reduction = reductionOf(
+    lines.reduce((sum, line) => sum + leftOf(line), 0n),
+    value,
+    1n,
+  )
+  return allocate(
+    reduction,
+    lines.map((line) => ({ key: line.input.id, weight: leftOf(line) })),
+  )
 }
 
 /** What a discount takes off `left`, which is the price of `units`: nothing below zero, nothing dearer than before. */
@@ -60,10 +68,6 @@ function reductionOf(left: bigint, value: DiscountValue, units: bigint): bigint 
         : left - value.fixedPrice * units
   if (wanted < 0n) return 0n
   return wanted < left ? wanted : left
-}
-
-function isEligible({ input }: DiscountedLine, { lineIds }: DiscountInput): boolean {
-  return input.discountable !== false && (lineIds?.includes(input.id) ?? true)
 }
 
 function leftOf({ lineTotal, discount }: DiscountedLine): bigint {

@@ -1,7 +1,16 @@
 import type { AmountRef, Because, Explanation, Step, SummaryName } from './explanation.ts'
 import { partPaidLater, partPaidNow, type Contribution } from './payment.ts'
 import type { OrderPart, PriceSummary, Summary } from './summary.ts'
-import type { AppliedDiscount, Discounted, FeeTotals, LineTotals, RedeemedGiftCard, ShippingTotals, Taxed, Totals } from './totals.ts'
+import type {
+  AppliedDiscount,
+  Discounted,
+  FeeTotals,
+  LineTotals,
+  RedeemedGiftCard,
+  ShippingTotals,
+  Taxed,
+  Totals,
+} from './totals.ts'
 import type { LineInput, TotalsInput } from './totals-input.ts'
 
 /** Explains totals that are already computed: it reads how each amount came about and decides nothing. */
@@ -23,24 +32,35 @@ export function explain(
     ...(shipping ? explainShipping(shipping, discounts, taxIncluded) : []),
     ...totals.fees.flatMap((fee, position) => explainFee(fee, position, taxIncluded)),
     ...discounts.map((discount) => explainDiscount(discount, shipping)),
-    ...cards.map((share) => explained({ of: 'giftCard', id: share.card.id, field: 'amount' }, share.amount, [giftCardStep(share)])),
+    ...cards.map((share) =>
+      explained({ of: 'giftCard', id: share.card.id, field: 'amount' }, share.amount, [giftCardStep(share)]),
+    ),
     ...explainSummary('summary', totals.summary, parts, cards, taxIncluded),
     ...explainSummary('payNow', totals.payNow, partsOf(partPaidNow), cardsNow, taxIncluded),
     ...explainSummary('payLater', totals.payLater, partsOf(partPaidLater), cardsLater, taxIncluded),
   ]
 }
 
-function explainLine(input: LineInput, line: LineTotals, discounts: readonly AppliedDiscount[], taxIncluded: boolean): Explanation[] {
+function explainLine(
+  input: LineInput,
+  line: LineTotals,
+  discounts: readonly AppliedDiscount[],
+  taxIncluded: boolean,
+): Explanation[] {
   const { id, price, quantity, paymentOption } = line
   const options = step(line.optionsPrice, { rule: 'OPTIONS_PRICE' })
   const membership = step(price - input.unitPrice - line.optionsPrice, { rule: 'PAID_BY_MEMBERSHIP', paymentOption })
-  const compareAt = step(line.fullPrice - line.optionsPrice, { rule: input.fullPrice === undefined ? 'BASE_PRICE' : 'COMPARE_AT_PRICE' })
+  const compareAt = step(line.fullPrice - line.optionsPrice, {
+    rule: input.fullPrice === undefined ? 'BASE_PRICE' : 'COMPARE_AT_PRICE',
+  })
   const perUnit = input.deposit ?? 0n
   const asked = paymentOption === 'DEPOSIT_ONLINE' ? perUnit * BigInt(quantity) : 0n
   return [
     explained({ of: 'line', id, field: 'price' }, price, [step(input.unitPrice, { rule: 'BASE_PRICE' }), options, membership]),
     explained({ of: 'line', id, field: 'fullPrice' }, line.fullPrice, [compareAt, options]),
-    explained({ of: 'line', id, field: 'lineTotal' }, line.lineTotal, [step(line.lineTotal, { rule: 'QUANTITY', price, quantity })]),
+    explained({ of: 'line', id, field: 'lineTotal' }, line.lineTotal, [
+      step(line.lineTotal, { rule: 'QUANTITY', price, quantity }),
+    ]),
     explained({ of: 'line', id, field: 'discount' }, line.discount, discountSteps(line, discounts)),
     ...explainTaxed((field) => ({ of: 'line', id, field }), line, taxIncluded, [
       amountStep(line.lineTotal, { of: 'line', id, field: 'lineTotal' }),
@@ -124,7 +144,11 @@ function explainSummary(
   taxIncluded: boolean,
 ): Explanation[] {
   const sums = (['subtotal', 'discount', 'shipping', 'additionalFees', 'tax', 'tip'] as const).map((field) =>
-    explained({ of, field }, summary[field], parts.map(({ part, adds }) => step(adds[field], { rule: 'PART', part }))),
+    explained(
+      { of, field },
+      summary[field],
+      parts.map(({ part, adds }) => step(adds[field], { rule: 'PART', part })),
+    ),
   )
   const signed = (field: keyof Summary, sign = 1n) => amountStep(sign * summary[field], { of, field })
   return [
@@ -166,6 +190,8 @@ function step(amount: bigint, because: Because): Step {
 
 /** Steps of zero say nothing, except that a tax of zero or a price of zero is one. */
 function explained(of: AmountRef, amount: bigint, steps: readonly Step[]): Explanation {
-  const telling = steps.filter((each) => each.amount !== 0n || each.because.rule === 'TAX_RATE' || each.because.rule === 'BASE_PRICE')
+  const telling = steps.filter(
+    (each) => each.amount !== 0n || each.because.rule === 'TAX_RATE' || each.because.rule === 'BASE_PRICE',
+  )
   return { of, amount, steps: telling }
 }

@@ -18,7 +18,10 @@ export function taxed(amount: bigint, taxRates: readonly TaxRate[], taxIncluded:
   const totalBeforeTax = taxIncluded ? amount - tax : amount
   const taxableAmount = taxRates.length > 0 ? totalBeforeTax : 0n
 
-  const shares = allocate(tax, taxRates.map((taxRate, position) => ({ key: identity(taxRate), weight: rates[position] ?? 0n })))
+  const shares = allocate(
+    tax,
+    taxRates.map((taxRate, position) => ({ key: identity(taxRate), weight: rates[position] ?? 0n })),
+  )
   const taxBreakdown = taxRates.map((taxRate, position) => {
     const { amount: taxAmount = 0n, remainder = 0n } = shares[position] ?? {}
     return { ...taxRate, taxableAmount, taxAmount, remainder }
@@ -44,6 +47,6 @@ export function summarizeTaxes(amounts: readonly Taxed[]): TaxSummary {
   }
 }
 
-function identity({ name, rate, jurisdiction = '', jurisdictionType = '', taxType = '' }: TaxRate): string {
+function identity({ name, rate, jurisdiction, jurisdictionType, taxType }: TaxRate): string {
   return [name, formatRate(parseRate(rate)), jurisdiction, jurisdictionType, taxType].join('\n')
 }

@@ -123,6 +123,7 @@ export function checkInput({ lines, discounts = [], shipping, fees = [], giftCar
   ]
   if (amounts.some((amount) => amount !== undefined && amount < 0n)) throw new RangeError('A negative amount has no total')
   for (const named of [lines, discounts, giftCards]) {
-    if (new Set(named.map(({ id }) => id)).size < named.length) throw new RangeError('Two lines, discounts or gift cards share an id')
+    if (new Set(named.map(({ id }) => id)).size < named.length)
+      throw new RangeError('Two lines, discounts or gift cards share an id')
   }
 }

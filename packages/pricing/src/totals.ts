@@ -22,19 +22,20 @@ export type Totals = {
 }
 
 /** `price` and `fullPrice` are per unit, options included; all other amounts are for the whole line. */
-export type LineTotals = Taxed & Discounted & {
-  readonly id: string
-  readonly quantity: number
-  readonly paymentOption: PaymentOption
-  readonly taxGroupId?: string
-  readonly price: bigint
-  readonly optionsPrice: bigint
-  readonly fullPrice: bigint
-  /** Before discounts: price times quantity. */
-  readonly lineTotal: bigint
-  /** The part of `totalAfterTax` that a deposit covers; zero unless the line is DEPOSIT_ONLINE. */
-  readonly deposit: bigint
-}
+export type LineTotals = Taxed &
+  Discounted & {
+    readonly id: string
+    readonly quantity: number
+    readonly paymentOption: PaymentOption
+    readonly taxGroupId?: string
+    readonly price: bigint
+    readonly optionsPrice: bigint
+    readonly fullPrice: bigint
+    /** Before discounts: price times quantity. */
+    readonly lineTotal: bigint
+    /** The part of `totalAfterTax` that a deposit covers; zero unless the line is DEPOSIT_ONLINE. */
+    readonly deposit: bigint
+  }
 
 export type ShippingTotals = Taxed & Discounted & Pick<ShippingInput, 'code' | 'title' | 'price'>
 

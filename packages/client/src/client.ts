@@ -1,0 +1,70 @@
+import type { Call } from '@stoa/contract'
+import { readCallError } from './call-error.ts'
+import { writeRequest } from './write-request.ts'
+
+/** Whoever can be called: a server over HTTP, or in process. A refusal is thrown as `CallError`. */
+export interface Client {
+  call<Request, Response>(
+    call: Call<Request, Response>,
+    request: NoInfer<Request>,
+    options?: CallOptions,
+  ): Promise<Response>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same key with the same request gives the same answer, however often it is sent. */
+  idempotencyKey?: string
+}
+
+/** Headers that say who calls; asked for before every call, so that they are never stale. */
+export type Authorize = () => Record<string, string> | Promise<Record<string, string>>
+
+export function createClient({
+  baseUrl,
+  fetch = globalThis.fetch,
+  authorize = () => ({}),
+}: {
+  baseUrl: string
+  fetch?: typeof globalThis.fetch
+  authorize?: Authorize
+}): Client {
+  return {
+    async call(call, request, { signal, idempotencyKey } = {}) {
+      const { path, body } = writeRequest(call, request as object)
+      const response = await fetch(baseUrl.replace(/\/$/, '') + path, {
+        method: call.method,
+        headers: {
+          ...(await authorize()),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+        credentials: 'same-origin',
+      })
+      if (response.ok) return response.json()
+      const requestId = response.headers.get('x-wix-request-id') ?? undefined
+      throw readCallError(response.status, await errorBody(response), requestId)
+    },
+  }
+}
+
+/** The back office's cookie session: the server honours the cookie only with this proof that our own page asks. */
+export function pageSession(siteId: () => string | undefined): Authorize {
+  return () => {
+    const site = siteId()
+    return { 'x-stoa-session': '1', ...(site !== undefined && { 'wix-site-id': site }) }
+  }
+}
+
+/** A proxy in front of the server may answer with a page instead of JSON. */
+async function errorBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}

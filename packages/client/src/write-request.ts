@@ -1,0 +1,49 @@
+import type { Call } from '@stoa/contract'
+
+/** The path and body that carry `request`: fields in the path, then in the query (GET, DELETE) or in a JSON body. */
+export function writeRequest({ method, path, packed }: Call, request: object): { path: string; body?: string } {
+  const inPath: string[] = []
+  const filled = path.replace(/\{([^}]+)\}/g, (_, field: string) => {
+    inPath.push(field)
+    return encodeURIComponent(valueAt(request, field))
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { path: filled, body: JSON.stringify(request) }
+  const query = packed || holdsObjectsInArray(request) ? packedQuery(request) : dottedQuery(request, inPath)
+  return { path: query ? `${filled}?${query}` : filled }
+}
+
+function valueAt(request: object, field: string): string {
+  const value = field.split('.').reduce<any>((part, key) => part?.[key], request)
+  // An empty path segment would be another route: a list instead of one entity.
+  if (value === undefined || value === null || value === '') throw new TypeError(`The path needs ${field}`)
+  return String(value)
+}
+
+/** When the request holds nested objects the whole request is one parameter `.r`: base64url without padding of its JSON. */
+function packedQuery(request: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(request))
+  const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+  return `.r=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+}
+
+/** Nested fields as dotted keys, arrays as a repeated key, null and undefined left out. */
+function dottedQuery(request: object, leftOut: readonly string[]): string {
+  const query = new URLSearchParams()
+  const write = (key: string, value: unknown): void => {
+    if (value === undefined || value === null || leftOut.includes(key)) return
+    if (Array.isArray(value)) for (const item of value) write(key, item)
+    else if (typeof value === 'object') writeFields(value, `${key}.`)
+    else query.append(key, String(value))
+  }
+  const writeFields = (fields: object, prefix: string): void => {
+    for (const [key, value] of Object.entries(fields)) write(prefix + key, value)
+  }
+  writeFields(request, '')
+  return query.toString()
+}
+
+function holdsObjectsInArray(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(item => typeof item === 'object' && item !== null)
+  return Object.values(value).some(holdsObjectsInArray)
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { calculateTotals } from './calculate-totals.ts'
+import { anyCart } from './cart.arbitrary.ts'
+import type { AmountRef } from './explanation.ts'
+import { formatAmount } from './money.ts'
+import { splitPerUnit } from './refund.ts'
+import type { PriceSummary } from './summary.ts'
+import type { Totals } from './totals.ts'
+import type { TotalsInput } from './totals-input.ts'
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Runs a check over any cart, often enough to meet the rare ties. */
+function forAnyCart(check: (totals: Totals, input: TotalsInput) => void): void {
+  fc.assert(
+    fc.property(anyCart, (input) => check(calculateTotals(input), input)),
+    { numRuns: 500 },
+  )
+}
+
+test('the parts sum to the whole, in every currency and on the wire', () => {
+  forAnyCart(({ currency, lines, shipping, fees, summary, discounts, taxSummary }, { tip = 0n }) => {
+    const parts = [...lines, ...(shipping ? [shipping] : []), ...fees]
+    expect(sum([...parts.map((part) => part.totalAfterTax), tip])).toBe(summary.total)
+    expect(sum(parts.map((part) => part.tax))).toBe(summary.tax)
+    expect(sum(lines.map((line) => line.lineTotal))).toBe(summary.subtotal)
+    expect(sum(discounts.map((discount) => discount.amount))).toBe(summary.discount)
+    expect(sum(lines.map((line) => line.discount)) + (shipping?.discount ?? 0n)).toBe(summary.discount)
+    expect(sum(taxSummary.breakdown.map((tax) => tax.taxAmount))).toBe(summary.tax)
+
+    const digits = (text: string) => BigInt(text.replace('.', ''))
+    const onTheWire = [...parts.map((part) => part.totalAfterTax), tip].map((amount) => formatAmount(amount, currency))
+    expect(sum(onTheWire.map(digits))).toBe(digits(formatAmount(summary.total, currency)))
+  })
+})
+
+test('subtotal, discount, delivery, fees, tip and added tax make the total: of all, of now and of later', () => {
+  forAnyCart(({ taxIncluded, summary, payNow, payLater }) => {
+    for (const part of [summary, payNow, payLater]) {
+      const taxOnTop = taxIncluded ? 0n : part.tax
+      expect(part.subtotal - part.discount + part.shipping + part.additionalFees + part.tip + taxOnTop).toBe(part.total)
+      expect(part.total - part.giftCard).toBe(part.balanceDue)
+    }
+    for (const field of Object.keys(summary) as (keyof PriceSummary)[])
+      expect(payNow[field] + payLater[field]).toBe(summary[field])
+  })
+})
+
+test('no amount is ever negative: no discount takes more than there is, no gift card pays too much', () => {
+  forAnyCart(({ lines, shipping, fees, summary, payNow, payLater, giftCards }) => {
+    for (const part of [...lines, ...(shipping ? [shipping] : []), ...fees, summary, payNow, payLater, ...giftCards]) {
+      for (const [field, amount] of Object.entries(part)) {
+        if (typeof amount === 'bigint') expect(amount, field).toBeGreaterThanOrEqual(0n)
+      }
+    }
+    for (const { lineTotal, discount, deposit, totalAfterTax } of lines) {
+      expect(discount).toBeLessThanOrEqual(lineTotal)
+      expect(deposit).toBeLessThanOrEqual(totalAfterTax)
+    }
+    expect(sum(giftCards.map((card) => card.amount))).toBe(summary.giftCard)
+    expect(summary.giftCard).toBeLessThanOrEqual(summary.total)
+    for (const card of giftCards) expect(card.amount).toBeLessThanOrEqual(card.balance)
+  })
+})
+
+test('a discount of 100 % gives exactly zero, and no tax', () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      const lines = cart.lines.map((line) => ({ ...line, discountable: true }))
+      const everything = { id: 'all', kind: 'GLOBAL', source: 'coupon', value: { percentage: '100' } } as const
+      const discounts = [...(cart.discounts ?? []).slice(0, 2), everything]
+      const { currency, taxIncluded } = cart
+      const { summary } = calculateTotals({ currency, taxIncluded, lines, discounts })
+      expect(summary).toMatchObject({ total: 0n, tax: 0n, discount: summary.subtotal, balanceDue: 0n })
+    }),
+  )
+})
+
+test('tax added and tax included agree: the gross prices made from net prices give the same total and the same tax', () => {
+  fc.assert(
+    fc.property(anyCart, ({ currency, lines }) => {
+      const single = lines.map((line) => ({ id: line.id, quantity: 1, unitPrice: line.unitPrice, taxRates: line.taxRates }))
+      const added = calculateTotals({ currency, taxIncluded: false, lines: single })
+      const gross = single.map((line, position) => ({ ...line, unitPrice: added.lines[position]!.totalAfterTax }))
+      const included = calculateTotals({ currency, taxIncluded: true, lines: gross })
+      expect(included.summary.total).toBe(added.summary.total)
+      expect(included.taxSummary).toEqual(added.taxSummary)
+      expect(included.summary.subtotal).toBe(added.summary.subtotal + added.summary.tax)
+    }),
+  )
+})
+
+test('the order of the lines does not matter, neither for a total nor for any line', () => {
+  fc.assert(
+    fc.property(
+      anyCart.chain((cart) =>
+        fc.tuple(fc.constant(cart), fc.shuffledSubarray([...cart.lines], { minLength: cart.lines.length })),
+      ),
+      ([cart, lines]) => {
+        const ordered = calculateTotals(cart)
+        const shuffled = calculateTotals({ ...cart, lines })
+        const byId = ({ lines: all }: Totals) => new Map(all.map((line) => [line.id, line]))
+        expect(byId(shuffled)).toEqual(byId(ordered))
+        for (const part of ['summary', 'payNow', 'payLater'] as const) expect(shuffled[part]).toEqual(ordered[part])
+        expect(shuffled.discounts.map(({ amount }) => amount)).toEqual(ordered.discounts.map(({ amount }) => amount))
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('what a discount took is stored per line, and sums up from both sides', () => {
+  forAnyCart(({ lines, shipping, discounts }) => {
+    for (const line of lines) {
+      expect(sum(line.discounts.map((share) => share.amount))).toBe(line.discount)
+      expect(sum(line.taxBreakdown.map((share) => share.taxAmount))).toBe(line.tax)
+    }
+    for (const discount of discounts) {
+      const ofShipping = shipping?.discounts.find(({ discountId }) => discountId === discount.id)?.amount ?? 0n
+      expect(sum(discount.lines.map((share) => share.amount)) + ofShipping).toBe(discount.amount)
+    }
+  })
+})
+
+test('refunding every unit of every line one by one gives back what was paid for it', () => {
+  forAnyCart(({ lines }) => {
+    for (const { quantity, totalAfterTax, tax } of lines) {
+      expect(sum(splitPerUnit(totalAfterTax, quantity))).toBe(totalAfterTax)
+      expect(sum(splitPerUnit(tax, quantity))).toBe(tax)
+    }
+  })
+})
+
+test('every amount is explained once, and its steps sum to it', () => {
+  forAnyCart((totals) => {
+    for (const { of, amount, steps } of totals.explanation) {
+      expect(amountAt(totals, of), JSON.stringify(of)).toBe(amount)
+      expect(sum(steps.map((step) => step.amount)), JSON.stringify(of)).toBe(amount)
+    }
+    const refs = totals.explanation.map(({ of }) => JSON.stringify(of))
+    expect(new Set(refs).size).toBe(refs.length)
+    // An AMOUNT step can be followed: what it names is explained too, and has the same size.
+    const amounts = new Map(totals.explanation.map(({ of, amount }) => [JSON.stringify(of), amount]))
+    for (const { amount, because } of totals.explanation.flatMap(({ steps }) => steps)) {
+      if (because.rule === 'AMOUNT') expect([amount, -amount]).toContain(amounts.get(JSON.stringify(because.of)))
+    }
+  })
+})
+
+function amountAt(totals: Totals, ref: AmountRef): unknown {
+  const record = {
+    line: () => totals.lines.find(({ id }) => 'id' in ref && id === ref.id),
+    fee: () => ('position' in ref ? totals.fees[ref.position] : undefined),
+    shipping: () => totals.shipping,
+    discount: () => totals.discounts.find(({ id }) => 'id' in ref && id === ref.id),
+    giftCard: () => totals.giftCards.find(({ id }) => 'id' in ref && id === ref.id),
+    summary: () => totals.summary,
+    payNow: () => totals.payNow,
+    payLater: () => totals.payLater,
+  }[ref.of]()
+  return Object.entries(record ?? {}).find(([field]) => field === ref.field)?.[1]
+}
