@@ -85,7 +85,7 @@ export type Require<T, P extends string> = [P] extends [never]
   ? T
   : T extends readonly (infer Item)[]
     ? Require<Item, P>[]
-    : T & { [K in Head<P> & keyof T]-?: Require<NonNullable<T[K]>, Tail<P, K & string>> }
+    : Omit<T, Head<P>> & { [K in Head<P> & keyof T]-?: Require<NonNullable<T[K]>, Tail<P, K & string>> }
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P
 type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ? Rest : never
 

@@ -1,6 +1,8 @@
 import type { ErrorCodeOf, Operation, RequestOf, ResponseOf } from '@stoa/contract'
 import type { WireError } from './errors.ts'
+import type { HttpContext } from './gateway.ts'
 import type { Caller } from './identity.ts'
+import type { Kernel } from './perform.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
 /** What every implementation is given beside its request. */
@@ -25,10 +27,18 @@ export interface ActionContext<O extends Operation = Operation> extends Common<O
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
 }
 
+/** An operation before any site or caller is known: tokens, sign-in, provider events. */
+export interface PublicContext<O extends Operation = Operation> extends Pick<Common<O>, 'requestId' | 'refuse'> {
+  kernel: Kernel
+  /** Absent where the call comes from inside the process. */
+  http: HttpContext | undefined
+}
+
 export type Implementation<O extends Operation = Operation> =
   | { kind: 'read'; operation: O; run(context: ReadContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
   | { kind: 'write'; operation: O; run(context: WriteContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
   | { kind: 'action'; operation: O; run(context: ActionContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
+  | { kind: 'public'; operation: O; run(context: PublicContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
 
 /** An operation that changes something, in one transaction that the kernel opens. */
 export function implement<O extends Operation>(
@@ -52,4 +62,12 @@ export function implementAction<O extends Operation>(
   run: (context: ActionContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
 ): Implementation<O> {
   return { kind: 'action', operation, run }
+}
+
+/** An operation that needs no token: it finds its own site, if it has one. */
+export function implementPublic<O extends Operation>(
+  operation: O,
+  run: (context: PublicContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
+): Implementation<O> {
+  return { kind: 'public', operation, run }
 }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
 import { once } from './idempotency.ts'
+import type { HttpContext } from './gateway.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import type { Implementation } from './operation.ts'
 import { requestReader } from './shape.ts'
@@ -24,6 +25,8 @@ export interface Invocation extends Authenticated {
   request: unknown
   requestId: string
   idempotencyKey?: string | undefined
+  /** Absent where the call comes from inside the process. */
+  http?: HttpContext
 }
 
 export type Performer = (invocation: Invocation) => Promise<unknown>
@@ -33,13 +36,14 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   const read = requestReader(operation)
   const refuse = declaredRefusal(operation)
   return async (invocation) => {
-    const { caller, siteId, requestId, idempotencyKey } = invocation
+    const { caller, siteId, requestId, idempotencyKey, http } = invocation
     checkAllowed(operation, caller)
     const { request, violations } = read(invocation.request)
     if (violations.length > 0) throw invalid(...violations)
-    const site = await openSite(kernel, siteId)
-    const common = { caller, requestId, refuse }
     try {
+      if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
+      const site = await openSite(kernel, siteId)
+      const common = { caller, requestId, refuse }
       switch (implementation.kind) {
         case 'read':
           return await implementation.run({ ...common, site }, request)

@@ -1,8 +1,8 @@
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>
-  /** Many statements without parameters: migrations. */
-  script(sql: string): Promise<void>
+  /** Many statements without parameters; answers the rows of all of them. */
+  script(sql: string): Promise<unknown[]>
   release(): void
 }
 

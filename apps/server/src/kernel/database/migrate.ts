@@ -79,7 +79,7 @@ async function appliedOf(connection: Connection): Promise<Map<string, string>> {
   return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]))
 }
 
-async function named(id: string, work: Promise<void>): Promise<void> {
+async function named(id: string, work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {

@@ -35,7 +35,8 @@ function session(database: PGlite, release: () => void): Connection {
       return { rows: result.rows, affected: result.affectedRows ?? result.rows.length }
     },
     async script(sql) {
-      await database.exec(sql)
+      const results = await database.exec(sql)
+      return results.flatMap(({ rows }) => rows)
     },
     release,
   }

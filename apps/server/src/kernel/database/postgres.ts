@@ -41,7 +41,8 @@ function session(client: pg.PoolClient, names: Map<string, string>): Connection 
       return { rows: result.rows as unknown[], affected: result.rowCount ?? 0 }
     },
     async script(sql) {
-      await client.query(sql)
+      const results: unknown = await client.query(sql)
+      return [results].flat().flatMap((result) => (result as { rows: unknown[] }).rows ?? [])
     },
     release: () => client.release(),
   }

@@ -20,7 +20,11 @@ create index domain_event_entity on domain_event (site_id, entity_id, id);
 create table event_cursor (
   subscriber text primary key,
   txid xid8 not null,
-  id uuid not null
+  id uuid not null,
+  -- Failures of the event it stands before.
+  attempts integer not null default 0,
+  -- Until when one process reads for the subscriber, or waits before it tries again.
+  leased_until timestamptz
 );
 
 create table idempotency_record (

@@ -1,0 +1,111 @@
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { compose, migrationsOf } from './compose.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Database } from './kernel/database/database.ts'
+import { isMigrated } from './kernel/database/migrate.ts'
+import { dispatcher } from './kernel/dispatcher.ts'
+import { bodyLimit, errorHandler, serveOperations, sessionHeader, unknownRoute } from './kernel/gateway.ts'
+import { newId } from './kernel/ids.ts'
+import { inProcess } from './kernel/in-process.ts'
+import { jobRunner } from './kernel/job-runner.ts'
+import { registry, responses, statementSeconds } from './kernel/metrics.ts'
+import { serveOpenApi } from './kernel/openapi.ts'
+import type { Kernel } from './kernel/perform.ts'
+import { useCursorSecret } from './kernel/query/codec.ts'
+import { rateLimit } from './kernel/rate-limit.ts'
+
+export interface AppOptions {
+  database: Database
+  clock: Clock
+  secret: string
+  publicUrl: string
+  rateLimit: number
+  log: Logger
+}
+
+/** The server without its sockets: modules wired, routes registered, background work ready to start. */
+export async function createApp({ database, clock, secret, publicUrl, rateLimit: perMinute, log }: AppOptions) {
+  useCursorSecret(secret)
+  const composed = compose({ database, clock, secret, publicUrl })
+  const migrations = migrationsOf(composed.modules)
+  const jobs = jobRunner({ database, modules: composed.modules, log })
+  const events = dispatcher({ database, modules: composed.modules, log })
+  const kernel: Kernel = { database, clock, sites: composed.sites, jobs, committed: () => events.wake() }
+  const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
+
+  const app = Fastify({
+    bodyLimit,
+    genReqId: newId,
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  })
+  await app.register(fastifyCookie)
+  serveCors(app)
+  logRequests(app, log)
+  app.setErrorHandler(errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: request.url }, 'request failed')))
+  app.setNotFoundHandler(() => {
+    throw unknownRoute()
+  })
+  serveOperations(app, kernel, { authenticator: composed.authenticator, implementations: composed.implementations, limit: rateLimit(perMinute) })
+  serveOpenApi(app, { implementations: composed.implementations, publicUrl })
+  serveHealth(app, () => isMigrated(database, migrations))
+
+  return {
+    app,
+    kernel,
+    composed,
+    migrations,
+    call: inProcess(kernel, composed.implementations),
+    /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
+    async startBackground() {
+      await jobs.start(kernel)
+      await events.start(kernel)
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await events.stop()
+      await jobs.stop()
+      stopTiming()
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** Any page may call the API with a token of its own; none but ours may use the back office's session. */
+function serveCors(app: FastifyInstance): void {
+  const allowed = ['authorization', 'content-type', 'wix-site-id', 'wix-account-id', 'x-wix-bi-gateway', 'x-wix-linguist', 'x-wix-currency', 'x-wix-consistent', 'idempotency-key']
+  if (allowed.includes(sessionHeader)) throw new Error('the session header must not be open to other origins')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-wix-request-id', request.id)
+    if (request.headers.origin === undefined) return
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'x-wix-request-id')
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+      reply
+        .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+        .header('access-control-allow-headers', allowed.join(', '))
+        .header('access-control-max-age', '7200')
+      return reply.status(204).send()
+    }
+  })
+}
+
+function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    responses.inc({ status: reply.statusCode })
+    const { id, method, url, routeOptions } = request
+    log.info({ requestId: id, method, path: url.split('?')[0], route: routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+}
+
+function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    const ready = await isReady().catch(() => false)
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (_request, reply) => reply.header('content-type', registry.contentType).send(await registry.metrics()))
+}

@@ -1,0 +1,41 @@
+import type { Contract } from '@stoa/contract/all'
+import type { Clock } from './kernel/clock.ts'
+import type { Database } from './kernel/database/database.ts'
+import type { MigrationSource } from './kernel/database/migrate.ts'
+import type { Module } from './kernel/module.ts'
+import type { Implementation } from './kernel/operation.ts'
+import { sitesModule } from './modules/sites/index.ts'
+import { tax } from './modules/tax/index.ts'
+
+export interface ComposeOptions {
+  database: Database
+  clock: Clock
+  secret: string
+  publicUrl: string
+}
+
+/** What every service of the contract must bring: an operation without an implementation fails the type check here. */
+type Services = { [Service in keyof Contract]: { [Name in keyof Contract[Service]]: Implementation<Extract<Contract[Service][Name], Implementation['operation']>> } }
+
+/** The only place that knows every module. */
+export function compose({ database, clock, secret, publicUrl }: ComposeOptions) {
+  const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:') })
+  const modules: readonly Module[] = [sites.module, tax]
+  const services = {
+    ...sites.module.services,
+    ...tax.services,
+  } satisfies Partial<Services>
+  return {
+    modules,
+    implementations: Object.values(services).flatMap((service) => Object.values(service) as Implementation[]),
+    authenticator: sites.authenticator,
+    sites: sites.directory,
+    tokens: sites.tokens,
+  }
+}
+
+/** The kernel's tables first, then each module's, in the order of `modules`. */
+export function migrationsOf(modules: readonly Module[]): MigrationSource[] {
+  const own = modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : []))
+  return [{ module: 'kernel', folder: `${import.meta.dirname}/kernel/migrations` }, ...own]
+}

@@ -1,0 +1,234 @@
+import type { QueryableField, Service } from '@stoa/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { brokenConstraint, jsonb } from '../database/database.ts'
+import { notFound, refusal, revisionMismatch } from '../errors.ts'
+import { created, deleted, updated } from '../events.ts'
+import { newId } from '../ids.ts'
+import { cursors } from '../query/codec.ts'
+import { fieldMap, type ColumnMap, type ColumnSpec, type FieldColumn } from '../query/field-map.ts'
+import { compileFilter } from '../query/filter.ts'
+import { finishPage, preparePage, type SortKey, type WireQuery } from '../query/page.ts'
+import type { SiteRead, SiteTx } from '../site.ts'
+import { fresh, maskPaths, merge, mergeMasked } from './merge.ts'
+
+/** What every entity has on the wire. */
+export interface Wire {
+  id?: string | null
+  revision?: string | null
+  createdDate?: string | null
+  updatedDate?: string | null
+}
+
+/**
+ * One entity, one table: `site_id, id, revision, created_date, updated_date`, the columns named here, and `doc jsonb`
+ * for the rest.
+ */
+export interface EntitySpec<E extends Wire> {
+  service: Service
+  /** The contract's type, `TaxRegion`; also the wire name of one (`taxRegion`) unless `name` says another. */
+  type: string
+  name?: string
+  table: string
+  /** Defaults to the service's. */
+  fqdn?: string
+  /** Wire field to real column: what is joined, counted, unique or must hold. */
+  columns?: ColumnMap
+  /** The query block whose fields may be filtered and sorted; the service's first one by default. */
+  queryable?: Record<string, QueryableField>
+  maxLimit?: number
+  defaultSort?: readonly SortKey[]
+  /** Constraint name to the error code its violation answers. */
+  conflicts?: Record<string, string>
+  /** Rules over the whole entity before it is written; answers it, completed. */
+  prepare?(site: SiteTx, entity: E, before: E | undefined): Promise<E> | E
+}
+
+export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
+
+/** The plain functions of an entity. A module wires them to operations one by one, so any can be replaced. */
+export function entity<E extends Wire>(spec: EntitySpec<E>) {
+  const { service, type, table, columns = {}, conflicts = {}, maxLimit = 100 } = spec
+  const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
+  const fqdn = spec.fqdn ?? service.fqdn
+  const declared = spec.queryable ?? Object.values(service.queries)[0]?.fields ?? {}
+  const fields = fieldMap(service, type, declared, columns)
+  const columnOf = Object.entries(columns).map(([field, column]) => [field, columnName(column)] as const)
+  const defaultSort = spec.defaultSort ?? [{ field: 'createdDate', descending: true }]
+  for (const { field } of defaultSort) if (!fields.has(field)) fields.set(field, ownField(field))
+  const tableRef = sql.table(table)
+  const selected = sql.raw(['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '))
+
+  async function find({ db, siteId }: SiteRead, id: string): Promise<E | undefined> {
+    return first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id}`.execute(db))
+  }
+
+  async function get(site: SiteRead, id: string): Promise<E> {
+    const found = await find(site, id)
+    if (!found) throw notFound(name, { id })
+    return found
+  }
+
+  async function getMany({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
+    const { rows } = await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+    return new Map(rows.map((row) => [row.id, present(row)]))
+  }
+
+  /** Takes the row's lock until the transaction ends. */
+  async function lock({ db, siteId }: SiteTx, id: string): Promise<E> {
+    const found = first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id} for update`.execute(db))
+    if (!found) throw notFound(name, { id })
+    return found
+  }
+
+  async function create(site: SiteTx, given: E, id = newId()): Promise<E> {
+    const draft = { ...fresh(service, type, given as Record<string, unknown>), id } as E
+    const complete = spec.prepare ? await spec.prepare(site, draft, undefined) : draft
+    const { promoted, doc } = split(complete)
+    const names = [...promoted.keys()]
+    const insert = sql<Row>`insert into ${tableRef} (${sql.raw(['site_id', 'id', 'revision', 'created_date', 'updated_date', 'doc', ...names].join(', '))})
+      values (${sql.join([site.siteId, id, 1, site.now, site.now, jsonb(doc), ...promoted.values()])}) returning ${selected}`
+    const entity = present((await named(insert.execute(site.db))).rows[0]!)
+    site.record(created(fqdn, entity))
+    return entity
+  }
+
+  /** Changes the fields present (or exactly the masked ones). Throws where the given revision is not the current one. */
+  async function update(site: SiteTx, change: E, mask?: unknown): Promise<E> {
+    const before = await lock(site, change.id!)
+    if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision!)
+    const paths = maskPaths(mask)
+    const merged = (
+      paths && paths.length > 0
+        ? mergeMasked(service, type, before as Record<string, unknown>, change as Record<string, unknown>, paths)
+        : merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>)
+    ) as E
+    return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
+  }
+
+  /** Writes a locked entity back, one revision on, and records the event. */
+  async function save(site: SiteTx, before: E, after: E): Promise<E> {
+    const { promoted, doc } = split(after)
+    const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + 1`, sql`updated_date = ${site.now}`])}
+      where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
+    const entity = present((await named(statement.execute(site.db))).rows[0]!)
+    site.record(updated(fqdn, entity, modifiedFields(before, entity)))
+    return entity
+  }
+
+  async function remove(site: SiteTx, id: string): Promise<E> {
+    const statement = sql<Row>`delete from ${tableRef} where site_id = ${site.siteId} and id = ${id} returning ${selected}`
+    const gone = first(await named(statement.execute(site.db)))
+    if (!gone) throw notFound(name, { id })
+    site.record(deleted(fqdn, gone))
+    return gone
+  }
+
+  /** One page. `extra` narrows the query beyond its filter; `root` is the query's path in the request. */
+  async function query(site: SiteRead, wire: WireQuery | null | undefined, { extra, root = 'query' }: { extra?: RawBuilder<boolean>; root?: string } = {}) {
+    const page = preparePage(wire, fields, { name: table, maxLimit, defaultSort }, cursors(), root)
+    const condition = extra ? sql`${page.where} and ${extra}` : page.where
+    const { rows } = await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
+      order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`.execute(site.db)
+    const { rows: kept, metadata } = finishPage(page, rows, cursors())
+    return { items: kept.map(present), metadata, offset: page.offset, total: () => countWhere(site, page.filter, extra) }
+  }
+
+  async function count(site: SiteRead, filter: unknown, { extra, root = 'filter' }: { extra?: RawBuilder<boolean>; root?: string } = {}): Promise<number> {
+    return countWhere(site, compileFilter(filter, fields, root), extra)
+  }
+
+  /** The ids that a filter names, for work by filter. */
+  async function idsWhere({ db, siteId }: SiteRead, filter: unknown, root = 'filter'): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select id from ${tableRef} where site_id = ${siteId} and ${compileFilter(filter, fields, root)} order by id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+
+  async function countWhere({ db, siteId }: SiteRead, filter: RawBuilder<boolean>, extra?: RawBuilder<boolean>): Promise<number> {
+    const condition = extra ? sql`${filter} and ${extra}` : filter
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableRef} where site_id = ${siteId} and ${condition}`.execute(db)
+    return rows[0]!.count
+  }
+
+  function first({ rows }: { rows: Row[] }): E | undefined {
+    return rows[0] && present(rows[0])
+  }
+
+  function present(row: Row): E {
+    const result: Record<string, unknown> = { ...(row.doc as object) }
+    for (const [field, column] of columnOf) {
+      const value = row[column]
+      if (value !== null && value !== undefined) setField(result, field, typeof value === 'bigint' ? String(value) : value)
+    }
+    return {
+      id: row.id,
+      ...result,
+      revision: String(row.revision),
+      createdDate: row.created_date.toISOString(),
+      updatedDate: row.updated_date.toISOString(),
+    } as E
+  }
+
+  /** The entity's promoted columns and the rest. */
+  function split(whole: E): { promoted: Map<string, unknown>; doc: Record<string, unknown> } {
+    const { id: _id, revision: _revision, createdDate: _created, updatedDate: _updated, ...rest } = whole as E & Record<string, unknown>
+    const doc = columnOf.some(([field]) => field.includes('.')) ? structuredClone(rest) : { ...rest }
+    const promoted = new Map(columnOf.map(([field, column]) => [column, takeField(doc, field) ?? null]))
+    return { promoted, doc }
+  }
+
+  async function named<Result>(statement: Promise<Result>): Promise<Result> {
+    try {
+      return await statement
+    } catch (error) {
+      const code = conflicts[brokenConstraint(error) ?? '']
+      if (code) throw refusal(code, `another ${name} stands in the way`)
+      throw error
+    }
+  }
+
+  return { service, type, name, fqdn, fields, find, get, getMany, lock, create, update, save, remove, query, count, idsWhere, present, selected }
+}
+
+export interface Row extends Record<string, unknown> {
+  id: string
+  revision: bigint
+  created_date: Date
+  updated_date: Date
+  doc: unknown
+}
+
+function columnName(spec: ColumnSpec): string {
+  return typeof spec === 'string' ? spec : spec.column
+}
+
+function ownField(path: string): FieldColumn {
+  const column = path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return { path, type: 'timestamptz', expression: sql.ref(column), notNull: true, operators: [], sortable: false }
+}
+
+/** Old values by field, for the event: which fields an update touched. */
+function modifiedFields(before: Wire, after: Wire): Record<string, unknown> {
+  const old = before as Record<string, unknown>
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (key) => key !== 'revision' && key !== 'updatedDate' && JSON.stringify(old[key]) !== JSON.stringify((after as Record<string, unknown>)[key]),
+  )
+  return Object.fromEntries(changed.map((key) => [key, old[key] ?? null]))
+}
+
+function takeField(doc: Record<string, unknown>, path: string): unknown {
+  const segments = path.split('.')
+  let holder: Record<string, unknown> | undefined = doc
+  for (const segment of segments.slice(0, -1)) holder = holder?.[segment] as Record<string, unknown> | undefined
+  const last = segments.at(-1)!
+  const value = holder?.[last]
+  if (holder) delete holder[last]
+  return value
+}
+
+function setField(doc: Record<string, unknown>, path: string, value: unknown): void {
+  const segments = path.split('.')
+  let holder = doc
+  for (const segment of segments.slice(0, -1)) holder = (holder[segment] ??= {}) as Record<string, unknown>
+  holder[segments.at(-1)!] = value
+}

@@ -1,0 +1,136 @@
+import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
+import { implement, implementRead, type Implementation } from '../operation.ts'
+import type { SiteTx } from '../site.ts'
+import type { WireQuery } from '../query/page.ts'
+import { bulk, type BulkAnswer } from './bulk.ts'
+import type { Entity, Wire } from './entity.ts'
+
+/**
+ * The usual operations over an entity, each made from its contract operation: where the entity stands in the request and
+ * in the response, what the id is called and whether a page is by cursor or by offset is read from the contract's types.
+ */
+export function operationsOf<E extends Wire>(entity: Entity<E>) {
+  const { service, type } = entity
+
+  return {
+    create<O extends Operation>(operation: O): Implementation<O> {
+      const given = fieldOfType(service, operation.request, type)
+      const answer = fieldOfType(service, operation.response, type)
+      return implement(operation, async ({ site }, request) => as<O>({ [answer]: await entity.create(site, of<E>(request, given)) }))
+    },
+
+    get<O extends Operation>(operation: O): Implementation<O> {
+      const id = pathParameter(operation)
+      const answer = fieldOfType(service, operation.response, type)
+      return implementRead(operation, async ({ site }, request) => as<O>({ [answer]: await entity.get(site, of<string>(request, id)) }))
+    },
+
+    update<O extends Operation>(operation: O): Implementation<O> {
+      const given = fieldOfType(service, operation.request, type)
+      const answer = fieldOfType(service, operation.response, type)
+      return implement(operation, async ({ site }, request) =>
+        as<O>({ [answer]: await entity.update(site, of<E>(request, given), of(request, operation.masks[0] ?? 'fieldMask')) }),
+      )
+    },
+
+    remove<O extends Operation>(operation: O): Implementation<O> {
+      const id = pathParameter(operation)
+      return implement(operation, async ({ site }, request) => {
+        await entity.remove(site, of<string>(request, id))
+        return as<O>({})
+      })
+    },
+
+    query<O extends Operation>(operation: O): Implementation<O> {
+      const answer = fieldOfType(service, operation.response, type)
+      const root = fieldNamed(service, operation.request, ['query', 'search'])
+      const metadata = fieldNamed(service, operation.response, ['pagingMetadata', 'metadata'])
+      return implementRead(operation, async ({ site }, request) => {
+        const page = await entity.query(site, of<WireQuery>(request, root), { root })
+        const paging = page.offset === undefined ? page.metadata : { count: page.items.length, offset: page.offset, total: await page.total(), tooManyToCount: false, cursors: page.metadata.cursors, hasNext: page.metadata.hasNext }
+        return as<O>({ [answer]: page.items, [metadata]: paging })
+      })
+    },
+
+    count<O extends Operation>(operation: O): Implementation<O> {
+      return implementRead(operation, async ({ site }, request) => as<O>({ count: await entity.count(site, of(request, 'filter')) }))
+    },
+
+    bulkCreate<O extends Operation>(operation: O): Implementation<O> {
+      const given = listField(service, operation.request)
+      return bulkOperation(operation, given, (site, item) => entity.create(site, inner<E>(service, operation, given, type, item)))
+    },
+
+    bulkUpdate<O extends Operation>(operation: O): Implementation<O> {
+      const given = listField(service, operation.request)
+      return bulkOperation(operation, given, (site, item) =>
+        entity.update(site, inner<E>(service, operation, given, type, item), of(item, 'fieldMask') ?? undefined),
+      )
+    },
+
+    bulkRemove<O extends Operation>(operation: O): Implementation<O> {
+      return bulkOperation(operation, listField(service, operation.request), (site, id) => entity.remove(site, id as string))
+    },
+  }
+
+  function bulkOperation<O extends Operation>(operation: O, given: string, work: (site: SiteTx, item: unknown) => Promise<E>): Implementation<O> {
+    const returned = service.types[operation.request]?.fields.returnEntity
+    return implement(operation, async ({ site }, request) => {
+      const items = of<unknown[] | undefined>(request, given) ?? []
+      const answer = await bulk(site, items, work)
+      const returnEntity = of<boolean | undefined>(request, 'returnEntity') ?? returned?.default === 'true'
+      return as<O>(wireBulk(service, operation, type, answer, returnEntity))
+    })
+  }
+}
+
+/** A bulk answer under the names that the operation's response type uses. */
+export function wireBulk(service: Service, operation: Operation, type: string, answer: BulkAnswer<Wire>, returnEntity: boolean): object {
+  const resultType = service.types[operation.response]?.fields.results?.ref ?? ''
+  const metadata = fieldNamed(service, resultType, ['itemMetadata', `${type[0]!.toLowerCase()}${type.slice(1)}Metadata`])
+  const item = Object.entries(service.types[resultType]?.fields ?? {}).find(([, field]) => field.ref === type)?.[0]
+  return {
+    results: answer.results.map(({ itemMetadata, item: entity }) => ({
+      [metadata]: itemMetadata,
+      ...(returnEntity && item && entity && { [item]: entity }),
+    })),
+    bulkActionMetadata: answer.bulkActionMetadata,
+  }
+}
+
+function fieldOfType(service: Service, holder: string, type: string): string {
+  const entry = Object.entries(service.types[holder]?.fields ?? {}).find(([, field]) => field.ref === type)
+  if (!entry) throw new Error(`${service.name}: ${holder} has no field of type ${type}`)
+  return entry[0]
+}
+
+function fieldNamed(service: Service, holder: string, names: string[]): string {
+  return names.find((name) => service.types[holder]?.fields[name]) ?? names[0]!
+}
+
+function listField(service: Service, holder: string): string {
+  const entry = Object.entries(service.types[holder]?.fields ?? {}).find(([, field]) => field.list)
+  if (!entry) throw new Error(`${service.name}: ${holder} has no list`)
+  return entry[0]
+}
+
+function pathParameter({ paths, name }: Operation): string {
+  const parameter = /\{([\w.]+)\}/.exec(paths[0]!)?.[1]
+  if (!parameter) throw new Error(`${name} has no path parameter`)
+  return parameter
+}
+
+/** A bulk item is the entity itself, or holds it beside its field mask. */
+function inner<E>(service: Service, { request }: Operation, given: string, type: string, item: unknown): E {
+  const itemType = service.types[request]?.fields[given]?.ref ?? ''
+  return itemType === type ? (item as E) : of<E>(item, fieldOfType(service, itemType, type))
+}
+
+function of<Value>(request: unknown, field: string): Value {
+  return (request as Record<string, Value>)[field]!
+}
+
+/** The names come from the response's own type facts, so the shape is right by construction. */
+function as<O extends Operation>(response: object): ResponseOf<O> & RequestOf<O> {
+  return response as ResponseOf<O> & RequestOf<O>
+}

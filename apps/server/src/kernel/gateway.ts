@@ -1,0 +1,128 @@
+import { isUtf8 } from 'node:buffer'
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationFacts } from '@stoa/contract'
+import { errorBody, unauthenticated, WireError } from './errors.ts'
+import type { Authenticated, Authenticator } from './identity.ts'
+import { operationSeconds } from './metrics.ts'
+import type { Implementation } from './operation.ts'
+import { performer, type Kernel } from './perform.ts'
+import { parseBody, parseQuery, setPath } from './request.ts'
+
+/** A body that an operation does not ask more for. */
+export const bodyLimit = 2 * 1024 * 1024
+
+export const sessionCookie = 'stoa_session'
+/** Sent by our own pages alone: a page of another origin would need a preflight, which this header never passes. */
+export const sessionHeader = 'x-stoa-session'
+
+export interface GatewayOptions {
+  authenticator: Authenticator
+  implementations: readonly Implementation[]
+  /** Throws where the caller (an identity, or an address without one) asks too often. */
+  limit(request: { address: string; authenticated: Authenticated | undefined; operation: string }): Promise<void>
+}
+
+/**
+ * Serves every operation on its public paths. The path mapping is data: the contract lists the paths of the API host and
+ * of a site's own host, and both answer here, whatever name the server is reached by.
+ */
+export function serveOperations(app: FastifyInstance, kernel: Kernel, { authenticator, implementations, limit }: GatewayOptions): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'buffer' }, (_request, body, done) => {
+    // Parsed in the handler, where a fault has the operation and the request id beside it.
+    done(null, body)
+  })
+
+  for (const implementation of implementations) {
+    const { operation } = implementation
+    const perform = performer(kernel, implementation)
+    const handler = async (http: FastifyRequest, reply: FastifyReply) => {
+      const end = operationSeconds.startTimer({ operation: operation.name, service: operation.service.name })
+      const credentials = credentialsOf(http)
+      const authenticated = await authenticator.authenticate(credentials)
+      await limit({ address: http.ip, authenticated, operation: operation.name })
+      if (!authenticated && implementation.kind !== 'public') throw unauthenticated('this call needs a token')
+      const request = readRequest(http)
+      const context: HttpContext = { request: http, reply }
+      const answer = await perform({
+        ...(authenticated ?? nobody),
+        request,
+        requestId: http.id,
+        idempotencyKey: http.headers['idempotency-key'] as string | undefined,
+        http: context,
+      })
+      end()
+      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer ?? {}))
+    }
+    for (const { method, url } of routesOf(operation)) {
+      app.route({ method, url, handler, bodyLimit: operation.bodyLimit ?? bodyLimit })
+    }
+  }
+}
+
+/** What an operation that speaks HTTP itself (tokens, cookies) may touch beside its request. */
+export interface HttpContext {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The site and caller of public operations: they look up their own site. */
+const nobody: Authenticated = {
+  siteId: '00000000-0000-0000-0000-000000000000',
+  caller: { kind: 'VISITOR', visitorId: '00000000-0000-0000-0000-000000000000' },
+}
+
+export function routesOf(operation: OperationFacts): { method: OperationFacts['method']; url: string }[] {
+  const routes = operation.paths.map((path) => ({ method: operation.method, url: routerPath(path) }))
+  if (operation.fallback) routes.push({ method: 'POST', url: routerPath(operation.fallback) })
+  return routes
+}
+
+/** `{taxRegion.id}` for the router, which knows no dots in names. */
+function routerPath(path: string): string {
+  return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`)
+}
+
+function credentialsOf({ headers, cookies }: FastifyRequest) {
+  return {
+    authorization: headers.authorization,
+    siteId: headers['wix-site-id'] as string | undefined,
+    session: headers[sessionHeader] === undefined ? undefined : cookies?.[sessionCookie],
+  }
+}
+
+/** The request of an operation: query string or JSON body, and the path's parameters, which win. */
+function readRequest(http: FastifyRequest): unknown {
+  const query = http.url.indexOf('?')
+  const fromQuery = query < 0 ? {} : parseQuery(http.url.slice(query + 1))
+  const body = http.body as Buffer | undefined
+  const request = body && body.length > 0 ? { ...fromQuery, ...(parseBody(body, isUtf8) as object) } : fromQuery
+  for (const [name, value] of Object.entries(http.params as Record<string, string>)) {
+    setPath(request as Record<string, unknown>, name.split('__'), value)
+  }
+  return request
+}
+
+/** How the server answers what is thrown: a wire error as the contract says, everything else as INTERNAL and a log line. */
+export function errorHandler(log: (error: unknown, request: FastifyRequest) => void) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const wire = asWireError(error)
+    if (!(error instanceof WireError) && wire.status === 500) log(error, request)
+    void reply.status(wire.status ?? 428).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBody(wire)))
+  }
+}
+
+function asWireError(error: unknown): WireError {
+  if (error instanceof WireError) return error
+  const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string }
+  // What Fastify refuses before a handler: too large a body, an unknown content type, a malformed path.
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new WireError(statusCode, code?.replace(/^FST_ERR_(CTP_)?/, '') ?? 'INVALID_ARGUMENT', message ?? 'invalid request')
+  }
+  return new WireError(500, 'INTERNAL', 'the server failed; the request id names the failure in its log')
+}
+
+export function unknownRoute(): WireError {
+  return new WireError(404, 'UNKNOWN_ROUTE', 'no operation is served on this path')
+}

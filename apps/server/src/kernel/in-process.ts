@@ -1,0 +1,25 @@
+import type { Call } from '@stoa/contract'
+import { WireError } from './errors.ts'
+import type { Authenticated } from './identity.ts'
+import { newId } from './ids.ts'
+import type { Implementation } from './operation.ts'
+import { performer, type Kernel, type Performer } from './perform.ts'
+
+/** Performs a call of the client without an HTTP hop: the same checks, transaction and errors. */
+export type InProcessCall = <Request, Response>(
+  who: Authenticated,
+  call: Call<Request, Response>,
+  request: Request,
+  options?: { idempotencyKey?: string },
+) => Promise<Response>
+
+export function inProcess(kernel: Kernel, implementations: readonly Implementation[]): InProcessCall {
+  const performers = new Map<string, Performer>(
+    implementations.map((implementation) => [`${implementation.operation.method} ${implementation.operation.paths[0]}`, performer(kernel, implementation)]),
+  )
+  return async (who, { method, path }, request, options) => {
+    const perform = performers.get(`${method} ${path}`)
+    if (!perform) throw new WireError(404, 'UNKNOWN_ROUTE', `no operation is served on ${method} ${path}`)
+    return (await perform({ ...who, request, requestId: newId(), idempotencyKey: options?.idempotencyKey })) as never
+  }
+}

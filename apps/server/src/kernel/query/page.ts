@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely'
+import { invalid } from '../errors.ts'
+import type { CursorCodec, CursorState } from './cursor.ts'
+import type { FieldColumn } from './field-map.ts'
+import { compileFilter } from './filter.ts'
+
+/** The wire's query, in every shape that the services use. */
+export interface WireQuery {
+  filter?: unknown
+  sort?: { fieldName?: string; order?: string }[]
+  cursorPaging?: { limit?: number | null; cursor?: string | null } | null
+  paging?: { limit?: number | null; offset?: number | null } | null
+}
+
+/** What a service allows of paging. */
+export interface PageRules {
+  /** Names the query in its cursors. */
+  name: string
+  maxLimit: number
+  defaultSort: readonly SortKey[]
+}
+
+export interface SortKey {
+  field: string
+  descending: boolean
+}
+
+/** A query ready to run: its condition with the cursor's, its order, and what the next page needs. */
+export interface PreparedPage {
+  where: RawBuilder<boolean>
+  /** The filter alone: what a total counts. */
+  filter: RawBuilder<boolean>
+  orderBy: RawBuilder<unknown>
+  /** To select beside the row, as `sort_0`, `sort_1` ...: the next cursor's values. */
+  sortColumns: RawBuilder<unknown>
+  limit: number
+  offset: number | undefined
+  state: Omit<CursorState, 'values' | 'backwards'>
+  sorts: readonly CompiledSort[]
+  backwards: boolean
+  /** A cursor was given, so there is a page before this one. */
+  continued: boolean
+}
+
+interface CompiledSort {
+  column: FieldColumn
+  descending: boolean
+}
+
+const defaultLimit = 50
+
+/** Reads filter, sort and paging; an `extra` condition and a `search` travel with the cursor. */
+export function preparePage(
+  query: WireQuery | null | undefined,
+  fields: ReadonlyMap<string, FieldColumn>,
+  rules: PageRules,
+  cursors: CursorCodec,
+  root = 'query',
+): PreparedPage {
+  const { cursorPaging, paging } = query ?? {}
+  const given = cursorPaging?.cursor ? cursors.decode(cursorPaging.cursor, rules.name, `${root}.cursorPaging.cursor`) : undefined
+  const filterValue = given ? given.filter : query?.filter
+  const sortValue = given ? given.sort : query?.sort
+  const sorts = compileSort(sortValue as WireQuery['sort'], fields, rules, `${root}.sort`)
+  const filter = compileFilter(filterValue, fields, `${root}.filter`)
+  const backwards = given?.backwards ?? false
+  return {
+    filter,
+    where: given ? sql`${filter} and ${afterCursor(sorts, given.values, backwards)}` : filter,
+    orderBy: order(sorts, backwards),
+    sortColumns: sql.join(sorts.map(({ column }, index) => sql`${sortText(column)} as ${sql.ref(`sort_${index}`)}`)),
+    limit: limitOf(cursorPaging?.limit ?? paging?.limit, rules.maxLimit, root),
+    offset: cursorPaging ? undefined : (paging?.offset ?? undefined),
+    state: { query: rules.name, filter: filterValue ?? {}, sort: sortValue ?? [] },
+    sorts,
+    backwards,
+    continued: given !== undefined,
+  }
+}
+
+/** Cuts the extra row off, restores the order of a backwards page, and makes the cursors to both sides. */
+export function finishPage<Row extends Record<string, unknown>>(
+  page: PreparedPage,
+  fetched: Row[],
+  cursors: CursorCodec,
+): { rows: Row[]; metadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean } } {
+  const more = fetched.length > page.limit
+  const rows = fetched.slice(0, page.limit)
+  if (page.backwards) rows.reverse()
+  const first = rows[0]
+  const last = rows.at(-1)
+  const hasNext = page.backwards || more
+  const hasPrev = page.backwards ? more : page.continued || (page.offset ?? 0) > 0
+  const cursorAt = (row: Row, backwards: boolean) =>
+    cursors.encode({ ...page.state, values: page.sorts.map((_, index) => valueOf(row[`sort_${index}`])), ...(backwards && { backwards }) })
+  return {
+    rows,
+    metadata: {
+      count: rows.length,
+      cursors: { ...(last && hasNext && { next: cursorAt(last, false) }), ...(first && hasPrev && { prev: cursorAt(first, true) }) },
+      hasNext: hasNext && rows.length > 0,
+    },
+  }
+}
+
+function compileSort(sort: WireQuery['sort'], fields: ReadonlyMap<string, FieldColumn>, rules: PageRules, path: string): CompiledSort[] {
+  const given = (sort ?? []).filter(({ fieldName }) => fieldName)
+  const keys = given.length > 0 ? given.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' })) : rules.defaultSort
+  const sorts = keys.map(({ field, descending }, index) => {
+    const column = fields.get(field.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
+    const isOwn = given.length === 0
+    if (!column || (!column.sortable && !isOwn) || column.listPath) {
+      throw invalid({ field: `${path}[${index}].fieldName`, description: `${field} cannot be sorted by`, violatedRule: 'VALIDATION', data: {} })
+    }
+    return { column, descending }
+  })
+  // The id decides between equals, so that pages neither repeat nor skip.
+  if (sorts.some(({ column }) => column.path === 'id')) return sorts
+  return [...sorts, { column: idColumn, descending: sorts[0]?.descending ?? false }]
+}
+
+const idColumn: FieldColumn = { path: 'id', type: 'uuid', expression: sql.ref('id'), notNull: true, operators: ['$eq'], sortable: true }
+
+function order(sorts: readonly CompiledSort[], backwards: boolean): RawBuilder<unknown> {
+  return sql.join(
+    sorts.map(({ column, descending }) => {
+      const down = descending !== backwards
+      // Missing values come last, whatever the direction; a `not null` column keeps its index's own order.
+      const nulls = column.notNull ? sql`` : backwards ? sql` nulls first` : sql` nulls last`
+      return sql`${column.expression} ${sql.raw(down ? 'desc' : 'asc')}${nulls}`
+    }),
+  )
+}
+
+/** Rows after (or before) the cursor's, in the order of the sort. */
+function afterCursor(sorts: readonly CompiledSort[], values: CursorState['values'], backwards: boolean): RawBuilder<boolean> {
+  const oneDirection = sorts.every(({ column, descending }) => column.notNull && descending === sorts[0]!.descending)
+  if (oneDirection) {
+    const columns = sql.join(sorts.map(({ column }) => column.expression))
+    const bound = sql.join(sorts.map(({ column }, index) => sql`${values[index]}::${sql.raw(column.type)}`))
+    return sql`(${columns}) ${sql.raw(sorts[0]!.descending !== backwards ? '<' : '>')} (${bound})`
+  }
+  const alternatives = sorts.map((_, index) => {
+    const equal = sorts.slice(0, index).map(({ column }, position) => sql`${column.expression} is not distinct from ${values[position]}::${sql.raw(column.type)}`)
+    return sql`(${sql.join([...equal, beyond(sorts[index]!, values[index] ?? null, backwards)], sql` and `)})`
+  })
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+function beyond({ column, descending }: CompiledSort, value: string | number | boolean | null, backwards: boolean): RawBuilder<unknown> {
+  const { expression, type } = column
+  const operator = sql.raw(descending !== backwards ? '<' : '>')
+  // Nulls last: forwards nothing lies beyond null; backwards every value does.
+  if (value === null) return backwards ? sql`${expression} is not null` : sql`false`
+  const compared = sql`${expression} ${operator} ${value}::${sql.raw(type)}`
+  return backwards || column.notNull ? compared : sql`(${compared} or ${expression} is null)`
+}
+
+/** Times keep their microseconds as text: a JavaScript Date would round them and repeat a row. */
+function sortText(column: FieldColumn): RawBuilder<unknown> {
+  return sql`${column.expression}::text`
+}
+
+function valueOf(value: unknown): string | number | boolean | null {
+  return value === undefined || value === null ? null : (value as string)
+}
+
+function limitOf(limit: number | null | undefined, max: number, root: string): number {
+  if (limit === null || limit === undefined) return Math.min(defaultLimit, max)
+  if (limit > max) throw invalid({ field: `${root}.cursorPaging.limit`, description: `must be at most ${max}`, violatedRule: 'MAX', data: { threshold: max } })
+  if (limit < 0) throw invalid({ field: `${root}.cursorPaging.limit`, description: 'must be at least 0', violatedRule: 'MIN', data: { threshold: 0 } })
+  return limit
+}

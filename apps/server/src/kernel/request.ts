@@ -1,0 +1,88 @@
+import { WireError } from './errors.ts'
+
+/** Nested deeper than this, a body is an attack, not a request. */
+const maxDepth = 64
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** A JSON body. Throws INVALID_ARGUMENT for bad UTF-8, bad JSON, too deep nesting and keys that reach for a prototype. */
+export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unknown {
+  if (!isUtf8(body)) throw badRequest('the body is not UTF-8')
+  let hasForbiddenKey = false
+  let value: unknown
+  try {
+    const text = body.toString('utf8')
+    checkDepth(text)
+    value = text.includes('"__proto__"') || text.includes('"constructor"')
+      ? JSON.parse(text, (key, inner: unknown) => {
+          if (forbiddenKeys.has(key)) hasForbiddenKey = true
+          return inner
+        })
+      : JSON.parse(text)
+  } catch (error) {
+    if (error instanceof WireError) throw error
+    throw badRequest('the body is not valid JSON')
+  }
+  if (hasForbiddenKey) throw badRequest('the body has a forbidden key')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('the body must be a JSON object')
+  return value
+}
+
+/** Counts brackets outside of strings, before the parser builds anything. */
+function checkDepth(text: string): void {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charCodeAt(index)
+    if (inString) {
+      if (char === 0x5c) index++
+      else if (char === 0x22) inString = false
+    } else if (char === 0x22) inString = true
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > maxDepth) throw badRequest(`the body is nested deeper than ${maxDepth} levels`)
+    } else if (char === 0x7d || char === 0x5d) depth--
+  }
+}
+
+/**
+ * A GET's request: dotted names are nested fields, a repeated name is a list, and `.r` is the whole request as base64url
+ * JSON, which the published client sends when the request nests objects.
+ */
+export function parseQuery(text: string): Record<string, unknown> {
+  const request: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name === '.r') Object.assign(request, parsePacked(value))
+    else addPath(request, name.split('.'), value)
+  }
+  return request
+}
+
+function parsePacked(text: string): object {
+  return parseBody(Buffer.from(text, 'base64url'), () => true) as object
+}
+
+function addPath(target: Record<string, unknown>, path: string[], value: string): void {
+  const holder = holderOf(target, path)
+  const key = path.at(-1)!
+  const before = holder[key]
+  holder[key] = before === undefined ? value : Array.isArray(before) ? [...(before as string[]), value] : [before, value]
+}
+
+/** Sets the value at a path, making the objects on the way. */
+export function setPath(target: Record<string, unknown>, path: string[], value: string): void {
+  holderOf(target, path)[path.at(-1)!] = value
+}
+
+function holderOf(target: Record<string, unknown>, path: string[]): Record<string, unknown> {
+  let holder = target
+  for (const segment of path) if (forbiddenKeys.has(segment)) throw badRequest(`${segment} is not a field`)
+  for (const segment of path.slice(0, -1)) {
+    const next = holder[segment]
+    if (typeof next !== 'object' || next === null || Array.isArray(next)) holder[segment] = {}
+    holder = holder[segment] as Record<string, unknown>
+  }
+  return holder
+}
+
+function badRequest(description: string): WireError {
+  return new WireError(400, 'INVALID_ARGUMENT', description)
+}

@@ -1,0 +1,65 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { unauthenticated } from '../../kernel/errors.ts'
+import type { Authenticated } from '../../kernel/identity.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { deriveKey } from './secrets.ts'
+
+/** Seconds; the client renews on its own when it is over. */
+export const accessTokenLifetime = 3600
+const rememberedTokens = 20_000
+
+export type TokenSubject = { kind: 'VISITOR'; visitorId: string } | { kind: 'MEMBER'; memberId: string; visitorId?: string }
+
+/** Signs and checks access tokens: JWTs of short life that nothing has to be looked up for. */
+export function accessTokens(secret: string, clock: Clock) {
+  const key = deriveKey(secret, 'access-tokens')
+  // A token is verified once; its bearer comes back many times within the hour.
+  const verified = new Map<string, { authenticated: Authenticated; expires: number }>()
+
+  return {
+    async issue(siteId: string, clientId: string, subject: TokenSubject): Promise<string> {
+      const seconds = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ site: siteId, client: clientId, ...subject })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenLifetime)
+        .sign(key)
+    },
+
+    /** Throws UNAUTHENTICATED for a token that is not ours, was changed, or is over. */
+    async verify(token: string): Promise<Authenticated> {
+      const now = clock.now()
+      const known = verified.get(token)
+      if (known && known.expires > now.getTime()) return known.authenticated
+      const { site, expires, ...subject } = await check(token, now)
+      const authenticated: Authenticated = { siteId: site, caller: subject.caller }
+      if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!)
+      verified.set(token, { authenticated, expires })
+      return authenticated
+    },
+
+    async inspect(token: string) {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() })
+      return payload as unknown as Claims & { iat: number; exp: number }
+    },
+  }
+
+  async function check(token: string, now: Date) {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+      const claims = payload as unknown as Claims & { exp: number }
+      return { site: claims.site, caller: callerOf(claims), expires: claims.exp * 1000 }
+    } catch {
+      throw unauthenticated('the access token is not valid, or it has expired')
+    }
+  }
+}
+
+type Claims = TokenSubject & { site: string; client: string }
+
+function callerOf(claims: Claims): Authenticated['caller'] {
+  if (claims.kind === 'VISITOR') return { kind: 'VISITOR', visitorId: claims.visitorId }
+  return { kind: 'MEMBER', memberId: claims.memberId, ...(claims.visitorId && { visitorId: claims.visitorId }) }
+}
+
+export type AccessTokens = ReturnType<typeof accessTokens>

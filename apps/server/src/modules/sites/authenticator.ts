@@ -1,0 +1,56 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { permissionDenied, unauthenticated } from '../../kernel/errors.ts'
+import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { hashSecret } from './secrets.ts'
+import * as store from './store.ts'
+
+export const apiKeyPrefix = 'stoa_key_'
+/** How long a key or a session is believed without asking the database: what a revocation takes to reach every process. */
+const believedFor = 1000
+
+/** Who calls: by access token, by API key with its site, or by the back office's session. */
+export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { forget(): void } {
+  const believed = new Map<string, { authenticated: Authenticated; until: number }>()
+
+  return {
+    async authenticate({ authorization, siteId, session }) {
+      if (authorization) {
+        // The published client sends the raw token; others write the scheme.
+        const token = authorization.replace(/^Bearer /i, '')
+        return token.startsWith(apiKeyPrefix) ? remembered(`key ${token} ${siteId}`, () => byApiKey(token, siteId)) : tokens.verify(token)
+      }
+      if (session) return remembered(`session ${session} ${siteId}`, () => bySession(session, siteId))
+      return undefined
+    },
+    /** Something was revoked in this process: ask again at once. */
+    forget: () => believed.clear(),
+  }
+
+  async function remembered(key: string, ask: () => Promise<Authenticated>): Promise<Authenticated> {
+    const now = performance.now()
+    const known = believed.get(key)
+    if (known && known.until > now) return known.authenticated
+    const authenticated = await ask()
+    if (believed.size > 10_000) believed.clear()
+    believed.set(key, { authenticated, until: now + believedFor })
+    return authenticated
+  }
+
+  async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {
+    if (!siteId || !/^[0-9a-f-]{36}$/i.test(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
+    const key = await store.apiKeyByHash(db, siteId, hashSecret(secret))
+    if (!key) throw unauthenticated('the API key is not valid for this site')
+    await store.touchApiKey(db, siteId, key.id, clock.now())
+    return { siteId, caller: { kind: 'APP', appId: key.id, scopes: key.scopes } }
+  }
+
+  async function bySession(token: string, siteId: string | undefined): Promise<Authenticated> {
+    const sites = await store.sessionSites(db, hashSecret(token), clock.now())
+    if (sites.length === 0) throw unauthenticated('the session has ended; sign in again')
+    const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
+    if (!site) throw permissionDenied('you do not work on this site')
+    return { siteId: site.id, caller: { kind: 'USER', userId: site.user_id, roles: site.roles } }
+  }
+}

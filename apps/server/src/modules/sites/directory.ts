@@ -1,0 +1,29 @@
+import type { Db } from '../../kernel/database/database.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { SiteDirectory, SiteSettings } from '../../kernel/site.ts'
+import { findSettings } from './store.ts'
+
+/** How long settings are used without asking again: what a change takes to reach every process. */
+const freshFor = 1000
+
+export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string): void } {
+  const known = new Map<string, { settings: Promise<SiteSettings>; until: number }>()
+  return {
+    settings(siteId) {
+      const now = performance.now()
+      const entry = known.get(siteId)
+      if (entry && entry.until > now) return entry.settings
+      const settings = load(siteId)
+      known.set(siteId, { settings, until: now + freshFor })
+      settings.catch(() => known.delete(siteId))
+      return settings
+    },
+    forget: (siteId) => void known.delete(siteId),
+  }
+
+  async function load(siteId: string): Promise<SiteSettings> {
+    const settings = await findSettings(db, siteId)
+    if (!settings) throw notFound('site', { id: siteId })
+    return settings
+  }
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import type { Module } from '../../kernel/module.ts'
+import { accessTokens } from './access-tokens.ts'
+import { authenticator } from './authenticator.ts'
+import { siteDirectory } from './directory.ts'
+import { sessionOperations } from './operations/sessions.ts'
+import { siteOperations } from './operations/sites.ts'
+import { tokenOperations } from './operations/tokens.ts'
+
+export { provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
+export { firstSiteId } from './store.ts'
+export type { AccessTokens } from './access-tokens.ts'
+
+export interface SitesOptions {
+  db: Db
+  clock: Clock
+  secret: string
+  secureCookies: boolean
+}
+
+/** Sites, their people, clients and keys; and who calls. */
+export function sitesModule({ db, clock, secret, secureCookies }: SitesOptions) {
+  const tokens = accessTokens(secret, clock)
+  const whoCalls = authenticator(db, clock, tokens)
+  const directory = siteDirectory(db)
+  const module = {
+    name: 'sites',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'identity/oauth': tokenOperations(tokens),
+      'stoa/sessions': sessionOperations({ secureCookies, forget: () => whoCalls.forget() }),
+      'stoa/sites': siteOperations({
+        forget: (siteId) => {
+          directory.forget(siteId)
+          whoCalls.forget()
+        },
+      }),
+    },
+  } satisfies Module
+  return { module, authenticator: whoCalls, directory, tokens }
+}

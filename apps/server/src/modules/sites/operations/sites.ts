@@ -1,0 +1,106 @@
+import * as contract from '@stoa/contract/services/stoa/sites'
+import { notFound } from '../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { createApp, createKey, provisionSite } from '../provisioning.ts'
+import * as store from '../store.ts'
+
+/** `forget`: told when what other requests remember of the site or its keys no longer holds. */
+export function siteOperations({ forget }: { forget(siteId: string): void }) {
+  const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
+    if ((await store.firstSiteId(site.db)) !== site.siteId) {
+      throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
+    }
+    const credentials = await provisionSite(site.db, given as Parameters<typeof provisionSite>[1], site.now)
+    const settings = await store.findSettings(site.db, credentials.siteId)
+    return { site: present(settings!), credentials }
+  })
+
+  const updateSite = implement(contract.updateSite, async ({ site }, { site: change }) => {
+    const { name, currency, language, country, timeZone, weightUnit } = change
+    await store.updateSettings(site, {
+      ...(name && { name }),
+      ...(currency && { currency }),
+      ...(language && { language }),
+      ...(country && { country }),
+      ...(timeZone && { time_zone: timeZone }),
+      ...(weightUnit && { weight_unit: weightUnit }),
+      // Written always, so that an empty change is a statement too.
+      clock_offset: BigInt(site.settings.clockOffset),
+    })
+    return { site: await changed(site) }
+  })
+
+  /** Moves the site's clock to a time, from which it runs on; without one, back to the real time. */
+  const setSiteClock = implement(contract.setSiteClock, async ({ site }, { now }) => {
+    const real = site.now.getTime() - site.settings.clockOffset
+    await store.updateSettings(site, { clock_offset: BigInt(now ? new Date(now).getTime() - real : 0) })
+    return { site: await changed(site) }
+  })
+
+  const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({ oAuthApps: (await store.listApps(site)).map(presentApp) }))
+
+  const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp: { name, allowedRedirectUris } }) => {
+    const id = await createApp(site.db, site.siteId, { name, allowedRedirectUris: allowedRedirectUris ?? [] }, site.now)
+    return { oAuthApp: { id, name, allowedRedirectUris: allowedRedirectUris ?? [], createdDate: site.now.toISOString() } }
+  })
+
+  const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp: { id, name, allowedRedirectUris } }) => {
+    const row = await store.updateApp(site, id, { ...(name && { name }), ...(allowedRedirectUris && { allowed_redirect_uris: allowedRedirectUris }) })
+    if (!row) throw notFound('oAuthApp', { id })
+    return { oAuthApp: presentApp(row) }
+  })
+
+  const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }, { oAuthAppId }) => {
+    if (!(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
+    return {}
+  })
+
+  const listApiKeys = implementRead(contract.listApiKeys, async ({ site }) => ({
+    apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date }) => ({
+      id,
+      name,
+      scopes,
+      createdDate: created_date.toISOString(),
+      lastUsedDate: last_used_date?.toISOString() ?? null,
+    })),
+  }))
+
+  const createApiKey = implement(contract.createApiKey, async ({ site }, { apiKey: { name, scopes } }) => {
+    const key = { name, scopes: scopes?.length ? scopes : ['*'] }
+    const { id, secret } = await createKey(site.db, site.siteId, key, site.now)
+    return { apiKey: { id, ...key, createdDate: site.now.toISOString() }, secret }
+  })
+
+  const revokeApiKey = implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
+    if (!(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
+    forget(site.siteId)
+    return {}
+  })
+
+  async function changed(site: SiteRead): Promise<contract.Site> {
+    forget(site.siteId)
+    return present((await store.findSettings(site.db, site.siteId))!)
+  }
+
+  return {
+    createSite,
+    updateSite,
+    setSiteClock,
+    listOAuthApps,
+    createOAuthApp,
+    updateOAuthApp,
+    deleteOAuthApp,
+    listApiKeys,
+    createApiKey,
+    revokeApiKey,
+  }
+}
+
+function present({ clockOffset, ...settings }: SiteRead['settings']): contract.Site {
+  return { ...settings, clockOffsetMilliseconds: String(clockOffset) }
+}
+
+function presentApp({ id, name, allowed_redirect_uris, created_date }: Awaited<ReturnType<typeof store.listApps>>[number]): contract.OAuthApp {
+  return { id, name, allowedRedirectUris: allowed_redirect_uris, createdDate: created_date.toISOString() }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/database/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { apiKeyPrefix } from './authenticator.ts'
+import { hashPassword, newPassword, newSecret } from './secrets.ts'
+import * as store from './store.ts'
+
+export interface NewSite {
+  name: string
+  ownerEmail: string
+  currency?: string
+  language?: string
+  country?: string
+  timeZone?: string
+}
+
+/** What a new site's owner needs to begin; the secrets are shown this once. */
+export interface SiteCredentials {
+  siteId: string
+  clientId: string
+  apiKey: string
+  owner: { email: string; password: string }
+}
+
+/**
+ * Creates a site with its owner, one OAuth app and one API key, in the caller's transaction. An owner who already has an
+ * account keeps their password; the credentials then say so by an empty one.
+ */
+export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<SiteCredentials> {
+  const siteId = newId()
+  await db
+    .insertInto('site')
+    .values({
+      id: siteId,
+      name: site.name,
+      currency: site.currency ?? 'EUR',
+      language: site.language ?? 'en',
+      country: site.country ?? 'DE',
+      time_zone: site.timeZone ?? 'Europe/Berlin',
+      weight_unit: 'KG',
+      clock_offset: 0n,
+      created_date: now,
+    })
+    .execute()
+  const owner = await ownerAccount(db, site.ownerEmail, now)
+  await db.insertInto('site_user').values({ site_id: siteId, user_id: owner.id, roles: ['OWNER'], created_date: now }).execute()
+  const clientId = await createApp(db, siteId, { name: 'Headless client', allowedRedirectUris: [] }, now)
+  const { secret: apiKey } = await createKey(db, siteId, { name: 'Owner', scopes: ['*'] }, now)
+  return { siteId, clientId, apiKey, owner: { email: owner.email, password: owner.password } }
+}
+
+export async function createApp(db: Db, siteId: string, app: { name: string; allowedRedirectUris: string[] }, now: Date): Promise<string> {
+  const id = newId()
+  await db.insertInto('oauth_client').values({ id, site_id: siteId }).execute()
+  await db
+    .insertInto('oauth_app')
+    .values({ site_id: siteId, id, name: app.name, allowed_redirect_uris: app.allowedRedirectUris, created_date: now })
+    .execute()
+  return id
+}
+
+export async function createKey(db: Db, siteId: string, key: { name: string; scopes: string[] }, now: Date): Promise<{ id: string; secret: string }> {
+  const id = newId()
+  const { secret, secretHash } = newSecret(apiKeyPrefix)
+  await db
+    .insertInto('api_key')
+    .values({ site_id: siteId, id, name: key.name, secret_hash: secretHash, scopes: key.scopes, created_date: now, last_used_date: null })
+    .execute()
+  return { id, secret }
+}
+
+async function ownerAccount(db: Db, email: string, now: Date): Promise<{ id: string; email: string; password: string }> {
+  const known = await store.accountByEmail(db, email)
+  if (known) return { id: known.id, email: known.email, password: '' }
+  const id = newId()
+  const password = newPassword()
+  await db.insertInto('user_account').values({ id, email, name: null, password_hash: await hashPassword(password), created_date: now }).execute()
+  return { id, email, password }
+}
+
+/**
+ * The installation's first site, once: two processes that start on an empty database together make one.
+ * Answers undefined where there is a site already.
+ */
+export async function provisionFirstSite(db: Db, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(5703212)`.execute(tx)
+    if (await store.firstSiteId(tx)) return undefined
+    return provisionSite(tx, site, now)
+  })
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/database/database.ts'
+import type { SiteRead, SiteSettings, SiteTx } from '../../kernel/site.ts'
+
+declare module '../../kernel/database/database.ts' {
+  interface Tables {
+    site: {
+      id: string
+      name: string
+      currency: string
+      language: string
+      country: string
+      time_zone: string
+      weight_unit: 'KG' | 'LB'
+      clock_offset: bigint
+      created_date: Date
+    }
+    user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
+    user_session: { token_hash: string; user_id: string; created_date: Date; expires_date: Date }
+    oauth_client: { id: string; site_id: string }
+    site_user: { site_id: string; user_id: string; roles: string[]; created_date: Date }
+    oauth_app: { site_id: string; id: string; name: string; allowed_redirect_uris: string[]; created_date: Date }
+    api_key: {
+      site_id: string
+      id: string
+      name: string
+      secret_hash: string
+      scopes: string[]
+      created_date: Date
+      last_used_date: Date | null
+    }
+    refresh_token: {
+      site_id: string
+      token_hash: string
+      client_id: string
+      role: 'VISITOR' | 'MEMBER'
+      subject_id: string
+      created_date: Date
+    }
+  }
+}
+
+export async function findSettings(db: Db, siteId: string): Promise<SiteSettings | undefined> {
+  const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      currency: row.currency,
+      language: row.language,
+      country: row.country,
+      timeZone: row.time_zone,
+      weightUnit: row.weight_unit,
+      clockOffset: Number(row.clock_offset),
+    }
+  )
+}
+
+/** The site that was created first: it alone may create others. */
+export async function firstSiteId(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('site').select('id').orderBy('created_date').orderBy('id').limit(1).executeTakeFirst()
+  return row?.id
+}
+
+export function siteOfClient(db: Db, clientId: string) {
+  return db.selectFrom('oauth_client').select('site_id').where('id', '=', clientId).executeTakeFirst()
+}
+
+export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
+  return db
+    .selectFrom('api_key')
+    .select(['id', 'scopes'])
+    .where('site_id', '=', siteId)
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+/** At most once a minute: reading with a key should not write at every call. */
+export async function touchApiKey(db: Db, siteId: string, id: string, now: Date): Promise<void> {
+  await sql`update api_key set last_used_date = ${now} where site_id = ${siteId} and id = ${id}
+    and (last_used_date is null or last_used_date < ${new Date(now.getTime() - 60_000)})`.execute(db)
+}
+
+export function insertRefreshToken(db: Db, row: { site_id: string; token_hash: string; client_id: string; role: 'VISITOR' | 'MEMBER'; subject_id: string; created_date: Date }) {
+  return db.insertInto('refresh_token').values(row).execute()
+}
+
+export function refreshTokenByHash(db: Db, siteId: string, tokenHash: string) {
+  return db
+    .selectFrom('refresh_token')
+    .select(['client_id', 'role', 'subject_id'])
+    .where('site_id', '=', siteId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export function accountByEmail(db: Db, email: string) {
+  return db.selectFrom('user_account').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+interface UserSite {
+  user_id: string
+  email: string
+  user_name: string | null
+  roles: string[]
+  id: string
+  name: string
+  currency: string
+  language: string
+  time_zone: string
+  country: string
+}
+
+const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, site_user.roles,
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country`
+
+/** The user behind a session, once per site they work on; empty where the session has ended. */
+export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<UserSite[]> {
+  const { rows } = await sql<UserSite>`select ${userSiteColumns}
+    from user_session
+    join user_account account on account.id = user_session.user_id
+    join site_user on site_user.user_id = account.id
+    join site on site.id = site_user.site_id
+    where user_session.token_hash = ${tokenHash} and user_session.expires_date > ${now}
+    order by site.created_date, site.id`.execute(db)
+  return rows
+}
+
+export async function userSites(db: Db, userId: string): Promise<UserSite[]> {
+  const { rows } = await sql<UserSite>`select ${userSiteColumns}
+    from user_account account
+    join site_user on site_user.user_id = account.id
+    join site on site.id = site_user.site_id
+    where account.id = ${userId}
+    order by site.created_date, site.id`.execute(db)
+  return rows
+}
+
+export function listApps({ db, siteId }: SiteRead) {
+  return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
+}
+
+export function listKeys({ db, siteId }: SiteRead) {
+  return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
+}
+
+export function updateSettings({ db, siteId }: SiteTx, values: Partial<{ name: string; currency: string; language: string; country: string; time_zone: string; weight_unit: 'KG' | 'LB'; clock_offset: bigint }>) {
+  return db.updateTable('site').set(values).where('id', '=', siteId).execute()
+}
+
+export async function updateApp({ db, siteId }: SiteTx, id: string, values: { name?: string; allowed_redirect_uris?: string[] }) {
+  if (Object.keys(values).length > 0) {
+    await db.updateTable('oauth_app').set(values).where('site_id', '=', siteId).where('id', '=', id).execute()
+  }
+  return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+/** With the app go its visitors' renewal tokens: they could never be renewed again. */
+export async function deleteApp({ db, siteId }: SiteTx, id: string): Promise<boolean> {
+  await db.deleteFrom('refresh_token').where('site_id', '=', siteId).where('client_id', '=', id).execute()
+  await db.deleteFrom('oauth_client').where('site_id', '=', siteId).where('id', '=', id).execute()
+  const { numDeletedRows } = await db.deleteFrom('oauth_app').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteKey({ db, siteId }: SiteTx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('api_key').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

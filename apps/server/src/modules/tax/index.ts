@@ -1,0 +1,21 @@
+import type { Module } from '../../kernel/module.ts'
+import { taxCalculation } from './operations/calculate-tax.ts'
+import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-and-regions.ts'
+import { taxSettings } from './operations/settings.ts'
+
+export { defaultTaxGroup } from './default-group.ts'
+export { ratesAt, type PlaceRates } from './rates.ts'
+export { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
+export { findTaxSettings, saveTaxSettings } from './store.ts'
+
+export const tax = {
+  name: 'tax',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'ecom/tax-groups': taxGroups,
+    'ecom/tax-regions': taxRegions,
+    'ecom/manual-tax-mappings': manualTaxMappings,
+    'ecom/tax-settings': taxSettings,
+    'ecom/tax-calculation': taxCalculation,
+  },
+} satisfies Module

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+declare module '../../kernel/database/database.ts' {
+  interface Tables {
+    tax_group: { site_id: string; id: string; revision: bigint; created_date: Date; updated_date: Date; name: string; is_default: boolean; doc: unknown }
+    tax_settings: { site_id: string; tax_included_in_item_prices: boolean; created_date: Date; updated_date: Date }
+  }
+}
+
+export interface RateRow {
+  tax_group_id: string
+  is_default_group: boolean
+  subdivision: string | null
+  country: string
+  tax_included: boolean | null
+  doc: { taxRate: string; taxName?: string; taxType?: string; jurisdiction?: string; jurisdictionType?: string }
+}
+
+/** Every rate of the regions that a place lies in: one round trip for a whole cart. */
+export async function ratesAt({ db, siteId }: SiteRead, country: string, subdivision: string | null): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    select mapping.tax_group_id, tax_group.is_default as is_default_group, region.subdivision, region.country,
+      (region.doc ->> 'taxIncludedInPrice')::boolean as tax_included, mapping.doc
+    from tax_region region
+    join manual_tax_mapping mapping on mapping.site_id = region.site_id and mapping.tax_region_id = region.id
+    join tax_group on tax_group.site_id = mapping.site_id and tax_group.id = mapping.tax_group_id
+    where region.site_id = ${siteId} and region.country = ${country}
+      and (region.subdivision is null or region.subdivision = ${subdivision})
+    order by region.subdivision nulls first, mapping.id`.execute(db)
+  return rows
+}
+
+export function findTaxSettings({ db, siteId }: SiteRead) {
+  return db.selectFrom('tax_settings').selectAll().where('site_id', '=', siteId).executeTakeFirst()
+}
+
+export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean): Promise<{ created_date: Date }> {
+  const { rows } = await sql<{ created_date: Date }>`insert into tax_settings (site_id, tax_included_in_item_prices, created_date, updated_date)
+    values (${siteId}, ${included}, ${now}, ${now})
+    on conflict (site_id) do update set tax_included_in_item_prices = excluded.tax_included_in_item_prices, updated_date = excluded.updated_date
+    returning created_date`.execute(db)
+  return rows[0]!
+}
+
+export function defaultGroupId({ db, siteId }: SiteRead) {
+  return db.selectFrom('tax_group').select('id').where('site_id', '=', siteId).where('is_default', '=', true).executeTakeFirst()
+}
+
+export async function markDefaultGroup({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await db.updateTable('tax_group').set({ is_default: true }).where('site_id', '=', siteId).where('id', '=', id).execute()
+}

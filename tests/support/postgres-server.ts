@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** A PostgreSQL server of the test run's own, on a socket in a temporary folder; gone with the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
+
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const binaries = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'))
+  const data = join(folder, 'data')
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const user = process.getuid?.() === 0 ? postgresUser() : undefined
+  if (user) chownSync(folder, user.uid, user.gid)
+  const options = user ? { uid: user.uid, gid: user.gid } : {}
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...options, cwd: folder, stdio: 'ignore' })
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300', 'shared_buffers=256MB', 'synchronous_commit=on', 'max_wal_size=2GB']
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, cwd: folder, stdio: 'ignore' })
+  const url = `postgres://postgres@/postgres?host=${folder}`
+  await untilReady(binaries, folder)
+  return {
+    url,
+    async stop() {
+      const stopped = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await stopped
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(binaries: string, folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    try {
+      execFileSync(join(binaries, 'pg_isready'), ['-h', folder, '-q'])
+      return
+    } catch {
+      await pause(50)
+    }
+  }
+  throw new Error('PostgreSQL did not start')
+}
+
+function findBinaries(): string {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).map(Number).filter((version) => version >= 15).sort((a, b) => b - a) : []
+  const [version] = versions
+  if (version === undefined) throw new Error('PostgreSQL 15 or newer is needed for the tests: install the package postgresql')
+  return join(root, String(version), 'bin')
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
+  return { uid: id('-u'), gid: id('-g') }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createApp, type App } from '../../apps/server/src/app.ts'
+import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
+import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
+import { siteStatementCheck } from './site-statements.ts'
+import { testClock, type TestClock } from './clock.ts'
+
+export interface TestServer extends AsyncDisposable {
+  url: string
+  app: App
+  database: Database
+  clock: TestClock
+}
+
+/** A server on a database of its own, listening on a free port; PGlite or PostgreSQL as the test project says. */
+export async function startServer({ background = false }: { background?: boolean } = {}): Promise<TestServer> {
+  const stack = new AsyncDisposableStack()
+  const database = stack.use(await openTestDatabase(stack))
+  const clock = testClock()
+  const app = stack.use(
+    await createApp({
+      database,
+      clock,
+      secret: 'a secret of the tests, long enough to be one',
+      publicUrl: 'http://localhost',
+      rateLimit: 0,
+      log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
+    }),
+  )
+  await migrate(database, app.migrations)
+  stack.defer(siteStatementCheck(database))
+  if (background) await app.startBackground()
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, app, database, clock, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {
+  if (process.env.STOA_TEST_DATABASE !== 'postgres') return openDatabase({})
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runOn(server, `create database ${name}`)
+  stack.defer(() => runOn(server, `drop database ${name} with (force)`))
+  return openDatabase({ url: server.replace('/postgres?', `/${name}?`), connections: 20 })
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

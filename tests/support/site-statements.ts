@@ -1,0 +1,29 @@
+import type { Database } from '../../apps/server/src/kernel/database/database.ts'
+
+/** Tables of the installation; all others are keyed by site. */
+const referenceTables = new Set(['site', 'migration', 'event_cursor', 'user_account', 'user_session', 'oauth_client'])
+/** Statements that read over all sites on purpose: the dispatcher's. */
+const acrossSites = [/^select site_id, id, type, entity_fqdn/]
+
+/** Fails the run when a statement on a site's table does not name `site_id`: that is how sites are kept apart. */
+export function siteStatementCheck(database: Database): () => void {
+  const offenders = new Set<string>()
+  const stop = database.observe((sql) => {
+    if (!namesItsSite(sql)) offenders.add(sql)
+  })
+  return () => {
+    stop()
+    if (offenders.size > 0) throw new Error(`statements on a site's table that do not name site_id:\n${[...offenders].join('\n---\n')}`)
+  }
+}
+
+export function namesItsSite(sql: string): boolean {
+  if (acrossSites.some((pattern) => pattern.test(sql))) return true
+  const tables = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/gi)].map(([, name]) => name!.toLowerCase())
+  const siteTables = tables.filter((name) => !referenceTables.has(name) && !isNotATable(name))
+  return siteTables.length === 0 || /\bsite_id\b/.test(sql)
+}
+
+function isNotATable(name: string): boolean {
+  return name.startsWith('pg_') || name.startsWith('information_schema') || name.startsWith('jsonb_') || name.startsWith('stoa_jobs') || ['unnest', 'set', 'lateral', 'select', 'generate_series', 'version', 'job', 'queue'].includes(name)
+}

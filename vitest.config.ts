@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
+const conformance = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
+
+/** The same server tests on both kinds of database; what needs real concurrency is on PostgreSQL alone. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts', 'tests/repo/**/*.test.ts'] } },
+      { test: { ...shared, name: 'pglite', include: conformance, env: { STOA_TEST_DATABASE: 'pglite' } } },
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: [...conformance, 'tests/concurrency/**/*.test.ts'],
+          env: { STOA_TEST_DATABASE: 'postgres' },
+          globalSetup: 'tests/support/postgres-server.ts',
+        },
+      },
+      { test: { ...shared, name: 'browser', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false } },
+    ],
+    maxWorkers: 2,
+  },
+})
