@@ -26,9 +26,24 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const user = process.getuid?.() === 0 ? postgresUser() : undefined
   if (user) chownSync(folder, user.uid, user.gid)
   const options = user ? { uid: user.uid, gid: user.gid } : {}
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...options, cwd: folder, stdio: 'ignore' })
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300', 'shared_buffers=256MB', 'synchronous_commit=on', 'max_wal_size=2GB']
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, cwd: folder, stdio: 'ignore' })
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, cwd: folder, stdio: 'ignore' },
+  )
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+    'shared_buffers=256MB',
+    'synchronous_commit=on',
+    'max_wal_size=2GB',
+  ]
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    cwd: folder,
+    stdio: 'ignore',
+  })
   const url = `postgres://postgres@/postgres?host=${folder}`
   await untilReady(binaries, folder)
   return {
@@ -56,7 +71,12 @@ async function untilReady(binaries: string, folder: string): Promise<void> {
 
 function findBinaries(): string {
   const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).map(Number).filter((version) => version >= 15).sort((a, b) => b - a) : []
+  const versions = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .filter((version) => version >= 15)
+        .sort((a, b) => b - a)
+    : []
   const [version] = versions
   if (version === undefined) throw new Error('PostgreSQL 15 or newer is needed for the tests: install the package postgresql')
   return join(root, String(version), 'bin')

@@ -30,7 +30,9 @@ export async function aShop(server: TestServer, options: Partial<Parameters<type
     const answer = await fetch(server.url + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+      }),
     })
     const text = await answer.text()
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
@@ -40,7 +42,10 @@ export async function aShop(server: TestServer, options: Partial<Parameters<type
     credentials,
     raw,
     owner: (method, path, body) =>
-      raw(method, path, { ...(body && { body }), headers: { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId } }),
+      raw(method, path, {
+        ...(body && { body }),
+        headers: { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId },
+      }),
   }
 }
 

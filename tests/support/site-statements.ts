@@ -13,17 +13,26 @@ export function siteStatementCheck(database: Database): () => void {
   })
   return () => {
     stop()
-    if (offenders.size > 0) throw new Error(`statements on a site's table that do not name site_id:\n${[...offenders].join('\n---\n')}`)
+    if (offenders.size > 0)
+      throw new Error(`statements on a site's table that do not name site_id:\n${[...offenders].join('\n---\n')}`)
   }
 }
 
 export function namesItsSite(sql: string): boolean {
   if (acrossSites.some((pattern) => pattern.test(sql))) return true
-  const tables = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/gi)].map(([, name]) => name!.toLowerCase())
+  const tables = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/gi)].map(([, name]) =>
+    name!.toLowerCase(),
+  )
   const siteTables = tables.filter((name) => !referenceTables.has(name) && !isNotATable(name))
   return siteTables.length === 0 || /\bsite_id\b/.test(sql)
 }
 
 function isNotATable(name: string): boolean {
-  return name.startsWith('pg_') || name.startsWith('information_schema') || name.startsWith('jsonb_') || name.startsWith('stoa_jobs') || ['unnest', 'set', 'lateral', 'select', 'generate_series', 'version', 'job', 'queue'].includes(name)
+  return (
+    name.startsWith('pg_') ||
+    name.startsWith('information_schema') ||
+    name.startsWith('jsonb_') ||
+    name.startsWith('stoa_jobs') ||
+    ['unnest', 'set', 'lateral', 'select', 'generate_series', 'version', 'job', 'queue'].includes(name)
+  )
 }

@@ -45,11 +45,17 @@ export async function createApp({ database, clock, secret, publicUrl, rateLimit:
   await app.register(fastifyCookie)
   serveCors(app)
   logRequests(app, log)
-  app.setErrorHandler(errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: request.url }, 'request failed')))
+  app.setErrorHandler(
+    errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: request.url }, 'request failed')),
+  )
   app.setNotFoundHandler(() => {
     throw unknownRoute()
   })
-  serveOperations(app, kernel, { authenticator: composed.authenticator, implementations: composed.implementations, limit: rateLimit(perMinute) })
+  serveOperations(app, kernel, {
+    authenticator: composed.authenticator,
+    implementations: composed.implementations,
+    limit: rateLimit(perMinute),
+  })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, () => isMigrated(database, migrations))
 
@@ -77,7 +83,17 @@ export type App = Awaited<ReturnType<typeof createApp>>
 
 /** Any page may call the API with a token of its own; none but ours may use the back office's session. */
 function serveCors(app: FastifyInstance): void {
-  const allowed = ['authorization', 'content-type', 'wix-site-id', 'wix-account-id', 'x-wix-bi-gateway', 'x-wix-linguist', 'x-wix-currency', 'x-wix-consistent', 'idempotency-key']
+  const allowed = [
+    'authorization',
+    'content-type',
+    'wix-site-id',
+    'wix-account-id',
+    'x-wix-bi-gateway',
+    'x-wix-linguist',
+    'x-wix-currency',
+    'x-wix-consistent',
+    'idempotency-key',
+  ]
   if (allowed.includes(sessionHeader)) throw new Error('the session header must not be open to other origins')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-wix-request-id', request.id)
@@ -97,7 +113,17 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     responses.inc({ status: reply.statusCode })
     const { id, method, url, routeOptions } = request
-    log.info({ requestId: id, method, path: url.split('?')[0], route: routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    log.info(
+      {
+        requestId: id,
+        method,
+        path: url.split('?')[0],
+        route: routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
   })
 }
 
@@ -107,5 +133,7 @@ function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): voi
     const ready = await isReady().catch(() => false)
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) => reply.header('content-type', registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', registry.contentType).send(await registry.metrics()),
+  )
 }

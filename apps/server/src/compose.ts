@@ -15,7 +15,11 @@ export interface ComposeOptions {
 }
 
 /** What every service of the contract must bring: an operation without an implementation fails the type check here. */
-type Services = { [Service in keyof Contract]: { [Name in keyof Contract[Service]]: Implementation<Extract<Contract[Service][Name], Implementation['operation']>> } }
+type Services = {
+  [Service in keyof Contract]: {
+    [Name in keyof Contract[Service]]: Implementation<Extract<Contract[Service][Name], Implementation['operation']>>
+  }
+}
 
 /** The only place that knows every module. */
 export function compose({ database, clock, secret, publicUrl }: ComposeOptions) {

@@ -45,7 +45,8 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
   const text = env[name]
   if (!text) return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) throw new StartError(`${name} is ${text}; it must be a whole number from ${min} to ${max}`)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new StartError(`${name} is ${text}; it must be a whole number from ${min} to ${max}`)
   return value
 }
 
@@ -57,7 +58,8 @@ function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, values: s
 
 function urlOf(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const text = env[name] || fallback
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new StartError(`${name} is ${text}; it must be an http or https address`)
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new StartError(`${name} is ${text}; it must be an http or https address`)
   return text.replace(/\/+$/, '')
 }
 

@@ -40,8 +40,13 @@ async function serve(config: Config): Promise<void> {
   if (applied.length > 0) console.log(`migrations applied: ${applied.join(', ')}`)
   await server.startBackground()
 
-  const credentials = await provisionFirstSite(database.db, { name: config.demo ? 'Blattwerk' : 'My shop', ownerEmail: 'owner@example.com' }, systemClock.now())
-  if (credentials) writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
+  const credentials = await provisionFirstSite(
+    database.db,
+    { name: config.demo ? 'Blattwerk' : 'My shop', ownerEmail: 'owner@example.com' },
+    systemClock.now(),
+  )
+  if (credentials)
+    writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
 
   await server.app.listen({ port: config.port, host: config.host })
   console.log(`storefront   ${config.publicUrl}/`)

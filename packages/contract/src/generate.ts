@@ -37,7 +37,8 @@ if (readStamp() === stamp) {
 
 function writeIndex(services: Service[]): string {
   const imports = services.map(
-    ({ name }, index) => `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
+    ({ name }, index) =>
+      `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
   )
   return `// Generated. Every service taken up, and the operations each must implement.
 import type { Operation, Service } from '../src/model.ts'

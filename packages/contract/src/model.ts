@@ -98,10 +98,6 @@ export function operation<Request, Response, ErrorCode extends string>(
   return { ...facts, name, service }
 }
 
-export function call<Request, Response>(
-  method: Call['method'],
-  path: string,
-  packed?: true,
-): Call<Request, Response> {
+export function call<Request, Response>(method: Call['method'], path: string, packed?: true): Call<Request, Response> {
   return packed ? { method, path, packed } : { method, path }
 }

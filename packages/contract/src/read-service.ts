@@ -113,8 +113,7 @@ function publicPath(proto: string, from: string, to: string): string[] {
 function identitiesOf(key: string, permissions: string[], access: Access): Identity[] {
   const staff: Identity[] = ['USER', 'APP']
   if (access.staff.operations.includes(key)) return staff
-  const open =
-    access.visitor.operations.includes(key) || permissions.some((id) => access.visitor.permissions.includes(id))
+  const open = access.visitor.operations.includes(key) || permissions.some((id) => access.visitor.permissions.includes(id))
   return open ? ['VISITOR', 'MEMBER', ...staff] : staff
 }
 
@@ -127,11 +126,7 @@ function statusOf(code: string, statuses: StatusTable): number {
   return 428
 }
 
-function readType(
-  raw: Record<string, string | string[]>,
-  where: string,
-  isEnum: (ref: string) => boolean,
-): TypeFacts {
+function readType(raw: Record<string, string | string[]>, where: string, isEnum: (ref: string) => boolean): TypeFacts {
   const facts: TypeFacts = { fields: {}, oneOfs: {} }
   for (const [key, line] of Object.entries(raw)) {
     const oneOf = /^\(oneOf (\w+)\)$/.exec(key)

@@ -13,9 +13,13 @@ export const service = facts as unknown as Service
 
 ${Object.entries(service.enums).map(writeEnum).join('\n')}
 
-${Object.entries(service.types).map(([name, type]) => writeType(name, type, service)).join('\n\n')}
+${Object.entries(service.types)
+  .map(([name, type]) => writeType(name, type, service))
+  .join('\n\n')}
 
-${Object.entries(service.operations).map(([name, facts]) => writeOperation(name, facts, service)).join('\n')}
+${Object.entries(service.operations)
+  .map(([name, facts]) => writeOperation(name, facts, service))
+  .join('\n')}
 `
 }
 
@@ -27,7 +31,9 @@ export function writeCalls(service: Service): string {
 import { call } from '../../../src/model.ts'
 import type { ${used.join(', ')} } from '../../services/${service.name}.ts'
 
-${Object.entries(service.operations).map(([name, facts]) => writeCall(name, facts, service)).join('\n')}
+${Object.entries(service.operations)
+  .map(([name, facts]) => writeCall(name, facts, service))
+  .join('\n')}
 `
 }
 

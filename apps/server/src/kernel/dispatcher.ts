@@ -91,7 +91,9 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
         log.error({ err: error, subscriber: name, eventId: event.id, attempts }, 'reaction failed')
         if (attempts < maxAttempts) {
           // The lease runs on as the pause before the next attempt.
-          await sql`update event_cursor set attempts = ${attempts}, leased_until = now() + ${`${2 ** attempts} seconds`}::interval where subscriber = ${name}`.execute(db)
+          await sql`update event_cursor set attempts = ${attempts}, leased_until = now() + ${`${2 ** attempts} seconds`}::interval where subscriber = ${name}`.execute(
+            db,
+          )
           return false
         }
       }
@@ -104,8 +106,14 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   }
 
   async function lease(name: string): Promise<{ txid: string; id: string; attempts: number } | undefined> {
-    const { rows } = await sql<{ txid: string; id: string; attempts: number }>`update event_cursor set leased_until = now() + ${`${leaseSeconds} seconds`}::interval
-      where subscriber = ${name} and (leased_until is null or leased_until < now()) returning txid::text, id, attempts`.execute(db)
+    const { rows } = await sql<{
+      txid: string
+      id: string
+      attempts: number
+    }>`update event_cursor set leased_until = now() + ${`${leaseSeconds} seconds`}::interval
+      where subscriber = ${name} and (leased_until is null or leased_until < now()) returning txid::text, id, attempts`.execute(
+      db,
+    )
     return rows[0]
   }
 
@@ -116,9 +124,13 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   }
 
   /** Stops before the oldest transaction still open: one that commits later can hold events that come earlier. */
-  async function eventsAfter(cursor: { txid: string; id: string }, types: readonly string[] | undefined): Promise<(StoredEvent & { txid: string })[]> {
+  async function eventsAfter(
+    cursor: { txid: string; id: string },
+    types: readonly string[] | undefined,
+  ): Promise<(StoredEvent & { txid: string })[]> {
     const ofTypes = types ? sql`and type = any(${types}::text[])` : sql``
-    const { rows } = await sql<EventRow>`select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, txid::text
+    const { rows } =
+      await sql<EventRow>`select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, txid::text
       from domain_event
       where (txid, id) > (${cursor.txid}::xid8, ${cursor.id}::uuid) and txid < pg_snapshot_xmin(pg_current_snapshot()) ${ofTypes}
       order by txid, id limit ${batchSize}`.execute(db)

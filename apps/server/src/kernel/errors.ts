@@ -84,9 +84,14 @@ export function permissionDenied(description: string): WireError {
 
 /** The record was changed since the caller read it. */
 export function revisionMismatch(current: string): WireError {
-  return new WireError(409, 'REVISION_MISMATCH', 'the record was changed since it was read; read it again and repeat the change', {
-    data: { currentRevision: current },
-  })
+  return new WireError(
+    409,
+    'REVISION_MISMATCH',
+    'the record was changed since it was read; read it again and repeat the change',
+    {
+      data: { currentRevision: current },
+    },
+  )
 }
 
 /** The body of an error answer (contract README, "Errors"). */

@@ -48,8 +48,17 @@ export function created(entityFqdn: string, entity: { id?: string | null; revisi
   return { entityFqdn, slug: 'created', ...keyOf(entity), body: { createdEvent: { entity } } }
 }
 
-export function updated(entityFqdn: string, currentEntity: { id?: string | null; revision?: string | null }, modifiedFields?: Record<string, unknown>): DomainEvent {
-  return { entityFqdn, slug: 'updated', ...keyOf(currentEntity), body: { updatedEvent: { currentEntity, ...(modifiedFields && { modifiedFields }) } } }
+export function updated(
+  entityFqdn: string,
+  currentEntity: { id?: string | null; revision?: string | null },
+  modifiedFields?: Record<string, unknown>,
+): DomainEvent {
+  return {
+    entityFqdn,
+    slug: 'updated',
+    ...keyOf(currentEntity),
+    body: { updatedEvent: { currentEntity, ...(modifiedFields && { modifiedFields }) } },
+  }
 }
 
 export function deleted(entityFqdn: string, entity: { id?: string | null; revision?: string | null }): DomainEvent {
@@ -57,7 +66,12 @@ export function deleted(entityFqdn: string, entity: { id?: string | null; revisi
   return { entityFqdn, slug: 'deleted', entityId, sequence: sequence + 1n, body: { deletedEvent: { deletedEntity: entity } } }
 }
 
-export function action(entityFqdn: string, slug: string, entity: { id?: string | null; revision?: string | null }, body: unknown): DomainEvent {
+export function action(
+  entityFqdn: string,
+  slug: string,
+  entity: { id?: string | null; revision?: string | null },
+  body: unknown,
+): DomainEvent {
   return { entityFqdn, slug, ...keyOf(entity), body: { actionEvent: { body } } }
 }
 
@@ -66,13 +80,21 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
 }
 
 /** Writes the events of one transaction, in order, in one statement. */
-export async function appendEvents(db: Db, siteId: string, events: readonly DomainEvent[], caller: Caller | undefined, now: Date): Promise<void> {
+export async function appendEvents(
+  db: Db,
+  siteId: string,
+  events: readonly DomainEvent[],
+  caller: Caller | undefined,
+  now: Date,
+): Promise<void> {
   const identity = jsonb(caller ? wireIdentity(caller) : {})
   const rows = events.map(
     (event) =>
       sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${jsonb(event.body)})`,
   )
-  await sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body) values ${sql.join(rows)}`.execute(db)
+  await sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body) values ${sql.join(rows)}`.execute(
+    db,
+  )
 }
 
 /** The identity in a webhook's envelope. */

@@ -27,7 +27,11 @@ export interface GatewayOptions {
  * Serves every operation on its public paths. The path mapping is data: the contract lists the paths of the API host and
  * of a site's own host, and both answer here, whatever name the server is reached by.
  */
-export function serveOperations(app: FastifyInstance, kernel: Kernel, { authenticator, implementations, limit }: GatewayOptions): void {
+export function serveOperations(
+  app: FastifyInstance,
+  kernel: Kernel,
+  { authenticator, implementations, limit }: GatewayOptions,
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'buffer' }, (_request, body, done) => {
     // Parsed in the handler, where a fault has the operation and the request id beside it.
@@ -109,7 +113,10 @@ export function errorHandler(log: (error: unknown, request: FastifyRequest) => v
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const wire = asWireError(error)
     if (!(error instanceof WireError) && wire.status === 500) log(error, request)
-    void reply.status(wire.status ?? 428).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBody(wire)))
+    void reply
+      .status(wire.status ?? 428)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(wire)))
   }
 }
 

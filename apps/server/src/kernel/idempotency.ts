@@ -32,7 +32,9 @@ export async function once<Response>(
   work: () => Promise<Response>,
 ): Promise<Response> {
   if (!key) return work()
-  const hash = createHash('sha256').update(`${operation}\0${JSON.stringify(request)}`).digest('hex')
+  const hash = createHash('sha256')
+    .update(`${operation}\0${JSON.stringify(request)}`)
+    .digest('hex')
   const owner = callerKey(caller)
   const taken = await sql`insert into idempotency_record (site_id, caller, key, request_hash, created_date)
     values (${siteId}, ${owner}, ${key}, ${hash}, ${now}) on conflict do nothing returning key`.execute(db)

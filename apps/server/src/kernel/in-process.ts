@@ -15,7 +15,10 @@ export type InProcessCall = <Request, Response>(
 
 export function inProcess(kernel: Kernel, implementations: readonly Implementation[]): InProcessCall {
   const performers = new Map<string, Performer>(
-    implementations.map((implementation) => [`${implementation.operation.method} ${implementation.operation.paths[0]}`, performer(kernel, implementation)]),
+    implementations.map((implementation) => [
+      `${implementation.operation.method} ${implementation.operation.paths[0]}`,
+      performer(kernel, implementation),
+    ]),
   )
   return async (who, { method, path }, request, options) => {
     const perform = performers.get(`${method} ${path}`)

@@ -13,7 +13,15 @@ interface Envelope {
 }
 
 /** Jobs on pg-boss, in the same database: sent inside the transaction that causes them, tried again with growing pauses. */
-export function jobRunner({ database, modules, log }: { database: Database; modules: readonly Module[]; log: Logger }): JobSender & {
+export function jobRunner({
+  database,
+  modules,
+  log,
+}: {
+  database: Database
+  modules: readonly Module[]
+  log: Logger
+}): JobSender & {
   start(kernel: Kernel): Promise<void>
   stop(): Promise<void>
 } {
@@ -30,7 +38,11 @@ export function jobRunner({ database, modules, log }: { database: Database; modu
   return {
     async send(db, sent) {
       for (const { job, siteId, payload, after, key } of sent) {
-        await boss.send(job.name, { siteId, payload }, { db: fromKysely(db as never), ...(after && { startAfter: after }), ...(key && { singletonKey: key }) })
+        await boss.send(
+          job.name,
+          { siteId, payload },
+          { db: fromKysely(db as never), ...(after && { startAfter: after }), ...(key && { singletonKey: key }) },
+        )
       }
     },
 

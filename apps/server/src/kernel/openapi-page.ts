@@ -31,9 +31,19 @@ function fields(service: Service, type: string): string {
 }
 
 function describe(field: Field): string {
-  const bounds = [field.length, field.size, field.value].filter((given) => given !== undefined).map(([min, max]) => `${min ?? ''}..${max ?? ''}`)
+  const bounds = [field.length, field.size, field.value]
+    .filter((given) => given !== undefined)
+    .map(([min, max]) => `${min ?? ''}..${max ?? ''}`)
   const name = field.ref ?? field.kind
-  return [field.map ? `map of ${name}` : name, field.list ? 'list' : '', field.format ?? '', ...bounds, field.readOnly ? 'read only' : ''].filter(Boolean).join(' · ')
+  return [
+    field.map ? `map of ${name}` : name,
+    field.list ? 'list' : '',
+    field.format ?? '',
+    ...bounds,
+    field.readOnly ? 'read only' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function escape(text: string): string {

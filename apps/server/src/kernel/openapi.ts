@@ -4,7 +4,10 @@ import type { Implementation } from './operation.ts'
 import { apiPage } from './openapi-page.ts'
 
 /** Serves the contract as OpenAPI 3.1 on `/openapi.json`, and a page to read it on `/api`. */
-export function serveOpenApi(app: FastifyInstance, { implementations, publicUrl }: { implementations: readonly Implementation[]; publicUrl: string }): void {
+export function serveOpenApi(
+  app: FastifyInstance,
+  { implementations, publicUrl }: { implementations: readonly Implementation[]; publicUrl: string },
+): void {
   let document: string | undefined
   let page: string | undefined
   app.get('/openapi.json', async (_request, reply) => {
@@ -34,10 +37,21 @@ export function openApi(implementations: readonly Implementation[], publicUrl: s
       summary: sentence(name),
       ...(permissions.length > 0 && { description: `Permissions: ${permissions.join(', ')}` }),
       parameters: parameters(operation.paths[0] ?? ''),
-      ...(method === 'GET' || method === 'DELETE' ? {} : { requestBody: { content: { 'application/json': { schema: reference(service, request) } } } }),
+      ...(method === 'GET' || method === 'DELETE'
+        ? {}
+        : { requestBody: { content: { 'application/json': { schema: reference(service, request) } } } }),
       responses: {
         200: answer,
-        ...Object.fromEntries(statuses.map((status) => [status, { description: Object.keys(errors).filter((code) => errors[code] === status).join(', ') }])),
+        ...Object.fromEntries(
+          statuses.map((status) => [
+            status,
+            {
+              description: Object.keys(errors)
+                .filter((code) => errors[code] === status)
+                .join(', '),
+            },
+          ]),
+        ),
       },
     }
   }
@@ -69,7 +83,9 @@ function addSchemas(service: Service, name: string, schemas: Record<string, obje
 function fieldSchema(service: Service, field: Field): object {
   const item = itemSchema(service, field)
   const [minItems, maxItems] = field.size ?? [null, null]
-  const single = field.list ? { type: 'array', items: item, ...(minItems !== null && { minItems }), ...(maxItems !== null && { maxItems }) } : item
+  const single = field.list
+    ? { type: 'array', items: item, ...(minItems !== null && { minItems }), ...(maxItems !== null && { maxItems }) }
+    : item
   const schema = field.map ? { type: 'object', additionalProperties: single } : single
   return field.readOnly ? { ...schema, readOnly: true } : schema
 }
@@ -93,7 +109,12 @@ function itemSchema(service: Service, field: Field): object {
     case 'json':
       return {}
     default:
-      return { type: 'string', ...(minLength !== null && { minLength }), ...(maxLength !== null && { maxLength }), ...(field.format && { format: field.format.toLowerCase() }) }
+      return {
+        type: 'string',
+        ...(minLength !== null && { minLength }),
+        ...(maxLength !== null && { maxLength }),
+        ...(field.format && { format: field.format.toLowerCase() }),
+      }
   }
 }
 

@@ -84,4 +84,3 @@ function withStatus(operation: Operation, error: unknown): unknown {
   const status = operation.errors[error.code] ?? 428
   return new WireError(status, error.code, error.message, error.data && { data: error.data })
 }
-

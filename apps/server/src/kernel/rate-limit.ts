@@ -11,9 +11,19 @@ const guarded: Record<string, number> = { signIn: 20 }
  */
 export function rateLimit(perMinute: number) {
   const general = perMinute > 0 ? new RateLimiterMemory({ points: perMinute, duration: 60 }) : undefined
-  const special = new Map(Object.entries(guarded).map(([name, points]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration: 60 })]))
+  const special = new Map(
+    Object.entries(guarded).map(([name, points]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration: 60 })]),
+  )
 
-  return async ({ address, authenticated, operation }: { address: string; authenticated: Authenticated | undefined; operation: string }): Promise<void> => {
+  return async ({
+    address,
+    authenticated,
+    operation,
+  }: {
+    address: string
+    authenticated: Authenticated | undefined
+    operation: string
+  }): Promise<void> => {
     if (!general) return
     await consume(general, authenticated ? keyOf(authenticated) : address)
     const guard = special.get(operation)
@@ -27,7 +37,9 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
     const seconds = Math.ceil(rejected.msBeforeNext / 1000)
-    throw new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, { data: { retryAfterSeconds: seconds } })
+    throw new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
+      data: { retryAfterSeconds: seconds },
+    })
   }
 }
 

@@ -12,12 +12,13 @@ export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unk
   try {
     const text = body.toString('utf8')
     checkDepth(text)
-    value = text.includes('"__proto__"') || text.includes('"constructor"')
-      ? JSON.parse(text, (key, inner: unknown) => {
-          if (forbiddenKeys.has(key)) hasForbiddenKey = true
-          return inner
-        })
-      : JSON.parse(text)
+    value =
+      text.includes('"__proto__"') || text.includes('"constructor"')
+        ? JSON.parse(text, (key, inner: unknown) => {
+            if (forbiddenKeys.has(key)) hasForbiddenKey = true
+            return inner
+          })
+        : JSON.parse(text)
   } catch (error) {
     if (error instanceof WireError) throw error
     throw badRequest('the body is not valid JSON')

@@ -12,7 +12,9 @@ type Reader = (value: unknown, path: string, violations: Violation[]) => unknown
 export function requestReader(operation: Operation): (value: unknown) => { request: unknown; violations: Violation[] } {
   const read = typeReader(operation.service, operation.request)
   // Clients send some masks that the request's type does not show.
-  const hiddenMasks = operation.masks.filter((mask) => !mask.includes('.') && !operation.service.types[operation.request]?.fields[mask])
+  const hiddenMasks = operation.masks.filter(
+    (mask) => !mask.includes('.') && !operation.service.types[operation.request]?.fields[mask],
+  )
   const required = operation.required.map((path) => requirement(operation, path))
   return (value) => {
     const violations: Violation[] = []
@@ -57,7 +59,9 @@ function makeTypeReader(service: Service, name: string): Reader {
     for (const members of oneOfs) {
       const set = members.filter((member) => result[member] !== undefined && result[member] !== null)
       if (set.length > 1) {
-        violations.push(violation(at(path, set[1]!), 'ONE_OF_ALIGNMENT', `cannot be set together with ${set[0]}`, { fields: set }))
+        violations.push(
+          violation(at(path, set[1]!), 'ONE_OF_ALIGNMENT', `cannot be set together with ${set[0]}`, { fields: set }),
+        )
       }
     }
     return result
@@ -172,7 +176,8 @@ function checked(read: Reader, field: Field): Reader {
   if (length) checks.push((value, path, violations) => checkBounds(characters(value), length, path, violations, lengthRules))
   if (range) checks.push((value, path, violations) => checkBounds(value, range, path, violations, valueRules))
   // An empty text is how clients clear an optional field: the format is asked of texts that say something.
-  if (format && formats[format]) checks.push((value, path, violations) => value !== '' && checkFormat(value, format, path, violations))
+  if (format && formats[format])
+    checks.push((value, path, violations) => value !== '' && checkFormat(value, format, path, violations))
   if (decimal) checks.push((value, path, violations) => checkDecimal(value, decimal, path, violations))
   if (checks.length === 0) return read
   return (value, path, violations) => {
@@ -254,7 +259,11 @@ function requirement(operation: Operation, path: string): (request: unknown, vio
     const members = operation.service.types[operation.request]?.oneOfs[group[1]!] ?? []
     return (request, violations) => {
       if (members.some((member) => isPresent((request as Record<string, unknown>)[member]))) return
-      violations.push(violation(members[0] ?? group[1]!, 'REQUIRED_ONE_OF_FIELD', `one of ${members.join(', ')} is required`, { fields: members }))
+      violations.push(
+        violation(members[0] ?? group[1]!, 'REQUIRED_ONE_OF_FIELD', `one of ${members.join(', ')} is required`, {
+          fields: members,
+        }),
+      )
     }
   }
   const segments = path.split('.')

@@ -59,7 +59,12 @@ async function runOnce<Result>(
   return result
 }
 
-async function underSavepoint<Result>(db: Db, events: DomainEvent[], jobs: SentJob[], work: () => Promise<Result>): Promise<Result> {
+async function underSavepoint<Result>(
+  db: Db,
+  events: DomainEvent[],
+  jobs: SentJob[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   const before = { events: events.length, jobs: jobs.length }
   await sql`savepoint attempt`.execute(db)
   try {

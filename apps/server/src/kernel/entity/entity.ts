@@ -56,7 +56,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const defaultSort = spec.defaultSort ?? [{ field: 'createdDate', descending: true }]
   for (const { field } of defaultSort) if (!fields.has(field)) fields.set(field, ownField(field))
   const tableRef = sql.table(table)
-  const selected = sql.raw(['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '))
+  const selected = sql.raw(
+    ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),
+  )
 
   async function find({ db, siteId }: SiteRead, id: string): Promise<E | undefined> {
     return first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id}`.execute(db))
@@ -69,13 +71,16 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   async function getMany({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
-    const { rows } = await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+    const { rows } =
+      await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
     return new Map(rows.map((row) => [row.id, present(row)]))
   }
 
   /** Takes the row's lock until the transaction ends. */
   async function lock({ db, siteId }: SiteTx, id: string): Promise<E> {
-    const found = first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id} for update`.execute(db))
+    const found = first(
+      await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id} for update`.execute(db),
+    )
     if (!found) throw notFound(name, { id })
     return found
   }
@@ -125,28 +130,41 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** One page. `extra` narrows the query beyond its filter; `root` is the query's path in the request. */
-  async function query(site: SiteRead, wire: WireQuery | null | undefined, { extra, root = 'query' }: { extra?: RawBuilder<boolean>; root?: string } = {}) {
+  async function query(
+    site: SiteRead,
+    wire: WireQuery | null | undefined,
+    { extra, root = 'query' }: { extra?: RawBuilder<boolean>; root?: string } = {},
+  ) {
     const page = preparePage(wire, fields, { name: table, maxLimit, defaultSort }, cursors(), root)
     const condition = extra ? sql`${page.where} and ${extra}` : page.where
-    const { rows } = await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
+    const { rows } =
+      await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
       order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`.execute(site.db)
     const { rows: kept, metadata } = finishPage(page, rows, cursors())
     return { items: kept.map(present), metadata, offset: page.offset, total: () => countWhere(site, page.filter, extra) }
   }
 
-  async function count(site: SiteRead, filter: unknown, { extra, root = 'filter' }: { extra?: RawBuilder<boolean>; root?: string } = {}): Promise<number> {
+  async function count(
+    site: SiteRead,
+    filter: unknown,
+    { extra, root = 'filter' }: { extra?: RawBuilder<boolean>; root?: string } = {},
+  ): Promise<number> {
     return countWhere(site, compileFilter(filter, fields, root), extra)
   }
 
   /** The ids that a filter names, for work by filter. */
   async function idsWhere({ db, siteId }: SiteRead, filter: unknown, root = 'filter'): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`select id from ${tableRef} where site_id = ${siteId} and ${compileFilter(filter, fields, root)} order by id`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from ${tableRef} where site_id = ${siteId} and ${compileFilter(filter, fields, root)} order by id`.execute(db)
     return rows.map(({ id }) => id)
   }
 
   async function countWhere({ db, siteId }: SiteRead, filter: RawBuilder<boolean>, extra?: RawBuilder<boolean>): Promise<number> {
     const condition = extra ? sql`${filter} and ${extra}` : filter
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableRef} where site_id = ${siteId} and ${condition}`.execute(db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${tableRef} where site_id = ${siteId} and ${condition}`.execute(db)
     return rows[0]!.count
   }
 
@@ -171,7 +189,13 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   /** The entity's promoted columns and the rest. */
   function split(whole: E): { promoted: Map<string, unknown>; doc: Record<string, unknown> } {
-    const { id: _id, revision: _revision, createdDate: _created, updatedDate: _updated, ...rest } = whole as E & Record<string, unknown>
+    const {
+      id: _id,
+      revision: _revision,
+      createdDate: _created,
+      updatedDate: _updated,
+      ...rest
+    } = whole as E & Record<string, unknown>
     const doc = columnOf.some(([field]) => field.includes('.')) ? structuredClone(rest) : { ...rest }
     const promoted = new Map(columnOf.map(([field, column]) => [column, takeField(doc, field) ?? null]))
     return { promoted, doc }
@@ -187,7 +211,26 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     }
   }
 
-  return { service, type, name, fqdn, fields, find, get, getMany, lock, create, update, save, remove, query, count, idsWhere, present, selected }
+  return {
+    service,
+    type,
+    name,
+    fqdn,
+    fields,
+    find,
+    get,
+    getMany,
+    lock,
+    create,
+    update,
+    save,
+    remove,
+    query,
+    count,
+    idsWhere,
+    present,
+    selected,
+  }
 }
 
 export interface Row extends Record<string, unknown> {
@@ -211,7 +254,10 @@ function ownField(path: string): FieldColumn {
 function modifiedFields(before: Wire, after: Wire): Record<string, unknown> {
   const old = before as Record<string, unknown>
   const changed = Object.keys({ ...before, ...after }).filter(
-    (key) => key !== 'revision' && key !== 'updatedDate' && JSON.stringify(old[key]) !== JSON.stringify((after as Record<string, unknown>)[key]),
+    (key) =>
+      key !== 'revision' &&
+      key !== 'updatedDate' &&
+      JSON.stringify(old[key]) !== JSON.stringify((after as Record<string, unknown>)[key]),
   )
   return Object.fromEntries(changed.map((key) => [key, old[key] ?? null]))
 }

@@ -33,7 +33,8 @@ export function mergeMasked(service: Service, typeName: string, before: Doc, cha
   for (const path of mask) {
     const segments = path.split('.')
     const field = fieldAt(service, typeName, segments)
-    if (!field) throw invalid({ field: 'fieldMask', description: `names ${path}, which is no field`, violatedRule: 'VALIDATION', data: {} })
+    if (!field)
+      throw invalid({ field: 'fieldMask', description: `names ${path}, which is no field`, violatedRule: 'VALIDATION', data: {} })
     if (field.readOnly || field.immutable) continue
     setAt(result, segments, valueAt(change, segments))
   }

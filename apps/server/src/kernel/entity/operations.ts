@@ -16,13 +16,17 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
     create<O extends Operation>(operation: O): Implementation<O> {
       const given = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
-      return implement(operation, async ({ site }, request) => as<O>({ [answer]: await entity.create(site, of<E>(request, given)) }))
+      return implement(operation, async ({ site }, request) =>
+        as<O>({ [answer]: await entity.create(site, of<E>(request, given)) }),
+      )
     },
 
     get<O extends Operation>(operation: O): Implementation<O> {
       const id = pathParameter(operation)
       const answer = fieldOfType(service, operation.response, type)
-      return implementRead(operation, async ({ site }, request) => as<O>({ [answer]: await entity.get(site, of<string>(request, id)) }))
+      return implementRead(operation, async ({ site }, request) =>
+        as<O>({ [answer]: await entity.get(site, of<string>(request, id)) }),
+      )
     },
 
     update<O extends Operation>(operation: O): Implementation<O> {
@@ -47,13 +51,25 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
       const metadata = fieldNamed(service, operation.response, ['pagingMetadata', 'metadata'])
       return implementRead(operation, async ({ site }, request) => {
         const page = await entity.query(site, of<WireQuery>(request, root), { root })
-        const paging = page.offset === undefined ? page.metadata : { count: page.items.length, offset: page.offset, total: await page.total(), tooManyToCount: false, cursors: page.metadata.cursors, hasNext: page.metadata.hasNext }
+        const paging =
+          page.offset === undefined
+            ? page.metadata
+            : {
+                count: page.items.length,
+                offset: page.offset,
+                total: await page.total(),
+                tooManyToCount: false,
+                cursors: page.metadata.cursors,
+                hasNext: page.metadata.hasNext,
+              }
         return as<O>({ [answer]: page.items, [metadata]: paging })
       })
     },
 
     count<O extends Operation>(operation: O): Implementation<O> {
-      return implementRead(operation, async ({ site }, request) => as<O>({ count: await entity.count(site, of(request, 'filter')) }))
+      return implementRead(operation, async ({ site }, request) =>
+        as<O>({ count: await entity.count(site, of(request, 'filter')) }),
+      )
     },
 
     bulkCreate<O extends Operation>(operation: O): Implementation<O> {
@@ -73,7 +89,11 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
     },
   }
 
-  function bulkOperation<O extends Operation>(operation: O, given: string, work: (site: SiteTx, item: unknown) => Promise<E>): Implementation<O> {
+  function bulkOperation<O extends Operation>(
+    operation: O,
+    given: string,
+    work: (site: SiteTx, item: unknown) => Promise<E>,
+  ): Implementation<O> {
     const returned = service.types[operation.request]?.fields.returnEntity
     return implement(operation, async ({ site }, request) => {
       const items = of<unknown[] | undefined>(request, given) ?? []
@@ -85,7 +105,13 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
 }
 
 /** A bulk answer under the names that the operation's response type uses. */
-export function wireBulk(service: Service, operation: Operation, type: string, answer: BulkAnswer<Wire>, returnEntity: boolean): object {
+export function wireBulk(
+  service: Service,
+  operation: Operation,
+  type: string,
+  answer: BulkAnswer<Wire>,
+  returnEntity: boolean,
+): object {
   const resultType = service.types[operation.response]?.fields.results?.ref ?? ''
   const metadata = fieldNamed(service, resultType, ['itemMetadata', `${type[0]!.toLowerCase()}${type.slice(1)}Metadata`])
   const item = Object.entries(service.types[resultType]?.fields ?? {}).find(([, field]) => field.ref === type)?.[0]

@@ -19,7 +19,21 @@ export interface FieldColumn {
 export type ColumnMap = Record<string, ColumnSpec>
 export type ColumnSpec = string | { column: string; type?: FieldColumn['type']; notNull?: boolean }
 
-const textOperators = ['$eq', '$ne', '$gt', '$lt', '$gte', '$lte', '$isEmpty', '$exists', '$in', '$nin', '$startsWith', '$contains', '$endsWith']
+const textOperators = [
+  '$eq',
+  '$ne',
+  '$gt',
+  '$lt',
+  '$gte',
+  '$lte',
+  '$isEmpty',
+  '$exists',
+  '$in',
+  '$nin',
+  '$startsWith',
+  '$contains',
+  '$endsWith',
+]
 const orderedOperators = ['$eq', '$ne', '$gt', '$lt', '$gte', '$lte', '$exists', '$in', '$nin']
 const choiceOperators = ['$eq', '$ne', '$exists', '$in', '$nin']
 const listOperators = ['$hasAll', '$hasSome', '$isEmpty', '$exists', '$eq', '$in']
@@ -49,14 +63,18 @@ function place(service: Service, type: string, path: string, facts: QueryableFie
   const { fields, listAt } = walk(service, type, path.split('.'))
   const field = fields.at(-1)
   const spec = columns[path] ?? ownColumns[path]
-  const operators = facts.operators === '*' ? defaultOperators(field) : [...facts.operators, ...(facts.operators.includes('$eq') ? ['$exists'] : [])]
+  const operators =
+    facts.operators === '*'
+      ? defaultOperators(field)
+      : [...facts.operators, ...(facts.operators.includes('$eq') ? ['$exists'] : [])]
   const common = { path, operators, sortable: facts.sortable }
   const columnType = field ? typeOf(field) : 'text'
   if (spec) {
     const { column, type: own = columnType, notNull = false } = typeof spec === 'string' ? { column: spec } : spec
     return { ...common, type: own, notNull, expression: sql.ref(column) }
   }
-  if (listAt >= 0) return { ...common, type: columnType, notNull: false, listPath: jsonPath(path.split('.'), fields), expression: docJson(path) }
+  if (listAt >= 0)
+    return { ...common, type: columnType, notNull: false, listPath: jsonPath(path.split('.'), fields), expression: docJson(path) }
   return { ...common, type: columnType, notNull: false, expression: docValue(path, columnType) }
 }
 

@@ -93,7 +93,9 @@ function compareValue(field: FieldColumn, operator: string, operand: unknown, pa
     case '$nin':
       return sql`(${expression} = any(${bindAll(field, operand, path)})) is not true`
     case '$hasAll':
-      return all(list(operand, path).map((value, index) => sql<boolean>`${expression} = ${bind(field, value, `${path}[${index}]`)}`))
+      return all(
+        list(operand, path).map((value, index) => sql<boolean>`${expression} = ${bind(field, value, `${path}[${index}]`)}`),
+      )
     case '$startsWith':
       return sql`starts_with(${expression}::text, ${text(operand, path)})`
     case '$endsWith':
@@ -170,7 +172,8 @@ function checkedValue(field: FieldColumn, value: unknown, path: string): string 
     return value
   }
   const given = isWrapped(value) ? Object.values(value)[0] : value
-  if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean') throw wrong(path, 'must be a single value')
+  if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean')
+    throw wrong(path, 'must be a single value')
   const asText = String(given)
   switch (field.type) {
     case 'numeric':
@@ -211,7 +214,12 @@ function flag(operand: unknown, path: string): boolean {
 }
 
 function isOperators(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).some((key) => key.startsWith('$') && key !== '$date')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).some((key) => key.startsWith('$') && key !== '$date')
+  )
 }
 
 function all(conditions: Condition[]): Condition {

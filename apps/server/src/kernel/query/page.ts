@@ -92,25 +92,45 @@ export function finishPage<Row extends Record<string, unknown>>(
   const hasNext = page.backwards || more
   const hasPrev = page.backwards ? more : page.continued || (page.offset ?? 0) > 0
   const cursorAt = (row: Row, backwards: boolean) =>
-    cursors.encode({ ...page.state, values: page.sorts.map((_, index) => valueOf(row[`sort_${index}`])), ...(backwards && { backwards }) })
+    cursors.encode({
+      ...page.state,
+      values: page.sorts.map((_, index) => valueOf(row[`sort_${index}`])),
+      ...(backwards && { backwards }),
+    })
   return {
     rows,
     metadata: {
       count: rows.length,
-      cursors: { ...(last && hasNext && { next: cursorAt(last, false) }), ...(first && hasPrev && { prev: cursorAt(first, true) }) },
+      cursors: {
+        ...(last && hasNext && { next: cursorAt(last, false) }),
+        ...(first && hasPrev && { prev: cursorAt(first, true) }),
+      },
       hasNext: hasNext && rows.length > 0,
     },
   }
 }
 
-function compileSort(sort: WireQuery['sort'], fields: ReadonlyMap<string, FieldColumn>, rules: PageRules, path: string): CompiledSort[] {
+function compileSort(
+  sort: WireQuery['sort'],
+  fields: ReadonlyMap<string, FieldColumn>,
+  rules: PageRules,
+  path: string,
+): CompiledSort[] {
   const given = (sort ?? []).filter(({ fieldName }) => fieldName)
-  const keys = given.length > 0 ? given.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' })) : rules.defaultSort
+  const keys =
+    given.length > 0
+      ? given.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' }))
+      : rules.defaultSort
   const sorts = keys.map(({ field, descending }, index) => {
     const column = fields.get(field.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
     const isOwn = given.length === 0
     if (!column || (!column.sortable && !isOwn) || column.listPath) {
-      throw invalid({ field: `${path}[${index}].fieldName`, description: `${field} cannot be sorted by`, violatedRule: 'VALIDATION', data: {} })
+      throw invalid({
+        field: `${path}[${index}].fieldName`,
+        description: `${field} cannot be sorted by`,
+        violatedRule: 'VALIDATION',
+        data: {},
+      })
     }
     return { column, descending }
   })
@@ -119,7 +139,14 @@ function compileSort(sort: WireQuery['sort'], fields: ReadonlyMap<string, FieldC
   return [...sorts, { column: idColumn, descending: sorts[0]?.descending ?? false }]
 }
 
-const idColumn: FieldColumn = { path: 'id', type: 'uuid', expression: sql.ref('id'), notNull: true, operators: ['$eq'], sortable: true }
+const idColumn: FieldColumn = {
+  path: 'id',
+  type: 'uuid',
+  expression: sql.ref('id'),
+  notNull: true,
+  operators: ['$eq'],
+  sortable: true,
+}
 
 function order(sorts: readonly CompiledSort[], backwards: boolean): RawBuilder<unknown> {
   return sql.join(
@@ -141,13 +168,19 @@ function afterCursor(sorts: readonly CompiledSort[], values: CursorState['values
     return sql`(${columns}) ${sql.raw(sorts[0]!.descending !== backwards ? '<' : '>')} (${bound})`
   }
   const alternatives = sorts.map((_, index) => {
-    const equal = sorts.slice(0, index).map(({ column }, position) => sql`${column.expression} is not distinct from ${values[position]}::${sql.raw(column.type)}`)
+    const equal = sorts
+      .slice(0, index)
+      .map(({ column }, position) => sql`${column.expression} is not distinct from ${values[position]}::${sql.raw(column.type)}`)
     return sql`(${sql.join([...equal, beyond(sorts[index]!, values[index] ?? null, backwards)], sql` and `)})`
   })
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-function beyond({ column, descending }: CompiledSort, value: string | number | boolean | null, backwards: boolean): RawBuilder<unknown> {
+function beyond(
+  { column, descending }: CompiledSort,
+  value: string | number | boolean | null,
+  backwards: boolean,
+): RawBuilder<unknown> {
   const { expression, type } = column
   const operator = sql.raw(descending !== backwards ? '<' : '>')
   // Nulls last: forwards nothing lies beyond null; backwards every value does.
@@ -167,7 +200,19 @@ function valueOf(value: unknown): string | number | boolean | null {
 
 function limitOf(limit: number | null | undefined, max: number, root: string): number {
   if (limit === null || limit === undefined) return Math.min(defaultLimit, max)
-  if (limit > max) throw invalid({ field: `${root}.cursorPaging.limit`, description: `must be at most ${max}`, violatedRule: 'MAX', data: { threshold: max } })
-  if (limit < 0) throw invalid({ field: `${root}.cursorPaging.limit`, description: 'must be at least 0', violatedRule: 'MIN', data: { threshold: 0 } })
+  if (limit > max)
+    throw invalid({
+      field: `${root}.cursorPaging.limit`,
+      description: `must be at most ${max}`,
+      violatedRule: 'MAX',
+      data: { threshold: max },
+    })
+  if (limit < 0)
+    throw invalid({
+      field: `${root}.cursorPaging.limit`,
+      description: 'must be at least 0',
+      violatedRule: 'MIN',
+      data: { threshold: 0 },
+    })
   return limit
 }

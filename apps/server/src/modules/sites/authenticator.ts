@@ -19,7 +19,9 @@ export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authe
       if (authorization) {
         // The published client sends the raw token; others write the scheme.
         const token = authorization.replace(/^Bearer /i, '')
-        return token.startsWith(apiKeyPrefix) ? remembered(`key ${token} ${siteId}`, () => byApiKey(token, siteId)) : tokens.verify(token)
+        return token.startsWith(apiKeyPrefix)
+          ? remembered(`key ${token} ${siteId}`, () => byApiKey(token, siteId))
+          : tokens.verify(token)
       }
       if (session) return remembered(`session ${session} ${siteId}`, () => bySession(session, siteId))
       return undefined

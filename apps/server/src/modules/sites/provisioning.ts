@@ -43,13 +43,21 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
     })
     .execute()
   const owner = await ownerAccount(db, site.ownerEmail, now)
-  await db.insertInto('site_user').values({ site_id: siteId, user_id: owner.id, roles: ['OWNER'], created_date: now }).execute()
+  await db
+    .insertInto('site_user')
+    .values({ site_id: siteId, user_id: owner.id, roles: ['OWNER'], created_date: now })
+    .execute()
   const clientId = await createApp(db, siteId, { name: 'Headless client', allowedRedirectUris: [] }, now)
   const { secret: apiKey } = await createKey(db, siteId, { name: 'Owner', scopes: ['*'] }, now)
   return { siteId, clientId, apiKey, owner: { email: owner.email, password: owner.password } }
 }
 
-export async function createApp(db: Db, siteId: string, app: { name: string; allowedRedirectUris: string[] }, now: Date): Promise<string> {
+export async function createApp(
+  db: Db,
+  siteId: string,
+  app: { name: string; allowedRedirectUris: string[] },
+  now: Date,
+): Promise<string> {
   const id = newId()
   await db.insertInto('oauth_client').values({ id, site_id: siteId }).execute()
   await db
@@ -59,12 +67,25 @@ export async function createApp(db: Db, siteId: string, app: { name: string; all
   return id
 }
 
-export async function createKey(db: Db, siteId: string, key: { name: string; scopes: string[] }, now: Date): Promise<{ id: string; secret: string }> {
+export async function createKey(
+  db: Db,
+  siteId: string,
+  key: { name: string; scopes: string[] },
+  now: Date,
+): Promise<{ id: string; secret: string }> {
   const id = newId()
   const { secret, secretHash } = newSecret(apiKeyPrefix)
   await db
     .insertInto('api_key')
-    .values({ site_id: siteId, id, name: key.name, secret_hash: secretHash, scopes: key.scopes, created_date: now, last_used_date: null })
+    .values({
+      site_id: siteId,
+      id,
+      name: key.name,
+      secret_hash: secretHash,
+      scopes: key.scopes,
+      created_date: now,
+      last_used_date: null,
+    })
     .execute()
   return { id, secret }
 }
@@ -74,7 +95,10 @@ async function ownerAccount(db: Db, email: string, now: Date): Promise<{ id: str
   if (known) return { id: known.id, email: known.email, password: '' }
   const id = newId()
   const password = newPassword()
-  await db.insertInto('user_account').values({ id, email, name: null, password_hash: await hashPassword(password), created_date: now }).execute()
+  await db
+    .insertInto('user_account')
+    .values({ id, email, name: null, password_hash: await hashPassword(password), created_date: now })
+    .execute()
   return { id, email, password }
 }
 

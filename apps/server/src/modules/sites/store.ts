@@ -81,7 +81,17 @@ export async function touchApiKey(db: Db, siteId: string, id: string, now: Date)
     and (last_used_date is null or last_used_date < ${new Date(now.getTime() - 60_000)})`.execute(db)
 }
 
-export function insertRefreshToken(db: Db, row: { site_id: string; token_hash: string; client_id: string; role: 'VISITOR' | 'MEMBER'; subject_id: string; created_date: Date }) {
+export function insertRefreshToken(
+  db: Db,
+  row: {
+    site_id: string
+    token_hash: string
+    client_id: string
+    role: 'VISITOR' | 'MEMBER'
+    subject_id: string
+    created_date: Date
+  },
+) {
   return db.insertInto('refresh_token').values(row).execute()
 }
 
@@ -95,7 +105,11 @@ export function refreshTokenByHash(db: Db, siteId: string, tokenHash: string) {
 }
 
 export function accountByEmail(db: Db, email: string) {
-  return db.selectFrom('user_account').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  return db
+    .selectFrom('user_account')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
 }
 
 interface UserSite {
@@ -144,7 +158,18 @@ export function listKeys({ db, siteId }: SiteRead) {
   return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
-export function updateSettings({ db, siteId }: SiteTx, values: Partial<{ name: string; currency: string; language: string; country: string; time_zone: string; weight_unit: 'KG' | 'LB'; clock_offset: bigint }>) {
+export function updateSettings(
+  { db, siteId }: SiteTx,
+  values: Partial<{
+    name: string
+    currency: string
+    language: string
+    country: string
+    time_zone: string
+    weight_unit: 'KG' | 'LB'
+    clock_offset: bigint
+  }>,
+) {
   return db.updateTable('site').set(values).where('id', '=', siteId).execute()
 }
 
@@ -159,7 +184,11 @@ export async function updateApp({ db, siteId }: SiteTx, id: string, values: { na
 export async function deleteApp({ db, siteId }: SiteTx, id: string): Promise<boolean> {
   await db.deleteFrom('refresh_token').where('site_id', '=', siteId).where('client_id', '=', id).execute()
   await db.deleteFrom('oauth_client').where('site_id', '=', siteId).where('id', '=', id).execute()
-  const { numDeletedRows } = await db.deleteFrom('oauth_app').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('oauth_app')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 

@@ -4,9 +4,18 @@ import type { AssignOverride, ManualTaxMapping, UnassignOverride } from '@stoa/c
 export function assignExemptRates(mapping: ManualTaxMapping, { exemptGroupOverrides = [] }: AssignOverride): ManualTaxMapping {
   const overridden = new Set(exemptGroupOverrides.map(({ exemptGroupId }) => exemptGroupId))
   const kept = (mapping.exemptRates ?? []).filter(({ taxExemptGroupId }) => !overridden.has(taxExemptGroupId))
-  return { ...mapping, exemptRates: [...kept, ...exemptGroupOverrides.map(({ exemptGroupId, rate }) => ({ taxExemptGroupId: exemptGroupId, taxRate: rate }))] }
+  return {
+    ...mapping,
+    exemptRates: [
+      ...kept,
+      ...exemptGroupOverrides.map(({ exemptGroupId, rate }) => ({ taxExemptGroupId: exemptGroupId, taxRate: rate })),
+    ],
+  }
 }
 
 export function unassignExemptRates(mapping: ManualTaxMapping, { exemptGroupIds = [] }: UnassignOverride): ManualTaxMapping {
-  return { ...mapping, exemptRates: (mapping.exemptRates ?? []).filter(({ taxExemptGroupId }) => !exemptGroupIds.includes(taxExemptGroupId!)) }
+  return {
+    ...mapping,
+    exemptRates: (mapping.exemptRates ?? []).filter(({ taxExemptGroupId }) => !exemptGroupIds.includes(taxExemptGroupId!)),
+  }
 }

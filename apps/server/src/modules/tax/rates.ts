@@ -11,12 +11,16 @@ export interface PlaceRates {
 }
 
 /** Country-wide rates and those of the subdivision add up: both levy on the same base. */
-export async function ratesAt(site: SiteRead, place: { country?: string | null; subdivision?: string | null } | undefined): Promise<PlaceRates> {
+export async function ratesAt(
+  site: SiteRead,
+  place: { country?: string | null; subdivision?: string | null } | undefined,
+): Promise<PlaceRates> {
   if (!place?.country) return { taxIncluded: null, ratesFor: () => [] }
   const rows = await store.ratesAt(site, place.country, place.subdivision ?? null)
   return {
     taxIncluded: rows[0]?.tax_included ?? null,
-    ratesFor: (taxGroupId) => rows.filter((row) => (taxGroupId ? row.tax_group_id === taxGroupId : row.is_default_group)).map(taxRate),
+    ratesFor: (taxGroupId) =>
+      rows.filter((row) => (taxGroupId ? row.tax_group_id === taxGroupId : row.is_default_group)).map(taxRate),
   }
 }
 

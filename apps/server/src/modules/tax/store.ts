@@ -3,7 +3,16 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 declare module '../../kernel/database/database.ts' {
   interface Tables {
-    tax_group: { site_id: string; id: string; revision: bigint; created_date: Date; updated_date: Date; name: string; is_default: boolean; doc: unknown }
+    tax_group: {
+      site_id: string
+      id: string
+      revision: bigint
+      created_date: Date
+      updated_date: Date
+      name: string
+      is_default: boolean
+      doc: unknown
+    }
     tax_settings: { site_id: string; tax_included_in_item_prices: boolean; created_date: Date; updated_date: Date }
   }
 }
@@ -36,7 +45,9 @@ export function findTaxSettings({ db, siteId }: SiteRead) {
 }
 
 export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean): Promise<{ created_date: Date }> {
-  const { rows } = await sql<{ created_date: Date }>`insert into tax_settings (site_id, tax_included_in_item_prices, created_date, updated_date)
+  const { rows } = await sql<{
+    created_date: Date
+  }>`insert into tax_settings (site_id, tax_included_in_item_prices, created_date, updated_date)
     values (${siteId}, ${included}, ${now}, ${now})
     on conflict (site_id) do update set tax_included_in_item_prices = excluded.tax_included_in_item_prices, updated_date = excluded.updated_date
     returning created_date`.execute(db)

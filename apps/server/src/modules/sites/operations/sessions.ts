@@ -21,7 +21,10 @@ export function sessionOperations({ secureCookies, forget }: { secureCookies: bo
     const { secret, secretHash } = newSecret()
     const now = kernel.clock.now()
     const expires = new Date(now.getTime() + milliseconds)
-    await db.insertInto('user_session').values({ token_hash: secretHash, user_id: account.id, created_date: now, expires_date: expires }).execute()
+    await db
+      .insertInto('user_session')
+      .values({ token_hash: secretHash, user_id: account.id, created_date: now, expires_date: expires })
+      .execute()
     http?.reply.setCookie(sessionCookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies, expires })
     return { session: present(await store.sessionSites(db, secretHash, now), undefined) }
   })
@@ -43,7 +46,14 @@ export function sessionOperations({ secureCookies, forget }: { secureCookies: bo
 }
 
 function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: string | undefined): contract.Session {
-  const summaries = sites.map(({ id, name, currency, language, time_zone, country }) => ({ id, name, currency, language, timeZone: time_zone, country }))
+  const summaries = sites.map(({ id, name, currency, language, time_zone, country }) => ({
+    id,
+    name,
+    currency,
+    language,
+    timeZone: time_zone,
+    country,
+  }))
   const own = sites.find(({ id }) => id === current) ?? sites[0]!
   return {
     user: { id: own.user_id, email: own.email, name: own.user_name, roles: own.roles },

@@ -38,7 +38,9 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
     return { site: await changed(site) }
   })
 
-  const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({ oAuthApps: (await store.listApps(site)).map(presentApp) }))
+  const listOAuthApps = implementRead(contract.listOAuthApps, async ({ site }) => ({
+    oAuthApps: (await store.listApps(site)).map(presentApp),
+  }))
 
   const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp: { name, allowedRedirectUris } }) => {
     const id = await createApp(site.db, site.siteId, { name, allowedRedirectUris: allowedRedirectUris ?? [] }, site.now)
@@ -46,7 +48,10 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
   })
 
   const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp: { id, name, allowedRedirectUris } }) => {
-    const row = await store.updateApp(site, id, { ...(name && { name }), ...(allowedRedirectUris && { allowed_redirect_uris: allowedRedirectUris }) })
+    const row = await store.updateApp(site, id, {
+      ...(name && { name }),
+      ...(allowedRedirectUris && { allowed_redirect_uris: allowedRedirectUris }),
+    })
     if (!row) throw notFound('oAuthApp', { id })
     return { oAuthApp: presentApp(row) }
   })
@@ -101,6 +106,11 @@ function present({ clockOffset, ...settings }: SiteRead['settings']): contract.S
   return { ...settings, clockOffsetMilliseconds: String(clockOffset) }
 }
 
-function presentApp({ id, name, allowed_redirect_uris, created_date }: Awaited<ReturnType<typeof store.listApps>>[number]): contract.OAuthApp {
+function presentApp({
+  id,
+  name,
+  allowed_redirect_uris,
+  created_date,
+}: Awaited<ReturnType<typeof store.listApps>>[number]): contract.OAuthApp {
   return { id, name, allowedRedirectUris: allowed_redirect_uris, createdDate: created_date.toISOString() }
 }

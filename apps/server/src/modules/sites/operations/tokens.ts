@@ -34,7 +34,9 @@ export function tokenOperations(tokens: AccessTokens) {
         const known = await store.refreshTokenByHash(db, siteId, hashSecret(refreshToken))
         if (!known || known.client_id !== clientId) throw unauthenticated('the refresh token is not valid')
         const subject: TokenSubject =
-          known.role === 'VISITOR' ? { kind: 'VISITOR', visitorId: known.subject_id } : { kind: 'MEMBER', memberId: known.subject_id }
+          known.role === 'VISITOR'
+            ? { kind: 'VISITOR', visitorId: known.subject_id }
+            : { kind: 'MEMBER', memberId: known.subject_id }
         return answer(siteId, clientId, subject, refreshToken)
       }
       default:

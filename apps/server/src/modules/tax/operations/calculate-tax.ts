@@ -16,7 +16,10 @@ export const taxCalculation = {
     const siteIncludes = (await store.findTaxSettings(site))?.tax_included_in_item_prices ?? false
     const lines = lineItems.map((item) => {
       const place = placeOf(item, places)
-      if (!place) throw refuse('INVALID_LINE_ITEM_ADDRESS_INDEX', `line ${item.id} names no address of the request`, { lineItemId: item.id })
+      if (!place)
+        throw refuse('INVALID_LINE_ITEM_ADDRESS_INDEX', `line ${item.id} names no address of the request`, {
+          lineItemId: item.id,
+        })
       return {
         id: item.id,
         price: parseAmount(item.price, currency),
@@ -37,7 +40,11 @@ function placeOf({ addressIndex }: contract.LineItem, places: PlaceRates[]): Pla
   return places[index]
 }
 
-function present({ summary, lines }: TaxCalculation, items: contract.LineItem[], currency: string): Omit<contract.CalculateTaxResponse, 'addresses'> {
+function present(
+  { summary, lines }: TaxCalculation,
+  items: contract.LineItem[],
+  currency: string,
+): Omit<contract.CalculateTaxResponse, 'addresses'> {
   const amount = (minor: bigint) => formatAmount(minor, currency)
   return {
     taxSummary: {
@@ -45,14 +52,16 @@ function present({ summary, lines }: TaxCalculation, items: contract.LineItem[],
       totalTax: amount(summary.totalTax),
       totalTaxableAmount: amount(summary.totalTaxableAmount),
       totalTaxIncludedInPrice: amount(summary.totalTaxIncludedInPrice),
-      aggregatedTaxBreakdown: summary.aggregatedTaxBreakdown.map(({ name, taxType, jurisdiction, jurisdictionType, rate, taxAmount }) => ({
-        taxName: name,
-        ...(taxType && { taxType }),
-        ...(jurisdiction && { jurisdiction }),
-        ...(jurisdictionType && { jurisdictionType }),
-        rate,
-        aggregatedTaxAmount: amount(taxAmount),
-      })),
+      aggregatedTaxBreakdown: summary.aggregatedTaxBreakdown.map(
+        ({ name, taxType, jurisdiction, jurisdictionType, rate, taxAmount }) => ({
+          taxName: name,
+          ...(taxType && { taxType }),
+          ...(jurisdiction && { jurisdiction }),
+          ...(jurisdictionType && { jurisdictionType }),
+          rate,
+          aggregatedTaxAmount: amount(taxAmount),
+        }),
+      ),
     },
     lineItemTaxDetails: lines.map((line, index) => {
       const { itemName, quantity = 1, addressIndex } = items[index]!

@@ -21,7 +21,9 @@ export const taxGroups = {
 
   updateTaxGroup: implement(groups.updateTaxGroup, async ({ site, refuse }, { taxGroup: change }) => {
     if (await isDefaultGroup(site, change.id)) {
-      throw refuse('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP', 'the default tax group stays as it is', { taxGroupId: change.id })
+      throw refuse('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP', 'the default tax group stays as it is', {
+        taxGroupId: change.id,
+      })
     }
     return { taxGroup: await taxGroup.update(site, change) }
   }),
@@ -35,7 +37,9 @@ export const taxGroups = {
     return {}
   }),
 
-  listDefaultTaxGroups: implement(groups.listDefaultTaxGroups, async ({ site }) => ({ taxGroups: [await defaultTaxGroup(site)] })),
+  listDefaultTaxGroups: implement(groups.listDefaultTaxGroups, async ({ site }) => ({
+    taxGroups: [await defaultTaxGroup(site)],
+  })),
 
   /** There is one default group, whichever app asks. */
   listDefaultTaxGroupsByAppIds: implement(groups.listDefaultTaxGroupsByAppIds, async ({ site }, { appIds }) => {
@@ -71,15 +75,31 @@ export const manualTaxMappings = {
   }),
 
   bulkAssignExemptOverrides: implement(mappings.bulkAssignExemptOverrides, async ({ site }, { assignOverrides, returnEntity }) =>
-    withoutItems(returnEntity, await bulk(site, assignOverrides ?? [], (tx, override) => changeMapping(tx, override.manualTaxMappingId!, (mapping) => assignExemptRates(mapping, override)))),
+    withoutItems(
+      returnEntity,
+      await bulk(site, assignOverrides ?? [], (tx, override) =>
+        changeMapping(tx, override.manualTaxMappingId!, (mapping) => assignExemptRates(mapping, override)),
+      ),
+    ),
   ),
 
-  bulkUnassignExemptOverrides: implement(mappings.bulkUnassignExemptOverrides, async ({ site }, { unassignOverrides, returnEntity }) =>
-    withoutItems(returnEntity, await bulk(site, unassignOverrides, (tx, override) => changeMapping(tx, override.manualTaxMappingId!, (mapping) => unassignExemptRates(mapping, override)))),
+  bulkUnassignExemptOverrides: implement(
+    mappings.bulkUnassignExemptOverrides,
+    async ({ site }, { unassignOverrides, returnEntity }) =>
+      withoutItems(
+        returnEntity,
+        await bulk(site, unassignOverrides, (tx, override) =>
+          changeMapping(tx, override.manualTaxMappingId!, (mapping) => unassignExemptRates(mapping, override)),
+        ),
+      ),
   ),
 }
 
-async function changeMapping(site: SiteTx, id: string, change: (mapping: mappings.ManualTaxMapping) => mappings.ManualTaxMapping) {
+async function changeMapping(
+  site: SiteTx,
+  id: string,
+  change: (mapping: mappings.ManualTaxMapping) => mappings.ManualTaxMapping,
+) {
   const before = await manualTaxMapping.lock(site, id)
   return manualTaxMapping.save(site, before, change(before))
 }

@@ -7,13 +7,22 @@ export const taxSettings = {
     const row = await store.findTaxSettings(site)
     return {
       taxSettings: row
-        ? { taxIncludedInItemPrices: row.tax_included_in_item_prices, createdDate: row.created_date.toISOString(), updatedDate: row.updated_date.toISOString() }
+        ? {
+            taxIncludedInItemPrices: row.tax_included_in_item_prices,
+            createdDate: row.created_date.toISOString(),
+            updatedDate: row.updated_date.toISOString(),
+          }
         : { taxIncludedInItemPrices: false },
     }
   }),
 
-  upsertTaxSettings: implement(contract.upsertTaxSettings, async ({ site }, { taxSettings: { taxIncludedInItemPrices = false } }) => {
-    const { created_date } = await store.saveTaxSettings(site, taxIncludedInItemPrices)
-    return { taxSettings: { taxIncludedInItemPrices, createdDate: created_date.toISOString(), updatedDate: site.now.toISOString() } }
-  }),
+  upsertTaxSettings: implement(
+    contract.upsertTaxSettings,
+    async ({ site }, { taxSettings: { taxIncludedInItemPrices = false } }) => {
+      const { created_date } = await store.saveTaxSettings(site, taxIncludedInItemPrices)
+      return {
+        taxSettings: { taxIncludedInItemPrices, createdDate: created_date.toISOString(), updatedDate: site.now.toISOString() },
+      }
+    },
+  ),
 }
