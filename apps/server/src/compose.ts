@@ -4,6 +4,7 @@ import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
 import type { Implementation } from './kernel/operation.ts'
+import { delivery } from './modules/delivery/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 
@@ -24,10 +25,11 @@ type Services = {
 /** The only place that knows every module. */
 export function compose({ database, clock, secret, publicUrl }: ComposeOptions) {
   const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:') })
-  const modules: readonly Module[] = [sites.module, tax]
+  const modules: readonly Module[] = [sites.module, tax, delivery]
   const services = {
     ...sites.module.services,
     ...tax.services,
+    ...delivery.services,
   } satisfies Partial<Services>
   return {
     modules,

@@ -26,6 +26,11 @@ export class CallError extends Error {
   readonly violations: readonly FieldViolation[]
   readonly requestId: string | undefined
 
+  /** By name: a bundle and its host may each carry a copy of this class, and meet in one process. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'CallError'
+  }
+
   constructor({ status, code, message, data, violations = [], requestId }: CallErrorFacts) {
     super(message)
     this.status = status

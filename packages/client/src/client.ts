@@ -4,11 +4,7 @@ import { writeRequest } from './write-request.ts'
 
 /** Whoever can be called: a server over HTTP, or in process. A refusal is thrown as `CallError`. */
 export interface Client {
-  call<Request, Response>(
-    call: Call<Request, Response>,
-    request: NoInfer<Request>,
-    options?: CallOptions,
-  ): Promise<Response>
+  call<Request, Response>(call: Call<Request, Response>, request: NoInfer<Request>, options?: CallOptions): Promise<Response>
 }
 
 export interface CallOptions {
@@ -43,7 +39,7 @@ export function createClient({
         ...(signal && { signal }),
         credentials: 'same-origin',
       })
-      if (response.ok) return response.json()
+      if (response.ok) return response.json() as Promise<any>
       const requestId = response.headers.get('x-wix-request-id') ?? undefined
       throw readCallError(response.status, await errorBody(response), requestId)
     },

@@ -22,7 +22,7 @@ function valueAt(request: object, field: string): string {
 /** When the request holds nested objects the whole request is one parameter `.r`: base64url without padding of its JSON. */
 function packedQuery(request: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(request))
-  const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return `.r=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
@@ -44,6 +44,6 @@ function dottedQuery(request: object, leftOut: readonly string[]): string {
 
 function holdsObjectsInArray(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if (Array.isArray(value)) return value.some(item => typeof item === 'object' && item !== null)
+  if (Array.isArray(value)) return value.some((item) => typeof item === 'object' && item !== null)
   return Object.values(value).some(holdsObjectsInArray)
 }

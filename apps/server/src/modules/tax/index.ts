@@ -4,7 +4,7 @@ import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-an
 import { taxSettings } from './operations/settings.ts'
 
 export { defaultTaxGroup } from './default-group.ts'
-export { ratesAt, type PlaceRates } from './rates.ts'
+export { taxAt, type PlaceTaxes } from './rates.ts'
 export { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
 export { findTaxSettings, saveTaxSettings } from './store.ts'
 

@@ -17,25 +17,29 @@ declare module '../../kernel/database/database.ts' {
   }
 }
 
+/** One rate that holds at a place; with nulls, a place without rates of a site that has said whether prices include tax. */
 export interface RateRow {
-  tax_group_id: string
-  is_default_group: boolean
+  site_tax_included: boolean | null
+  region_tax_included: boolean | null
+  country: string | null
   subdivision: string | null
-  country: string
-  tax_included: boolean | null
-  doc: { taxRate: string; taxName?: string; taxType?: string; jurisdiction?: string; jurisdictionType?: string }
+  tax_group_id: string | null
+  is_default_group: boolean | null
+  doc: { taxRate: string; taxName?: string; taxType?: string; jurisdiction?: string; jurisdictionType?: string } | null
 }
 
-/** Every rate of the regions that a place lies in: one round trip for a whole cart. */
-export async function ratesAt({ db, siteId }: SiteRead, country: string, subdivision: string | null): Promise<RateRow[]> {
+/** The site's setting and every rate of the regions that a place lies in: one round trip for a whole cart. */
+export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
-    select mapping.tax_group_id, tax_group.is_default as is_default_group, region.subdivision, region.country,
-      (region.doc ->> 'taxIncludedInPrice')::boolean as tax_included, mapping.doc
-    from tax_region region
-    join manual_tax_mapping mapping on mapping.site_id = region.site_id and mapping.tax_region_id = region.id
-    join tax_group on tax_group.site_id = mapping.site_id and tax_group.id = mapping.tax_group_id
-    where region.site_id = ${siteId} and region.country = ${country}
+    select settings.tax_included_in_item_prices as site_tax_included,
+      (region.doc ->> 'taxIncludedInPrice')::boolean as region_tax_included, region.country, region.subdivision,
+      mapping.tax_group_id, tax_group.is_default as is_default_group, mapping.doc
+    from (select ${siteId}::uuid as site_id) site
+    left join tax_settings settings on settings.site_id = site.site_id
+    left join tax_region region on region.site_id = site.site_id and region.country = ${country}
       and (region.subdivision is null or region.subdivision = ${subdivision})
+    left join manual_tax_mapping mapping on mapping.site_id = region.site_id and mapping.tax_region_id = region.id
+    left join tax_group on tax_group.site_id = mapping.site_id and tax_group.id = mapping.tax_group_id
     order by region.subdivision nulls first, mapping.id`.execute(db)
   return rows
 }

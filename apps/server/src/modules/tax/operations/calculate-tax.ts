@@ -1,8 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/tax-calculation'
 import { calculateTax as calculate, formatAmount, parseAmount, type TaxCalculation } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operation.ts'
-import { ratesAt, type PlaceRates } from '../rates.ts'
-import * as store from '../store.ts'
+import { taxAt, type PlaceTaxes } from '../rates.ts'
 
 /** The calculator that Stoa has built in: the owner's own rates. */
 export const manualCalculatorId = '5703b1de-0000-4000-8000-7a7ca1c01a70'
@@ -12,8 +11,7 @@ export const taxCalculation = {
     const { addresses, lineItems, externalId } = request
     const currency = request.currency ?? site.settings.currency
     if (addresses.some(({ country }) => !country)) throw refuse('MISSING_COUNTRY_IN_ADDRESS', 'each address needs a country')
-    const places = await Promise.all(addresses.map((address) => ratesAt(site, address)))
-    const siteIncludes = (await store.findTaxSettings(site))?.tax_included_in_item_prices ?? false
+    const places = await Promise.all(addresses.map((address) => taxAt(site, address)))
     const lines = lineItems.map((item) => {
       const place = placeOf(item, places)
       if (!place)
@@ -23,7 +21,7 @@ export const taxCalculation = {
       return {
         id: item.id,
         price: parseAmount(item.price, currency),
-        taxIncludedInPrice: item.taxIncludedInPrice ?? place.taxIncluded ?? siteIncludes,
+        taxIncludedInPrice: item.taxIncludedInPrice ?? place.taxIncluded,
         taxRates: place.ratesFor(item.taxGroupId),
       }
     })
@@ -35,7 +33,7 @@ export const taxCalculation = {
   })),
 }
 
-function placeOf({ addressIndex }: contract.LineItem, places: PlaceRates[]): PlaceRates | undefined {
+function placeOf({ addressIndex }: contract.LineItem, places: PlaceTaxes[]): PlaceTaxes | undefined {
   const index = addressIndex?.multipleAddresses?.destination ?? addressIndex?.singleAddress ?? 0
   return places[index]
 }

@@ -1,0 +1,15 @@
+export { addLines, removeLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
+export { resolveLines, type ResolvedLine } from './resolve.ts'
+export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
+export { availabilityViolations } from './violations.ts'
+export {
+  pricer,
+  wireCalculatedLines,
+  wireDelivery,
+  wireDiscounts,
+  wireLine,
+  wireSummary,
+  wireTax,
+  wireTaxSummary,
+  type Pricer,
+} from './wire.ts'

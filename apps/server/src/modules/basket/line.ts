@@ -1,0 +1,97 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { invalid } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+
+/**
+ * A line as carts, checkouts and orders keep it, whatever version of the wire it came over: what was chosen, not what it
+ * costs. Prices are asked for when they are needed.
+ */
+export interface BasketLine {
+  id: string
+  quantity: number
+  /** A product of the catalogue; absent on a custom line. */
+  reference?: CatalogReference
+  /** An item of its own, priced by the owner or an app. */
+  custom?: CustomItem
+  overrides?: wire.CatalogOverrideFields
+  extendedFields?: wire.ExtendedFields
+  /** How the item looked when it was added: what is shown when it is gone. */
+  seen?: { name: string; price: string; fullPrice?: string; image?: wire.CommonImage; slug?: string }
+}
+
+export interface CatalogReference {
+  appId: string
+  catalogItemId: string
+  options?: Record<string, unknown>
+}
+
+export type CustomItem = Omit<wire.CustomLineItem, 'id' | 'quantity'>
+
+/** What a caller adds: the wire's two kinds of line. */
+export interface NewLines {
+  lineItems?: wire.LineItem[]
+  customLineItems?: wire.CustomLineItem[]
+}
+
+/** The published interface's bound on a cart. */
+const maxLines = 300
+const maxQuantity = 100_000
+
+/**
+ * The lines with new ones added: one more of what is there already raises its quantity, so a double click adds two and
+ * never a second line.
+ */
+export function addLines(lines: readonly BasketLine[], { lineItems = [], customLineItems = [] }: NewLines): BasketLine[] {
+  const result = [...lines]
+  for (const line of [...lineItems.map(catalogLine), ...customLineItems.map(customLine)]) {
+    const index = line.reference ? result.findIndex((other) => isSameItem(other, line)) : -1
+    const known = result[index]
+    if (known) result[index] = { ...known, quantity: Math.min(known.quantity + line.quantity, maxQuantity) }
+    else result.push(line)
+  }
+  if (result.length > maxLines) throw tooMany('lineItems')
+  return result
+}
+
+/** Sets quantities; a line that is not there is a violation that names it. */
+export function setQuantities(lines: readonly BasketLine[], changes: readonly { id?: string; quantity?: number }[]): BasketLine[] {
+  checkKnown(lines, changes.map(({ id }) => id ?? ''), 'lineItems')
+  const quantities = new Map(changes.map(({ id, quantity }) => [id, quantity ?? 1]))
+  return lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }))
+}
+
+export function removeLines(lines: readonly BasketLine[], ids: readonly string[]): BasketLine[] {
+  checkKnown(lines, ids, 'lineItemIds')
+  return lines.filter(({ id }) => !ids.includes(id))
+}
+
+function catalogLine({ quantity = 1, catalogReference, catalogOverrideFields, extendedFields }: wire.LineItem): BasketLine {
+  const { appId, catalogItemId, options } = catalogReference!
+  return {
+    id: newId(),
+    quantity,
+    reference: { appId: appId!, catalogItemId: catalogItemId!, ...(options && { options }) },
+    ...(catalogOverrideFields && { overrides: catalogOverrideFields }),
+    ...(extendedFields && { extendedFields }),
+  }
+}
+
+function customLine({ id: _id, quantity = 1, ...custom }: wire.CustomLineItem): BasketLine {
+  return { id: newId(), quantity, custom }
+}
+
+function isSameItem(a: BasketLine, b: BasketLine): boolean {
+  return a.reference !== undefined && JSON.stringify([a.reference, a.overrides]) === JSON.stringify([b.reference, b.overrides])
+}
+
+function checkKnown(lines: readonly BasketLine[], ids: readonly string[], field: string): void {
+  const known = new Set(lines.map(({ id }) => id))
+  const violations = ids.flatMap((id, index) =>
+    known.has(id) ? [] : { field: `${field}[${index}]`, description: 'is no line of this cart', violatedRule: 'VALIDATION' as const, data: { id } },
+  )
+  if (violations.length > 0) throw invalid(...violations)
+}
+
+function tooMany(field: string) {
+  return invalid({ field, description: `must be at most ${maxLines} items`, violatedRule: 'MAX_SIZE', data: { threshold: maxLines } })
+}

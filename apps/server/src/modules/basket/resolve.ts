@@ -1,0 +1,118 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { parseAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import { catalogItems, type CatalogItem } from '../catalog/index.ts'
+import type { BasketLine } from './line.ts'
+
+/** A line with what the catalogue says of it now. Never dropped: what cannot be bought says so in `availability`. */
+export interface ResolvedLine {
+  line: BasketLine
+  availability: Availability
+  name: string
+  itemType: wire.ItemType
+  paymentOption: wire.PaymentOptionType
+  unitPrice: bigint
+  fullPrice: bigint
+  deposit: bigint | undefined
+  options: wire.DescriptionLine[]
+  image: wire.CommonImage | undefined
+  slug: string | undefined
+  sku: string | undefined
+  weight: number | undefined
+  shippable: boolean
+  taxGroupId: string | undefined
+  productId: string | undefined
+  variantId: string | undefined
+}
+
+export interface Availability {
+  status: wire.ItemAvailabilityStatus
+  /** Absent where the stock is not counted. */
+  quantityAvailable?: number
+}
+
+/** Looks all lines up in one statement. */
+export async function resolveLines(site: SiteRead, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
+  const fromCatalog = lines.filter(({ reference }) => reference)
+  const references = fromCatalog.map(({ reference }) => ({
+    productId: reference!.catalogItemId,
+    ...(typeof reference!.options?.variantId === 'string' && { variantId: reference!.options.variantId }),
+  }))
+  const items = references.length > 0 ? await catalogItems(site, references) : []
+  const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
+  const { currency } = site.settings
+  return lines.map((line) => (line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), currency)))
+}
+
+function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: string): ResolvedLine {
+  const { overrides, seen } = line
+  const price = item?.price ?? parseAmount(seen?.price ?? '0', currency)
+  const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
+  const fullPrice = overrides?.fullPrice
+    ? parseAmount(overrides.fullPrice, currency)
+    : (item?.compareAtPrice ?? parseAmount(seen?.fullPrice ?? seen?.price ?? '0', currency))
+  return {
+    line,
+    availability: availabilityOf(item, line.quantity),
+    name: overrides?.productName?.original ?? item?.name ?? seen?.name ?? 'Item',
+    itemType: { preset: item?.productType ?? 'PHYSICAL' },
+    paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
+    unitPrice,
+    fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
+    deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
+    options: overrides?.descriptionLines ?? (item?.options ?? []).map(descriptionLine),
+    image: (overrides?.image as wire.CommonImage | undefined) ?? item?.image ?? seen?.image,
+    slug: item?.slug ?? seen?.slug,
+    sku: overrides?.physicalProperties?.sku ?? item?.sku,
+    weight: overrides?.physicalProperties?.weight ?? item?.weight,
+    shippable: overrides?.physicalProperties?.shippable ?? item?.productType !== 'DIGITAL',
+    taxGroupId: item?.taxGroupId,
+    productId: item?.productId,
+    variantId: item?.variantId,
+  }
+}
+
+function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>, currency: string): ResolvedLine {
+  const unitPrice = parseAmount(custom.price ?? '0', currency)
+  const fullPrice = custom.fullPrice ? parseAmount(custom.fullPrice, currency) : unitPrice
+  const preset = custom.itemType?.preset
+  return {
+    line,
+    availability: countedAvailability(custom.quantityAvailable ?? undefined, line.quantity),
+    name: custom.productName?.original ?? 'Item',
+    itemType: custom.itemType ?? { preset: 'PHYSICAL' },
+    paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    unitPrice,
+    fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
+    deposit: custom.depositAmount ? parseAmount(custom.depositAmount, currency) : undefined,
+    options: custom.descriptionLines ?? [],
+    image: custom.media as wire.CommonImage | undefined,
+    slug: undefined,
+    sku: custom.physicalProperties?.sku ?? undefined,
+    weight: custom.physicalProperties?.weight ?? undefined,
+    shippable: custom.physicalProperties?.shippable ?? preset === 'PHYSICAL',
+    taxGroupId: custom.taxGroupId ?? undefined,
+    productId: undefined,
+    variantId: undefined,
+  }
+}
+
+function availabilityOf(item: CatalogItem | undefined, quantity: number): Availability {
+  if (!item) return { status: 'NOT_FOUND', quantityAvailable: 0 }
+  if (!item.visible || !item.inStock) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+  return countedAvailability(item.available, quantity)
+}
+
+function countedAvailability(available: number | undefined, quantity: number): Availability {
+  if (available === undefined) return { status: 'AVAILABLE' }
+  if (available <= 0) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+  return { status: available < quantity ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantityAvailable: available }
+}
+
+function descriptionLine({ name, value, color }: CatalogItem['options'][number]): wire.DescriptionLine {
+  const text = { original: value, translated: value }
+  return {
+    name: { original: name, translated: name },
+    ...(color ? { colorInfo: { ...text, code: color } } : { plainText: text }),
+  }
+}

@@ -1,0 +1,83 @@
+import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import { deliveryOffers, type DeliveryOffer, type Place } from '../delivery/index.ts'
+import { taxAt } from '../tax/index.ts'
+import type { ResolvedLine } from './resolve.ts'
+
+export interface PricingRequest {
+  lines: readonly ResolvedLine[]
+  /** Where it goes: decides delivery and, first of all, tax. */
+  destination?: Place | undefined
+  billing?: Place | undefined
+  /** The code of the chosen delivery. */
+  deliveryCode?: string | undefined
+  discounts?: readonly DiscountInput[]
+  calculateTax?: boolean
+  calculateDelivery?: boolean
+}
+
+/** A priced basket: the totals, and what could have been chosen. */
+export interface PricedBasket {
+  totals: Totals
+  offers: readonly DeliveryOffer[]
+  /** The chosen delivery, if it is (still) offered. */
+  delivery: DeliveryOffer | undefined
+  /** A delivery was chosen that is not offered for this basket and place. */
+  deliveryIsGone: boolean
+  taxIncluded: boolean
+  /** Something in the basket has to be delivered. */
+  needsDelivery: boolean
+}
+
+/** Prices a basket: rates and offers are asked for side by side, then one pure calculation decides. */
+export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
+  const { lines, destination, billing, deliveryCode, discounts = [], calculateTax = true, calculateDelivery = true } = request
+  const shipped = lines.filter(({ shippable }) => shippable)
+  const needsDelivery = shipped.length > 0
+  const [place, offers] = await Promise.all([
+    // Tax follows the goods; where nothing is delivered, the buyer.
+    taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined),
+    calculateDelivery && needsDelivery ? deliveryOffers(site, destination, parcelOf(site, shipped)) : [],
+  ])
+  const delivery = offers.find(({ code }) => code === deliveryCode)
+  const input: TotalsInput = {
+    currency: site.settings.currency,
+    taxIncluded: place.taxIncluded,
+    lines: lines.map((resolved) => lineInput(resolved, place)),
+    discounts,
+    ...(delivery && { shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) } }),
+  }
+  return {
+    totals: calculateTotals(input),
+    offers,
+    delivery,
+    deliveryIsGone: deliveryCode !== undefined && calculateDelivery && needsDelivery && destination?.country !== undefined && !delivery,
+    taxIncluded: place.taxIncluded,
+    needsDelivery,
+  }
+}
+
+function lineInput(resolved: ResolvedLine, place: Awaited<ReturnType<typeof taxAt>>): TotalsInput['lines'][number] {
+  const { line, unitPrice, fullPrice, deposit, paymentOption, taxGroupId, availability } = resolved
+  const isBuyable = availability.status === 'AVAILABLE' || availability.status === 'PARTIALLY_AVAILABLE'
+  return {
+    id: line.id,
+    // What cannot be bought is shown with its price and not charged.
+    quantity: isBuyable ? line.quantity : 0,
+    unitPrice,
+    fullPrice,
+    ...(deposit !== undefined && { deposit }),
+    paymentOption,
+    taxRates: place.ratesFor(taxGroupId),
+    ...(taxGroupId && { taxGroupId }),
+  }
+}
+
+function parcelOf(site: SiteRead, lines: readonly ResolvedLine[]) {
+  return {
+    currency: site.settings.currency,
+    price: lines.reduce((sum, { unitPrice, line }) => sum + unitPrice * BigInt(line.quantity), 0n),
+    weight: lines.reduce((sum, { weight = 0, line }) => sum + weight * line.quantity, 0),
+    quantity: lines.reduce((sum, { line }) => sum + line.quantity, 0),
+  }
+}

@@ -1,0 +1,23 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import type { ResolvedLine } from './resolve.ts'
+
+/** What stands between the basket and an order, line by line: an error must be mended, a warning should be seen. */
+export function availabilityViolations(lines: readonly ResolvedLine[]): wire.Violation[] {
+  return lines.flatMap(({ line, availability, name }) => {
+    const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
+    switch (availability.status) {
+      case 'NOT_FOUND':
+        return { severity: 'ERROR' as const, target, description: `${name} is no longer sold.`, suggestedFix: 'REMOVE_LINE_ITEM' as const }
+      case 'NOT_AVAILABLE':
+        return { severity: 'ERROR' as const, target, description: `${name} is sold out.`, suggestedFix: 'REMOVE_LINE_ITEM' as const }
+      case 'PARTIALLY_AVAILABLE':
+        return {
+          severity: 'ERROR' as const,
+          target,
+          description: `Only ${availability.quantityAvailable} of ${line.quantity} are left of ${name}.`,
+        }
+      default:
+        return []
+    }
+  })
+}

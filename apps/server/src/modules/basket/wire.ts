@@ -1,0 +1,143 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { formatAmount, formatDisplay, type PriceSummary, type Taxed, type Totals } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import type { DeliveryOffer } from '../delivery/index.ts'
+import type { ResolvedLine } from './resolve.ts'
+import type { PricedBasket } from './totals.ts'
+
+/** Writes amounts of one site on the wire. */
+export type Pricer = (minor: bigint) => wire.MultiCurrencyPrice
+
+/** Amounts come in the shop's currency; the converted ones are the same until a buyer may choose another. */
+export function pricer({ settings: { currency, language } }: SiteRead): Pricer {
+  return (minor) => {
+    const amount = formatAmount(minor, currency)
+    const formattedAmount = formatDisplay(minor, currency, language)
+    return { amount, convertedAmount: amount, formattedAmount, formattedConvertedAmount: formattedAmount }
+  }
+}
+
+/** A line as carts and checkouts show it, before totals. */
+export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
+  const { line, availability, name, itemType, paymentOption, unitPrice, fullPrice, deposit, options, image, slug, sku, weight, shippable, taxGroupId } = resolved
+  const unit = price(unitPrice)
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    ...(line.reference && { catalogReference: line.reference, rootCatalogItemId: line.reference.catalogItemId }),
+    productName: { original: name, translated: name },
+    ...(slug && { url: { relativePath: `/product/${slug}` } }),
+    price: unit,
+    fullPrice: fullPrice === unitPrice ? unit : price(fullPrice),
+    priceBeforeDiscounts: unit,
+    lineItemPrice: price(unitPrice * BigInt(line.quantity)),
+    descriptionLines: options,
+    ...(image && { image }),
+    availability,
+    physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
+    itemType,
+    paymentOption,
+    ...(deposit !== undefined && { depositAmount: price(deposit) }),
+    ...(taxGroupId && { taxGroupId }),
+    ...(line.overrides && { catalogOverrideFields: line.overrides }),
+    ...(line.extendedFields && { extendedFields: line.extendedFields }),
+    customLineItem: line.custom !== undefined,
+    priceUndetermined: line.custom?.priceUndetermined ?? false,
+    fixedQuantity: line.custom?.fixedQuantity ?? false,
+    savePaymentMethod: false,
+    membersOnly: false,
+  }
+}
+
+export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSummary {
+  return {
+    subtotal: price(summary.subtotal),
+    shipping: price(summary.shipping),
+    tax: price(summary.tax),
+    discount: price(summary.discount),
+    total: price(summary.total),
+    additionalFees: price(summary.additionalFees),
+  }
+}
+
+export function wireTax({ taxableAmount, taxRate, tax, taxBreakdown }: Taxed, price: Pricer): wire.ItemTaxFullDetails {
+  return {
+    taxableAmount: price(taxableAmount),
+    taxRate,
+    totalTax: price(tax),
+    taxBreakdown: taxBreakdown.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
+      taxName: name,
+      rate,
+      ...(jurisdiction && { jurisdiction }),
+      ...(jurisdictionType && { jurisdictionType }),
+      ...(taxType && { taxType }),
+      taxAmount: price(taxAmount),
+      taxableAmount: price(base),
+      nonTaxableAmount: price(0n),
+    })),
+  }
+}
+
+export function wireCalculatedLines({ lines }: Totals, price: Pricer): wire.CalculatedLineItem[] {
+  return lines.map((line) => ({
+    lineItemId: line.id,
+    pricesBreakdown: {
+      totalPriceAfterTax: price(line.totalAfterTax),
+      totalPriceBeforeTax: price(line.totalBeforeTax),
+      taxDetails: wireTax(line, price),
+      totalDiscount: price(line.discount),
+      price: price(line.price),
+      priceBeforeDiscounts: price(line.price),
+      lineItemPrice: price(line.lineTotal),
+      fullPrice: price(line.fullPrice),
+      modifiers: price(line.optionsPrice),
+      depositAmount: price(line.deposit),
+    },
+    paymentOption: line.paymentOption,
+  }))
+}
+
+/** What can be chosen of delivery, and what is. */
+export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: Pricer): wire.ShippingInformation {
+  const region = (delivery ?? offers[0])?.region
+  const byCarrier = Map.groupBy(offers, ({ carrierId }) => carrierId)
+  return {
+    ...(region && { region }),
+    carrierServiceOptions: [...byCarrier].map(([carrierId, own]) => ({ carrierId, shippingOptions: own.map((offer) => wireOffer(offer, price)) })),
+    ...(delivery && totals.shipping && { selectedCarrierServiceOption: wireChosen(delivery, totals.shipping, price) }),
+  }
+}
+
+function wireOffer({ code, title, deliveryTime, price: cost }: DeliveryOffer, price: Pricer): wire.ShippingOption {
+  return { code, title, logistics: deliveryTime ? { deliveryTime } : {}, cost: { price: price(cost), otherCharges: [] } }
+}
+
+function wireChosen({ carrierId, code, title, deliveryTime }: DeliveryOffer, shipping: NonNullable<Totals['shipping']>, price: Pricer): wire.SelectedCarrierServiceOption {
+  return {
+    code,
+    title,
+    carrierId,
+    requestedShippingOption: true,
+    logistics: deliveryTime ? { deliveryTime } : {},
+    cost: {
+      totalPriceAfterTax: price(shipping.totalAfterTax),
+      totalPriceBeforeTax: price(shipping.totalBeforeTax),
+      taxDetails: wireTax(shipping, price),
+      totalDiscount: price(shipping.discount),
+      price: price(shipping.price),
+    },
+    otherCharges: [],
+  }
+}
+
+export function wireTaxSummary({ taxSummary }: Totals, price: Pricer): wire.TaxSummary {
+  return { taxableAmount: price(taxSummary.taxableAmount), totalTax: price(taxSummary.tax) }
+}
+
+export function wireDiscounts({ discounts }: Totals, price: Pricer): wire.AppliedDiscount[] {
+  return discounts.map(({ kind, amount, value, lines }) => ({
+    discountType: kind,
+    lineItemIds: lines.map(({ lineId }) => lineId),
+    merchantDiscount: { amount: price(amount), ...('percentage' in value && { percentage: Number(value.percentage) }) },
+  }))
+}

@@ -1,0 +1,28 @@
+import * as contract from '@stoa/contract/services/ecom/shipping-options'
+import { entity } from '../../kernel/entity/entity.ts'
+import { refusal } from '../../kernel/errors.ts'
+
+export const shippingOption = entity<contract.ShippingOption>({
+  service: contract.service,
+  type: 'ShippingOption',
+  table: 'shipping_option',
+  columns: { title: 'title' },
+  prepare: (_site, option) => {
+    checkQuantities(option)
+    return withRegionList(option)
+  },
+})
+
+/** A quantity is counted in whole pieces. */
+function checkQuantities({ rates = [] }: contract.ShippingOption): void {
+  const conditions = rates.flatMap(({ conditions = [] }) => conditions)
+  const broken = conditions.find(({ type, value }) => type === 'BY_TOTAL_QUANTITY' && !/^\d+(\.0+)?$/.test(value ?? '0'))
+  if (broken) throw refusal('INVALID_QUANTITY_VALUE', 'a quantity is a whole number', { value: broken.value })
+}
+
+/** The deprecated single region is one region of the list. */
+function withRegionList(option: contract.ShippingOption): contract.ShippingOption {
+  const { deliveryRegionId, deliveryRegionIds = [] } = option
+  if (!deliveryRegionId || deliveryRegionIds.includes(deliveryRegionId)) return option
+  return { ...option, deliveryRegionIds: [deliveryRegionId, ...deliveryRegionIds] }
+}

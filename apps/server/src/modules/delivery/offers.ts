@@ -1,0 +1,35 @@
+import type { SiteRead } from '../../kernel/site.ts'
+import { priceOf, type Parcel } from './rates.ts'
+import { optionsAt, type Place } from './store.ts'
+
+/** The carrier of the owner's own shipping options, where a call asks for one. */
+export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
+
+/** A way to deliver a parcel to a place, with its price. */
+export interface DeliveryOffer {
+  carrierId: string
+  /** The shipping option's id. */
+  code: string
+  title: string
+  deliveryTime: string | undefined
+  price: bigint
+  region: { id: string; name: string } | undefined
+}
+
+/** Every way to deliver the parcel there, the owner's order first. Without a country nothing can be offered. */
+export async function deliveryOffers(site: SiteRead, place: Place | undefined, parcel: Parcel): Promise<DeliveryOffer[]> {
+  if (!place?.country) return []
+  const rows = await optionsAt(site, place)
+  return rows.flatMap((row) => {
+    const price = priceOf(row.doc, parcel)
+    if (price === undefined) return []
+    return {
+      carrierId: ownCarrierId,
+      code: row.id,
+      title: row.title ?? 'Delivery',
+      deliveryTime: row.doc.estimatedDeliveryTime ?? undefined,
+      price,
+      region: row.region_id && row.region_name ? { id: row.region_id, name: row.region_name } : undefined,
+    }
+  })
+}

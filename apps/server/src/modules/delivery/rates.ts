@@ -1,0 +1,52 @@
+import type { Condition, ConditionalRates, ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
+import { parseAmount } from '@stoa/pricing'
+
+/** What the conditions of a rate look at: the delivered lines together. */
+export interface Parcel {
+  currency: string
+  /** After discounts, in minor units. */
+  price: bigint
+  /** In the site's weight unit. */
+  weight: number
+  quantity: number
+}
+
+/** What delivering the parcel costs by this option, or undefined where no rate of it applies. The first that applies counts. */
+export function priceOf({ rates = [] }: ShippingOption, parcel: Parcel): bigint | undefined {
+  const rate = rates.find(({ conditions = [] }) => conditions.every((condition) => holds(condition, parcel)))
+  return rate && amountOf(rate, parcel)
+}
+
+function amountOf({ amount = '0', multiplyByQuantity }: ConditionalRates, { currency, quantity }: Parcel): bigint {
+  const price = parseAmount(amount, currency)
+  return multiplyByQuantity ? price * BigInt(quantity) : price
+}
+
+function holds({ type, value = '0', operator = 'EQ' }: Condition, parcel: Parcel): boolean {
+  switch (type) {
+    case 'BY_TOTAL_PRICE':
+      return compare(Number(parcel.price - parseAmount(value, parcel.currency)), operator)
+    case 'BY_TOTAL_QUANTITY':
+      return compare(parcel.quantity - Number(value), operator)
+    case 'BY_TOTAL_WEIGHT':
+      // Weights are measured, not counted: a gram's rounding must not change the rate.
+      return compare(Math.round((parcel.weight - Number(value)) * 1e6), operator)
+    default:
+      return true
+  }
+}
+
+function compare(difference: number, operator: NonNullable<Condition['operator']>): boolean {
+  switch (operator) {
+    case 'EQ':
+      return difference === 0
+    case 'GT':
+      return difference > 0
+    case 'GTE':
+      return difference >= 0
+    case 'LT':
+      return difference < 0
+    case 'LTE':
+      return difference <= 0
+  }
+}

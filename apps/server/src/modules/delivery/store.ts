@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
+import { jsonb } from '../../kernel/database/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+declare module '../../kernel/database/database.ts' {
+  interface Tables {
+    delivery_region: { site_id: string; id: string; name: string; destinations: unknown; created_date: Date }
+  }
+}
+
+export interface Destination {
+  country: string
+  subdivisions?: string[]
+}
+
+interface OptionRow {
+  id: string
+  title: string | null
+  doc: ShippingOption
+  region_id: string | null
+  region_name: string | null
+}
+
+/** A place that something is delivered to. */
+export interface Place {
+  country?: string | null
+  subdivision?: string | null
+}
+
+/** The options that are offered at a place, with the region that says so; one round trip. */
+export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision }: Place): Promise<OptionRow[]> {
+  const { rows } = await sql<OptionRow>`
+    select option.id, option.title, option.doc, region.id as region_id, region.name as region_name
+    from shipping_option option
+    left join delivery_region region on region.site_id = option.site_id
+      and option.doc -> 'deliveryRegionIds' ? region.id::text
+      and exists (
+        select 1 from jsonb_array_elements(region.destinations) destination
+        where destination ->> 'country' = ${country ?? ''}
+          and (not destination ? 'subdivisions' or destination -> 'subdivisions' ? ${subdivision ?? ''})
+      )
+    where option.site_id = ${siteId}
+      and (region.id is not null or jsonb_array_length(coalesce(option.doc -> 'deliveryRegionIds', '[]')) = 0)
+    order by option.created_date, option.id`.execute(db)
+  return rows
+}
+
+export async function createRegion({ db, siteId, now }: SiteTx, name: string, destinations: readonly Destination[]): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('delivery_region')
+    .values({ site_id: siteId, id, name, destinations: jsonb(destinations) as unknown, created_date: now })
+    .execute()
+  return id
+}
+
+export async function regionExists({ db, siteId }: SiteRead, id: string): Promise<boolean> {
+  return (await db.selectFrom('delivery_region').select('id').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()) !== undefined
+}
