@@ -19,6 +19,8 @@ export function siteStatementCheck(database: Database): () => void {
 }
 
 export function namesItsSite(sql: string): boolean {
+  // The job queue's own tables are the installation's.
+  if (sql.includes('stoa_jobs.')) return true
   if (acrossSites.some((pattern) => pattern.test(sql))) return true
   const tables = [...sql.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/gi)].map(([, name]) =>
     name!.toLowerCase(),
@@ -33,6 +35,6 @@ function isNotATable(name: string): boolean {
     name.startsWith('information_schema') ||
     name.startsWith('jsonb_') ||
     name.startsWith('stoa_jobs') ||
-    ['unnest', 'set', 'lateral', 'select', 'generate_series', 'version', 'job', 'queue'].includes(name)
+    ['unnest', 'set', 'lateral', 'select', 'generate_series', 'version'].includes(name)
   )
 }

@@ -7,6 +7,7 @@ import type { Implementation } from './kernel/operation.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
+import { webhooksModule } from './modules/webhooks/index.ts'
 
 export interface ComposeOptions {
   database: Database
@@ -25,9 +26,11 @@ type Services = {
 /** The only place that knows every module. */
 export function compose({ database, clock, secret, publicUrl }: ComposeOptions) {
   const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:') })
-  const modules: readonly Module[] = [sites.module, tax, delivery]
+  const webhooks = webhooksModule({ secret })
+  const modules: readonly Module[] = [sites.module, webhooks, tax, delivery]
   const services = {
     ...sites.module.services,
+    ...webhooks.services,
     ...tax.services,
     ...delivery.services,
   } satisfies Partial<Services>

@@ -3,7 +3,7 @@ import { rehost, rehostGlobally } from './rehost.ts'
 
 test('calls to the published hosts go to our server on the same path, all others where they did', async () => {
   const asked: string[] = []
-  const fetch = rehost('http://localhost:3000/', async input => {
+  const fetch = rehost('http://localhost:3000/', async (input) => {
     asked.push(input instanceof Request ? `${input.method} ${input.url}` : String(input))
     return new Response()
   })

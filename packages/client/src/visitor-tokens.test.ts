@@ -34,7 +34,7 @@ test('a lapsed token is renewed, and the visitor stays the same', async () => {
 test('a visitor whose token was revoked starts anew', async () => {
   const { asked, options } = aTokenServer()
   const kept: unknown[] = []
-  const authorize = visitorTokens({ ...options, tokens: lapsed('revoked'), onChange: tokens => kept.push(tokens) })
+  const authorize = visitorTokens({ ...options, tokens: lapsed('revoked'), onChange: (tokens) => kept.push(tokens) })
   expect(await authorize()).toEqual({ authorization: 'access-2' })
   expect(asked.map(({ grantType }) => grantType)).toEqual(['refresh_token', 'anonymous'])
   expect(kept).toHaveLength(1)

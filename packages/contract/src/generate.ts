@@ -13,7 +13,7 @@ import { writeCalls, writeTypes } from './write-types.ts'
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
 const sources = globSync('services/**/*.yaml', { cwd: root }).sort()
-const inputs = [...sources, 'access.yaml', 'error-status.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
+const inputs = [...sources, 'access.yaml', 'error-status.yaml', 'events.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
 const stamp = hash(inputs.map((file) => readFileSync(join(root, file), 'utf8')))
 
 if (readStamp() === stamp) {
@@ -29,13 +29,14 @@ if (readStamp() === stamp) {
     write(`services/${service.name}.ts`, writeTypes(service))
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
-  write('services.ts', writeIndex(services))
+  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[]))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
 }
 
-function writeIndex(services: Service[]): string {
+function writeIndex(services: Service[], published: string[]): string {
+  const events = new Set([...published, ...services.flatMap((service) => Object.values(service.events).map(({ type }) => type))])
   const imports = services.map(
     ({ name }, index) =>
       `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
@@ -45,6 +46,9 @@ import type { Operation, Service } from '../src/model.ts'
 ${imports.join('\n')}
 
 export const services = [${services.map((_, index) => `s${index}`).join(', ')}] as unknown as readonly Service[]
+
+/** What a webhook may subscribe to. */
+export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
 
 type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] }
 /** Service name to operation name to the operation's type. */

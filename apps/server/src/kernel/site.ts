@@ -32,6 +32,8 @@ export interface SiteTx extends SiteRead {
   record(event: DomainEvent): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  /** Runs once the transaction has committed: what is remembered in the process is forgotten here. */
+  afterCommit(effect: () => void): void
   /** Runs `work` under a savepoint: when it throws, only its own changes, events and jobs are undone. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>
 }

@@ -41,6 +41,8 @@ async function runOnce<Result>(
 ): Promise<Result> {
   const events: DomainEvent[] = []
   const jobs: SentJob[] = []
+  const afterwards: (() => void)[] = []
+  let written: Promise<void> | undefined
   const result = await kernel.database.db.transaction().execute(async (db: Transaction<Tables>) => {
     const tx: SiteTx = {
       ...site,
@@ -48,13 +50,20 @@ async function runOnce<Result>(
       record: (event) => void events.push(event),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
+      afterCommit: (effect) => void afterwards.push(effect),
       attempt: (nested) => underSavepoint(db, events, jobs, nested),
     }
     const answer = await work(tx)
-    if (events.length > 0) await appendEvents(db, site.siteId, events, caller, site.now)
     if (jobs.length > 0) await kernel.jobs.send(db, jobs)
+    if (events.length > 0) {
+      // Sent together with COMMIT. Were it refused, the transaction would be rolled back, and the error thrown below.
+      written = appendEvents(db, site.siteId, events, caller, site.now)
+      written.catch(() => {})
+    }
     return answer
   })
+  await written
+  for (const effect of afterwards) effect()
   if (events.length > 0) kernel.committed()
   return result
 }

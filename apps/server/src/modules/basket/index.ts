@@ -1,4 +1,4 @@
-export { addLines, removeLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
+export { addLines, removeLines, setLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'

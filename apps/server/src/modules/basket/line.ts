@@ -53,6 +53,15 @@ export function addLines(lines: readonly BasketLine[], { lineItems = [], customL
   return result
 }
 
+/** The lines with the given ones at the given quantities, added where they are not there yet: the same request twice changes nothing. */
+export function setLines(lines: readonly BasketLine[], given: NewLines): BasketLine[] {
+  const before = new Map(lines.map((line) => [line.id, line.quantity]))
+  return addLines(lines, given).map((line) => {
+    const known = before.get(line.id)
+    return known !== undefined && line.quantity !== known ? { ...line, quantity: line.quantity - known } : line
+  })
+}
+
 /** Sets quantities; a line that is not there is a violation that names it. */
 export function setQuantities(lines: readonly BasketLine[], changes: readonly { id?: string; quantity?: number }[]): BasketLine[] {
   checkKnown(lines, changes.map(({ id }) => id ?? ''), 'lineItems')

@@ -6,7 +6,8 @@ import { taxSettings } from './operations/settings.ts'
 export { defaultTaxGroup } from './default-group.ts'
 export { taxAt, type PlaceTaxes } from './rates.ts'
 export { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
-export { findTaxSettings, saveTaxSettings } from './store.ts'
+export { saveTaxSettings } from './store.ts'
+export { taxIncludedOnSite } from './tax-included.ts'
 
 export const tax = {
   name: 'tax',

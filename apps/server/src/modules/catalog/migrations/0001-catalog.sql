@@ -68,8 +68,8 @@ create table product_variant (
   doc jsonb not null,
   primary key (site_id, id),
   constraint product_variant_product foreign key (site_id, product_id) references product (site_id, id) on delete cascade,
-  -- A product's variants are replaced in one statement, so these hold at the end of it.
-  constraint product_variant_choices unique (site_id, product_id, choices_key) deferrable initially deferred,
+  -- A product's variants are replaced in one statement, so these are checked at its end.
+  constraint product_variant_choices unique (site_id, product_id, choices_key) deferrable initially immediate,
   constraint product_variant_sku unique (site_id, sku) deferrable initially immediate,
   constraint product_variant_barcode unique (site_id, barcode) deferrable initially immediate
 );
@@ -111,21 +111,21 @@ create index inventory_item_product on inventory_item (site_id, product_id);
 create index inventory_item_created on inventory_item (site_id, created_date desc, id desc);
 create index inventory_item_quantity on inventory_item (site_id, quantity, id);
 
--- Append-only: how each item came to its quantity.
+-- Append-only: how each item came to its quantity. An item's revision numbers its movements in the order they took effect.
 create table inventory_movement (
   site_id uuid not null,
-  id uuid not null,
   item_id uuid not null,
+  revision bigint not null,
   delta bigint not null,
   balance bigint not null,
   reason text not null,
   order_id text,
   created_date timestamptz not null,
-  primary key (site_id, id)
+  primary key (site_id, item_id, revision)
 );
-create index inventory_movement_item on inventory_movement (site_id, item_id, id);
+create index inventory_movement_order on inventory_movement (site_id, order_id) where order_id is not null;
 
--- What orders hold. The row goes when the stock is given back, the movements stay.
+-- What orders hold, less what was given back.
 create table stock_reservation (
   site_id uuid not null,
   order_id text not null,

@@ -1,0 +1,55 @@
+import { cancelOrder } from '@stoa/contract/calls/ecom/orders'
+import { useNavigate, useOutletContext } from 'react-router'
+import { isZero } from '../../lib/money.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import { SwitchField, TextAreaField } from '../../ui/fields.tsx'
+import { useField } from '../../ui/form.tsx'
+import { DialogForm } from '../../ui/side-form.tsx'
+import { orders } from './list.ts'
+import { orderFileQuery, type OrderFile } from './queries.ts'
+
+const careful = { restockAllItems: true, sendOrderCanceledEmail: true, customMessage: '' }
+
+export default function CancelDialog() {
+  const { order } = useOutletContext<OrderFile>()
+  const navigate = useNavigate()
+  const id = order.id!
+  const close = () => void navigate(paths.order(id), { preventScrollReset: true })
+  const call = useCall(cancelOrder, {
+    failed: 'The order was not cancelled',
+    done: `Order ${order.number} is cancelled`,
+    quiet: true,
+    refreshes: [orderFileQuery(id), orders],
+    onDone: close,
+  })
+  return (
+    <DialogForm
+      title={`Cancel order ${order.number}?`}
+      call={call}
+      initial={careful}
+      toRequest={({ customMessage, ...switches }) => ({
+        id,
+        ...switches,
+        ...(switches.sendOrderCanceledEmail && customMessage.trim() && { customMessage: customMessage.trim() }),
+      })}
+      submitLabel="Cancel order"
+      danger
+      onClose={close}
+    >
+      <p style={{ margin: 0 }}>
+        This cannot be undone.
+        {!isZero(order.balanceSummary?.paid?.amount) && ' What was paid is not refunded by itself.'}
+      </p>
+      <SwitchField name="restockAllItems" label="Put all items back into stock" />
+      <SwitchField name="sendOrderCanceledEmail" label="Tell the customer by e-mail" />
+      <MessageField />
+    </DialogForm>
+  )
+}
+
+/** Goes into the mail, so it is asked for only with one. */
+function MessageField() {
+  const { value } = useField('sendOrderCanceledEmail')
+  return value ? <TextAreaField name="customMessage" label="Message to the customer" description="Optional" maxLength={1000} /> : null
+}

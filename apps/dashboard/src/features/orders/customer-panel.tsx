@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { Fact, Facts, Panel } from '../../ui/panel.tsx'
+import { addressLines, customerOf } from './customer.ts'
+
+export function CustomerPanel({ order }: { order: Order }) {
+  const email = order.buyerInfo?.email
+  const shipTo = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
+  const billTo = addressLines(order.billingInfo)
+  const phone = order.billingInfo?.contactDetails?.phone
+  return (
+    <Panel title="Customer">
+      <Facts>
+        <Fact name="Name">{customerOf(order)}</Fact>
+        {email && (
+          <Fact name="E-mail">
+            <Anchor href={`mailto:${email}`} size="sm">
+              {email}
+            </Anchor>
+          </Fact>
+        )}
+        {phone && <Fact name="Phone">{phone}</Fact>}
+        {shipTo.length > 0 && (
+          <Fact name="Deliver to">
+            <Lines of={shipTo} />
+          </Fact>
+        )}
+        {billTo.length > 0 && <Fact name="Bill to">{sameLines(billTo, shipTo) ? 'The same address' : <Lines of={billTo} />}</Fact>}
+        {order.buyerNote && <Fact name="Their note">{order.buyerNote}</Fact>}
+      </Facts>
+    </Panel>
+  )
+}
+
+function Lines({ of: lines }: { of: string[] }) {
+  return lines.map((line) => <div key={line}>{line}</div>)
+}
+
+function sameLines(one: string[], other: string[]): boolean {
+  return one.join('\n') === other.join('\n')
+}

@@ -1,0 +1,31 @@
+import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+
+/** How the merchant calls the customer: by name, by company, at least by e-mail. */
+export function customerOf({ billingInfo, recipientInfo, buyerInfo }: Order): string {
+  return personOf(billingInfo) ?? personOf(recipientInfo) ?? buyerInfo?.email ?? 'Guest'
+}
+
+export function personOf(of: AddressWithContact | undefined): string | undefined {
+  const { firstName, lastName, company } = of?.contactDetails ?? {}
+  return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
+}
+
+/** An address as it stands on a parcel, line by line. */
+export function addressLines(of: AddressWithContact | undefined): string[] {
+  const { address } = of ?? {}
+  if (!address) return []
+  const { streetAddress: street } = address
+  const lines = [
+    personOf(of),
+    address.addressLine ?? (street && [street.name, street.number].filter(Boolean).join(' ')),
+    address.addressLine2,
+    [address.postalCode, address.city].filter(Boolean).join(' '),
+    address.subdivisionFullname,
+    address.countryFullname ?? (address.country && countryName(address.country)),
+  ]
+  return lines.filter((line) => !!line) as string[]
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code
+}

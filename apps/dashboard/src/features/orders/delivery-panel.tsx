@@ -1,0 +1,53 @@
+import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
+import { When } from '../../lib/when.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { OrderFile } from './queries.ts'
+import classes from './rows.module.css'
+import { leftToShip } from './shipped.ts'
+
+/** Each parcel with its tracking, and what has not left yet. */
+export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
+  const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
+  return (
+    <Panel title="Deliveries" flush>
+      <ul className={classes.rows}>
+        {fulfilments.map((fulfilment, index) => (
+          <Parcel key={fulfilment.id} fulfilment={fulfilment} number={index + 1} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={classes.none}>
+          {left} {left === 1 ? 'item has' : 'items have'} not left yet.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Parcel({ fulfilment: { lineItems = [], trackingInfo: tracking, createdDate }, number }: { fulfilment: Fulfillment; number: number }) {
+  const count = lineItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <span className={classes.name}>
+          Parcel {number}: {count} {count === 1 ? 'item' : 'items'}
+        </span>
+        <span className={classes.detail}>
+          <When date={createdDate} />
+        </span>
+        {tracking?.trackingNumber && (
+          <span className={classes.detail}>
+            {tracking.shippingProvider && `${tracking.shippingProvider} `}
+            {tracking.trackingLink ? (
+              <a href={tracking.trackingLink} target="_blank" rel="noreferrer">
+                {tracking.trackingNumber}
+              </a>
+            ) : (
+              tracking.trackingNumber
+            )}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/contract/calls/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { Link } from 'react-router'
+import { writeMoney } from '../../lib/money.ts'
+import { useBulk } from '../../lib/use-bulk.ts'
+import { useListTable } from '../../lib/use-list-table.tsx'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { Page } from '../../ui/page.tsx'
+import { customerOf } from './customer.ts'
+import { orders } from './list.ts'
+import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
+
+export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
+export const clientLoader = orders.loadFirstPage
+
+const columns: readonly Column<Order>[] = [
+  {
+    id: 'number',
+    title: 'Order',
+    sortBy: 'number',
+    width: '6.5rem',
+    card: 'title',
+    cell: (order) => (
+      <Link to={paths.order(order.id!)} data-row-link>
+        {order.number}
+      </Link>
+    ),
+  },
+  { id: 'date', title: 'Date', sortBy: 'purchasedDate', width: '12rem', card: 'line', cell: (order) => <When date={order.purchasedDate ?? order.createdDate} /> },
+  { id: 'customer', title: 'Customer', sortBy: 'billingInfo.contactDetails.lastName', card: 'line', cell: customerOf },
+  { id: 'items', title: 'Items', align: 'end', width: '4.5rem', wideOnly: true, card: 'none', cell: countItems },
+  { id: 'total', title: 'Total', sortBy: 'priceSummary.total.amount', align: 'end', width: '8rem', card: 'side', cell: totalOf },
+  { id: 'payment', title: 'Payment', sortBy: 'paymentStatus', width: '9.5rem', card: 'states', cell: (order) => <PaymentState order={order} /> },
+  { id: 'fulfilment', title: 'Fulfilment', sortBy: 'fulfillmentStatus', width: '9rem', card: 'states', cell: (order) => <FulfilmentState order={order} /> },
+  { id: 'status', title: 'Status', sortBy: 'status', width: '8rem', card: 'states', cell: (order) => <OrderState order={order} /> },
+]
+
+export default function OrdersPage() {
+  const bulk = useBulk(paymentCollectionBulkMarkOrdersAsPaid, {
+    label: 'Mark as paid',
+    toRequest: (chosen: Order[]) => ({ ecomOrderIds: chosen.map((order) => order.id!) }),
+    nameOf,
+    done: 'marked as paid',
+    noun: ['order', 'orders'],
+    closed: (chosen) => (chosen.every((order) => order.paymentStatus === 'PAID') ? 'All of them are paid' : undefined),
+    refreshes: [orders],
+  })
+  const { table } = useListTable(orders, {
+    label: 'Orders',
+    search: 'Number, name or e-mail',
+    columns,
+    idOf: (order) => order.id!,
+    nameOf,
+    bulk,
+    empty: (
+      <Empty why="Orders appear here as soon as somebody buys. Products to sell come first.">
+        <Button variant="filled" component={Link} to={paths.products()}>
+          Go to products
+        </Button>
+      </Empty>
+    ),
+  })
+  return <Page title="Orders">{table}</Page>
+}
+
+function nameOf({ number }: Order): string {
+  return `Order ${number}`
+}
+
+function totalOf({ priceSummary, currency }: Order): string {
+  return writeMoney(priceSummary?.total?.amount, currency ?? 'XXX')
+}
+
+function countItems({ lineItems = [] }: Order): number {
+  return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+}

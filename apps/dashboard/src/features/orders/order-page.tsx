@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { BackLink } from '../../lib/back-link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { soon } from '../../lib/soon.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { LinesPanel } from './lines-panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import classes from './order-page.module.css'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+import { orderFileQuery } from './queries.ts'
+import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
+import { Timeline } from './timeline.tsx'
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  soon(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
+
+export default function OrderPage() {
+  const { orderId } = useParams()
+  const query = useQuery(orderFileQuery(orderId!))
+  const order = query.data?.order
+  return (
+    <Page
+      title={order ? `Order ${order.number}` : 'Order'}
+      back={<BackLink to={paths.orders()}>Orders</BackLink>}
+      states={
+        order && (
+          <>
+            <OrderState order={order} unusualOnly />
+            <PaymentState order={order} />
+            <FulfilmentState order={order} />
+          </>
+        )
+      }
+      lead={order && <When date={order.purchasedDate ?? order.createdDate} />}
+      actions={query.data && <OrderActions file={query.data} />}
+    >
+      <Loaded query={query} skeleton={<OrderSkeleton />} failed="The order could not be loaded">
+        {(file) => (
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <LinesPanel file={file} />
+              <PaymentsPanel file={file} />
+              <Timeline order={file.order} />
+            </div>
+            <div className={classes.column}>
+              <CustomerPanel order={file.order} />
+              <DeliveryPanel file={file} />
+            </div>
+            <Outlet context={file} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

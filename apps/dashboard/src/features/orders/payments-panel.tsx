@@ -1,0 +1,86 @@
+import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
+import { writeMoney } from '../../lib/money.ts'
+import { When } from '../../lib/when.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
+import type { OrderFile } from './queries.ts'
+import classes from './rows.module.css'
+
+const states: Record<string, readonly [string, Tone]> = {
+  APPROVED: ['Captured', 'good'],
+  AUTHORIZED: ['Authorised', 'accent'],
+  PENDING: ['Pending', 'accent'],
+  PENDING_MERCHANT: ['Awaits you', 'accent'],
+  DECLINED: ['Declined', 'bad'],
+  CANCELED: ['Cancelled', 'plain'],
+  VOIDED: ['Voided', 'plain'],
+  REFUNDED: ['Refunded', 'plain'],
+  PARTIALLY_REFUNDED: ['Partly refunded', 'plain'],
+}
+
+/** Every attempt to move money, in the order it happened. */
+export function PaymentsPanel({ file: { order, payments, refunds } }: { file: OrderFile }) {
+  const currency = order.currency ?? 'XXX'
+  return (
+    <Panel title="Payments" flush>
+      {payments.length + refunds.length === 0 && <p className={classes.none}>No payment yet.</p>}
+      <ul className={classes.rows}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} currency={currency} />
+        ))}
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} currency={currency} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
+  const code = payment.status ?? payment.regularPaymentDetails?.status ?? ''
+  const [label, tone] = states[code] ?? [code, 'plain' as const]
+  const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <span className={classes.name}>{methodOf(payment)}</span>
+        <span className={classes.detail}>
+          <When date={payment.createdDate} />
+          {code === 'AUTHORIZED' && planned?.executionDate && (
+            <>
+              {' · '}
+              {planned.actionType === 'VOID' ? 'voided' : 'captured'} by itself on <When date={planned.executionDate} />
+            </>
+          )}
+        </span>
+      </div>
+      <Status tone={tone}>{label}</Status>
+      <span className={classes.amount}>{writeMoney(payment.amount?.amount, currency)}</span>
+    </li>
+  )
+}
+
+function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
+  const { pending, refunded, requestedRefund } = refund.summary ?? {}
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <span className={classes.name}>Refund</span>
+        <span className={classes.detail}>
+          <When date={refund.createdDate} />
+          {refund.details?.reason && ` · ${refund.details.reason}`}
+        </span>
+      </div>
+      <Status tone={pending ? 'accent' : 'plain'}>{pending ? 'Pending' : 'Refunded'}</Status>
+      <span className={classes.amount}>−{writeMoney((refunded ?? requestedRefund)?.amount, currency)}</span>
+    </li>
+  )
+}
+
+function methodOf({ regularPaymentDetails: regular, giftcardPaymentDetails: card, membershipPaymentDetails: membership }: Payment): string {
+  if (card) return `Gift card ${card.obfuscatedCode ?? ''}`
+  if (membership) return membership.name?.original ?? 'Membership'
+  const { creditCardDetails, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
+  if (creditCardDetails?.lastFourDigits) return `${creditCardDetails.brand ?? 'Card'} ···· ${creditCardDetails.lastFourDigits}`
+  return paymentMethodName?.siteLanguageName ?? paymentMethod ?? (offlinePayment ? 'Manual payment' : 'Payment')
+}

@@ -1,0 +1,35 @@
+import { getOrder } from '@stoa/contract/calls/ecom/orders'
+import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** An order with all that the merchant decides by. */
+export interface OrderFile {
+  order: Order
+  payments: Payment[]
+  refunds: Refund[]
+  fulfilments: Fulfillment[]
+}
+
+export function orderFileQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: async ({ signal }): Promise<OrderFile> => {
+      const [{ order }, { orderTransactions }, { orderWithFulfillments }] = await Promise.all([
+        api.call(getOrder, { id: orderId }, { signal }),
+        api.call(listTransactionsForSingleOrder, { orderId }, { signal }),
+        api.call(listFulfillmentsForSingleOrder, { orderId }, { signal }),
+      ])
+      return {
+        order: order!,
+        payments: orderTransactions?.payments ?? [],
+        refunds: orderTransactions?.refunds ?? [],
+        fulfilments: orderWithFulfillments?.fulfillments ?? [],
+      }
+    },
+  })
+}

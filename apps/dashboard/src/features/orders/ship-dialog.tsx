@@ -1,0 +1,104 @@
+import { Group, NumberInput } from '@mantine/core'
+import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
+import type { CreateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
+import { useNavigate, useOutletContext } from 'react-router'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { useField } from '../../ui/form.tsx'
+import { SideForm } from '../../ui/side-form.tsx'
+import { orders } from './list.ts'
+import { orderFileQuery, type OrderFile } from './queries.ts'
+import { leftToShip } from './shipped.ts'
+import classes from './ship-dialog.module.css'
+
+interface ParcelValues {
+  quantities: Record<string, number>
+  trackingNumber: string
+  shippingProvider: string
+  trackingLink: string
+}
+
+/** One parcel: which items, how many of each, and how to follow it. */
+export default function ShipDialog() {
+  const { order, fulfilments } = useOutletContext<OrderFile>()
+  const navigate = useNavigate()
+  const orderId = order.id!
+  const lines = leftToShip(order, fulfilments)
+  const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
+  const call = useCall(createFulfillment, {
+    failed: 'Nothing was shipped',
+    done: `The parcel of order ${order.number} is on its way`,
+    quiet: true,
+    refreshes: [orderFileQuery(orderId), orders],
+    onDone: close,
+  })
+  const initial: ParcelValues = {
+    quantities: Object.fromEntries(lines.map(({ line, left }) => [line.id!, left])),
+    trackingNumber: '',
+    shippingProvider: '',
+    trackingLink: '',
+  }
+  return (
+    <SideForm
+      title={`Ship order ${order.number}`}
+      call={call}
+      initial={initial}
+      check={check}
+      toRequest={(values) => toRequest(orderId, values)}
+      submitLabel="Ship"
+      onClose={close}
+    >
+      <fieldset className={classes.lines}>
+        <legend>Items in this parcel</legend>
+        {lines.map(({ line, left }) => (
+          <QuantityField key={line.id} name={`quantities.${line.id}`} label={line.productName?.original ?? 'Item'} left={left} />
+        ))}
+        <QuantitiesError />
+      </fieldset>
+      <Group grow align="start" gap="sm">
+        <TextField name="shippingProvider" label="Carrier" maxLength={100} />
+        <TextField name="trackingNumber" label="Tracking number" maxLength={100} autoComplete="off" />
+      </Group>
+      <TextField name="trackingLink" label="Tracking link" type="url" inputMode="url" placeholder="https://" maxLength={2048} />
+    </SideForm>
+  )
+}
+
+function QuantityField({ name, label, left }: { name: string; label: string; left: number }) {
+  const field = useField(name)
+  return (
+    <div className={classes.line}>
+      <span>{label}</span>
+      <NumberInput {...field} aria-label={`Quantity of ${label}`} min={0} max={left} allowDecimal={false} clampBehavior="strict" w="5rem" size="sm" />
+      <span className={classes.left}>of {left}</span>
+    </div>
+  )
+}
+
+function QuantitiesError() {
+  const { error } = useField('quantities')
+  return error ? (
+    <p className={classes.error} role="alert">
+      {error}
+    </p>
+  ) : null
+}
+
+function check({ quantities, trackingLink }: ParcelValues) {
+  return {
+    ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: 'Put at least one item into the parcel.' }),
+    ...(trackingLink && !URL.canParse(trackingLink) && { trackingLink: 'Enter a whole address, beginning with https://.' }),
+  }
+}
+
+function toRequest(orderId: string, { quantities, ...tracking }: ParcelValues): CreateFulfillmentRequest {
+  const trackingInfo = Object.fromEntries(Object.entries(tracking).filter(([, text]) => text.trim()))
+  return {
+    orderId,
+    fulfillment: {
+      lineItems: Object.entries(quantities).filter(([, quantity]) => quantity > 0).map(([id, quantity]) => ({ id, quantity })),
+      ...(Object.keys(trackingInfo).length > 0 && { trackingInfo }),
+    },
+  }
+}

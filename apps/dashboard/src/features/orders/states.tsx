@@ -1,0 +1,59 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { Status, type Tone } from '../../ui/status.tsx'
+
+type Words = Readonly<Record<string, readonly [label: string, tone: Tone]>>
+
+const payment: Words = {
+  NOT_PAID: ['Not paid', 'warn'],
+  PAID: ['Paid', 'good'],
+  PARTIALLY_PAID: ['Partly paid', 'warn'],
+  PENDING: ['Payment pending', 'accent'],
+  PENDING_MERCHANT: ['Awaits you', 'accent'],
+  PARTIALLY_REFUNDED: ['Partly refunded', 'plain'],
+  FULLY_REFUNDED: ['Refunded', 'plain'],
+  CANCELED: ['Payment cancelled', 'bad'],
+  DECLINED: ['Payment declined', 'bad'],
+}
+
+const fulfilment: Words = {
+  NOT_FULFILLED: ['Not shipped', 'warn'],
+  PARTIALLY_FULFILLED: ['Partly shipped', 'warn'],
+  FULFILLED: ['Shipped', 'good'],
+}
+
+const state: Words = {
+  APPROVED: ['Approved', 'plain'],
+  PENDING: ['Pending', 'accent'],
+  REJECTED: ['Rejected', 'bad'],
+  CANCELED: ['Cancelled', 'bad'],
+  INITIALIZED: ['Not finished', 'plain'],
+}
+
+export const paymentOptions = optionsOf(payment)
+export const fulfilmentOptions = optionsOf(fulfilment)
+export const stateOptions = optionsOf(state)
+
+export function PaymentState({ order: { paymentStatus, balanceSummary } }: { order: Order }) {
+  const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
+  if (isAuthorized) return <Status tone="accent">Authorised</Status>
+  return <Word of={payment} code={paymentStatus} />
+}
+
+export function FulfilmentState({ order }: { order: Order }) {
+  return <Word of={fulfilment} code={order.fulfillmentStatus} />
+}
+
+/** Most orders are simply approved: said in the list's column, not on every page. */
+export function OrderState({ order, unusualOnly }: { order: Order; unusualOnly?: boolean }) {
+  if (unusualOnly && order.status === 'APPROVED') return null
+  return <Word of={state} code={order.status} />
+}
+
+function Word({ of: words, code }: { of: Words; code: string | undefined }) {
+  const [label, tone] = words[code ?? ''] ?? [code ?? 'Unknown', 'plain' as const]
+  return <Status tone={tone}>{label}</Status>
+}
+
+function optionsOf(words: Words) {
+  return Object.entries(words).map(([value, [label]]) => ({ value, label }))
+}

@@ -1,0 +1,68 @@
+import { addActivities } from '@stoa/contract/calls/ecom/orders'
+import type { Activity, Order } from '@stoa/contract/services/ecom/orders'
+import { useState } from 'react'
+import { useCall } from '../../lib/use-call.ts'
+import { When } from '../../lib/when.tsx'
+import { TextAreaField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { sentenceOf } from './activity-sentences.ts'
+import { orderFileQuery } from './queries.ts'
+import classes from './timeline.module.css'
+
+/** What happened to the order, the latest first, and a place to say something about it. */
+export function Timeline({ order }: { order: Order }) {
+  const activities = [...(order.activities ?? [])].sort(latestFirst)
+  return (
+    <Panel title="Timeline">
+      <CommentForm orderId={order.id!} />
+      <ol className={classes.timeline}>
+        {activities.map((activity) => (
+          <li key={activity.id} className={classes.entry} data-comment={activity.merchantComment ? true : undefined}>
+            <div className={classes.what}>
+              {activity.merchantComment ? (
+                <p className={classes.comment}>{activity.merchantComment.message}</p>
+              ) : (
+                sentenceOf(activity, order.currency ?? 'XXX')
+              )}
+            </div>
+            <span className={classes.when}>
+              {activity.authorEmail && `${activity.authorEmail} · `}
+              <When date={activity.createdDate} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function CommentForm({ orderId }: { orderId: string }) {
+  const [written, setWritten] = useState(0)
+  const call = useCall(addActivities, {
+    failed: 'The comment was not added',
+    done: 'The comment is added',
+    quiet: true,
+    refreshes: [orderFileQuery(orderId)],
+    onDone: () => setWritten((count) => count + 1),
+  })
+  return (
+    <Form
+      key={written}
+      call={call}
+      initial={{ message: '' }}
+      check={({ message }) => (message.trim() ? {} : { message: 'Write something first.' })}
+      toRequest={({ message }) => ({
+        orderId,
+        orderActivities: [{ activityType: 'MERCHANT_COMMENT' as const, merchantComment: { message: message.trim() } }],
+      })}
+      submitLabel="Add comment"
+    >
+      <TextAreaField name="message" label="Comment" description="Only your team sees it." maxLength={5000} />
+    </Form>
+  )
+}
+
+function latestFirst(one: Activity, other: Activity): number {
+  return (other.createdDate ?? '').localeCompare(one.createdDate ?? '')
+}

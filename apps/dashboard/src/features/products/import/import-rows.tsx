@@ -1,0 +1,85 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { ImportRow, ProductImport } from '@stoa/contract/services/stoa/product-files'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { downloadText } from '../../../lib/download.ts'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Status, type Tone } from '../../../ui/status.tsx'
+import classes from './import.module.css'
+
+const outcomes: Record<string, readonly [label: string, tone: Tone]> = {
+  ERROR: ['Error', 'bad'],
+  WARNING: ['Warning', 'warn'],
+  NEW: ['New', 'good'],
+  CHANGED: ['Changed', 'accent'],
+  UNCHANGED: ['Unchanged', 'plain'],
+}
+const atOnce = 200
+
+/** What became, or would become, of each line. */
+export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImport }) {
+  const [search, setSearch] = useSearchParams()
+  const [limit, setLimit] = useState(atOnce)
+  const chosen = search.get('outcome') ?? ''
+  const present = Object.keys(outcomes).filter((outcome) => rows.some((row) => row.outcome === outcome))
+  const shown = chosen ? rows.filter(({ outcome }) => outcome === chosen) : rows
+  const wrong = rows.filter(({ outcome }) => outcome === 'ERROR' || outcome === 'WARNING')
+  if (rows.length === 0) return null
+  return (
+    <>
+      <div className={classes.filters}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Outcome"
+          value={chosen}
+          onChange={(outcome) => setSearch(outcome ? { outcome } : {}, { preventScrollReset: true })}
+          data={[{ value: '', label: 'All' }, ...present.map((value) => ({ value, label: outcomes[value]![0] }))]}
+        />
+        {wrong.length > 0 && (
+          <Button leftSection={<DownloadIcon />} onClick={() => downloadText(toCsv(wrong), `errors of ${fileName ?? 'import.csv'}`)}>
+            Download errors
+          </Button>
+        )}
+      </div>
+      <table className={classes.rows} aria-label="Lines of the file">
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>Line</th>
+            <th scope="col">Product</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(0, limit).map((row) => (
+            <Row key={`${row.line} ${row.outcome}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length > limit && <Button onClick={() => setLimit(shown.length)}>Show all {shown.length} lines</Button>}
+    </>
+  )
+}
+
+function Row({ row: { line, handle, title, outcome, changes = [], message } }: { row: ImportRow }) {
+  const [label, tone] = outcomes[outcome ?? ''] ?? ['Unknown', 'plain' as const]
+  return (
+    <tr>
+      <td className={classes.number}>{line}</td>
+      <td>
+        <b>{title || handle}</b>
+        {title && <span className={classes.handle}>{handle}</span>}
+      </td>
+      <td>
+        <Status tone={tone}>{label}</Status>
+      </td>
+      <td>{message ?? changes.join(', ')}</td>
+    </tr>
+  )
+}
+
+function toCsv(rows: readonly ImportRow[]): string {
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const lines = rows.map(({ line, handle, outcome, message }) => [line, handle, outcome, message].map(cell).join(','))
+  return ['Line,Handle,Outcome,Message', ...lines].join('\r\n')
+}

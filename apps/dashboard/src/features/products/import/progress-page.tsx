@@ -1,0 +1,109 @@
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
+import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { FailureNotice } from '../../../ui/failure.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { heldFiles } from './held-file.ts'
+import classes from './import.module.css'
+import { ImportRows } from './import-rows.tsx'
+import { productImportQuery } from './queries.ts'
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  soon(queryClient.ensureQueryData(productImportQuery(params['importId']!)))
+
+/** Second step: what would change, line by line; then the same page for the real run. */
+export default function ImportProgressPage() {
+  const { importId } = useParams()
+  const query = useQuery(productImportQuery(importId!))
+  const run = query.data
+  return (
+    <Page
+      title={run?.dryRun === false ? 'Import' : 'What would change'}
+      narrow
+      back={<BackLink to={paths.productImport()}>Choose a file</BackLink>}
+      lead={run?.fileName}
+      actions={run && <NextStep run={run} />}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed="The import could not be read">
+        {(found) => (
+          <>
+            {found.status === 'RUNNING' && <Running run={found} />}
+            {found.status === 'FAILED' && (
+              <FailureNotice failure={{ title: 'The import stopped', detail: 'What was done until then stays. Importing the same file again goes on from there.' }} onRetry={undefined} />
+            )}
+            <Counts run={found} />
+            <ImportRows run={found} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function NextStep({ run }: { run: ProductImport }) {
+  const navigate = useNavigate()
+  const file = heldFiles.get(run.id!)
+  const call = useCall(startProductImport, {
+    failed: 'The import did not start',
+    onDone: ({ productImport }) => void navigate(paths.runningProductImport(productImport!.id!)),
+  })
+  const { created = 0, changed = 0 } = run.counts ?? {}
+  if (run.status === 'RUNNING') return null
+  if (!run.dryRun) {
+    return (
+      <Button component={Link} to={paths.products()} variant="filled">
+        See the products
+      </Button>
+    )
+  }
+  if (!file) {
+    return (
+      <Button component={Link} to={paths.productImport()}>
+        Choose the file again to import it
+      </Button>
+    )
+  }
+  return (
+    <Button variant="filled" disabled={created + changed === 0} loading={call.sending} onClick={() => call.send({ ...file, dryRun: false })}>
+      {created + changed === 0 ? 'Nothing to import' : `Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
+    </Button>
+  )
+}
+
+function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun } }: { run: ProductImport }) {
+  const words = `${processedProducts} of ${totalProducts} products ${dryRun ? 'checked' : 'imported'}`
+  return (
+    <div className={classes.running}>
+      <span role="status">{words}</span>
+      <Progress value={totalProducts ? (100 * processedProducts) / totalProducts : 0} aria-label={words} />
+    </div>
+  )
+}
+
+function Counts({ run: { counts, dryRun } }: { run: ProductImport }) {
+  const shown = [
+    [dryRun ? 'New' : 'Created', counts?.created],
+    ['Changed', counts?.changed],
+    ['Unchanged', counts?.unchanged],
+    ['Errors', counts?.failed],
+    ['Warnings', counts?.warnings],
+  ] as const
+  return (
+    <dl className={classes.counts}>
+      {shown.map(([name, count = 0]) => (
+        <div key={name} data-zero={count === 0 || undefined}>
+          <dt>{name}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { Link } from 'react-router'
+import { downloadText } from '../../lib/download.ts'
+import { writeMoney } from '../../lib/money.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useListTable } from '../../lib/use-list-table.tsx'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { Page } from '../../ui/page.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { products } from './list.ts'
+
+export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
+export const clientLoader = products.loadFirstPage
+
+const columns: readonly Column<V3Product>[] = [
+  {
+    id: 'name',
+    title: 'Product',
+    sortBy: 'name',
+    card: 'title',
+    cell: ({ name, media }) => (
+      <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem', fontWeight: 600 }}>
+        <Thumbnail src={media?.main?.thumbnail?.url ?? media?.main?.image?.url} size={30} />
+        {name}
+      </span>
+    ),
+  },
+  { id: 'status', title: 'Status', width: '7rem', card: 'states', cell: ({ visible }) => (visible === false ? <Status tone="plain">Hidden</Status> : <Status tone="good">Visible</Status>) },
+  { id: 'price', title: 'Price', sortBy: 'actualPriceRange.minValue.amount', align: 'end', width: '12rem', card: 'side', cell: (product) => <Price product={product} /> },
+  { id: 'stock', title: 'Stock', width: '11rem', card: 'states', cell: (product) => <Stock product={product} /> },
+  { id: 'variants', title: 'Variants', align: 'end', width: '6rem', wideOnly: true, card: 'none', cell: ({ variantSummary }) => variantSummary?.variantCount ?? '–' },
+  { id: 'updated', title: 'Changed', sortBy: 'updatedDate', width: '9rem', wideOnly: true, card: 'none', cell: ({ updatedDate }) => <When date={updatedDate} shape="day" /> },
+]
+
+export default function ProductsPage() {
+  const exporting = useCall(exportProducts, {
+    failed: 'The products were not exported',
+    done: ({ productCount = 0 }) => `${productCount} ${productCount === 1 ? 'product is' : 'products are'} in the file`,
+    onDone: ({ csv = '', fileName = 'products.csv' }) => downloadText(csv, fileName),
+  })
+  const importLink = (
+    <Button component={Link} to={paths.productImport()} variant="filled" leftSection={<UploadIcon />}>
+      Import
+    </Button>
+  )
+  const { table } = useListTable(products, {
+    label: 'Products',
+    search: 'Name or SKU',
+    columns,
+    idOf: ({ id }) => id!,
+    nameOf: ({ name }) => name ?? 'Product',
+    empty: <Empty why="There are no products yet. A CSV file brings them in, with their pictures and stock.">{importLink}</Empty>,
+  })
+  return (
+    <Page
+      title="Products"
+      actions={
+        <>
+          <Button leftSection={<DownloadIcon />} loading={exporting.sending} onClick={() => exporting.send({})}>
+            Export
+          </Button>
+          {importLink}
+        </>
+      }
+    >
+      {table}
+    </Page>
+  )
+}
+
+function Price({ product: { actualPriceRange: range, currency } }: { product: V3Product }) {
+  const { site } = useSession()
+  const low = range?.minValue?.amount
+  const high = range?.maxValue?.amount
+  const write = (amount: string | undefined) => writeMoney(amount, currency ?? site.currency)
+  return low === high || high === undefined ? write(low) : `${write(low)} – ${write(high)}`
+}
+
+const stockWords: Record<string, readonly [string, Tone]> = {
+  IN_STOCK: ['In stock', 'good'],
+  PARTIALLY_OUT_OF_STOCK: ['Partly out of stock', 'warn'],
+  OUT_OF_STOCK: ['Out of stock', 'bad'],
+}
+
+function Stock({ product: { inventory } }: { product: V3Product }) {
+  const [label, tone] = stockWords[inventory?.availabilityStatus ?? ''] ?? ['Unknown', 'plain' as const]
+  return <Status tone={tone}>{label}</Status>
+}

@@ -1,0 +1,41 @@
+import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { listOf } from '../../lib/list-of.ts'
+
+export const products = listOf(searchProducts, {
+  name: 'products',
+  toRequest: ({ text, filters, sort, paging }) => ({
+    search: paging.cursor
+      ? { cursorPaging: paging }
+      : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
+    fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'],
+  }),
+  rows: ({ products }) => products,
+  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
+  filters: [
+    {
+      key: 'status',
+      title: 'Status',
+      options: [
+        { value: 'visible', label: 'Visible' },
+        { value: 'hidden', label: 'Hidden' },
+      ],
+    },
+    {
+      key: 'stock',
+      title: 'Stock',
+      options: [
+        { value: 'IN_STOCK', label: 'In stock' },
+        { value: 'PARTIALLY_OUT_OF_STOCK', label: 'Partly out of stock' },
+        { value: 'OUT_OF_STOCK', label: 'Out of stock' },
+      ],
+    },
+  ],
+  sort: { field: 'updatedDate', descending: true },
+})
+
+function toFilter({ status = [], stock = [] }: Readonly<Record<string, readonly string[]>>): object {
+  return {
+    ...(status.length === 1 && { visible: status[0] === 'visible' }),
+    ...(stock.length > 0 && { 'inventory.availabilityStatus': { $in: stock } }),
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, Drawer, Stack } from '@mantine/core'
+import { createApiKey } from '@stoa/contract/calls/stoa/sites'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { CopyText } from '../../../ui/copy-text.tsx'
+import { TagsField, TextField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { apiKeys } from './queries.ts'
+
+const emptyKey = { name: '', scopes: [] as string[] }
+
+export default function NewApiKey() {
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState<string>()
+  const close = () => void navigate(paths.apiKeys())
+  const create = useCall(createApiKey, {
+    failed: 'The key was not created',
+    quiet: true,
+    refreshes: [apiKeys],
+    onDone: (made) => setSecret(made.secret),
+  })
+  if (secret !== undefined) return <SecretOnce secret={secret} onClose={close} />
+  return (
+    <SideForm
+      title="New API key"
+      call={create}
+      initial={emptyKey}
+      check={({ name }) => (name.trim() ? {} : { name: 'Give it a name you will know it by.' })}
+      toRequest={({ name, scopes }) => ({ apiKey: { name: name.trim(), scopes } })}
+      submitLabel="Create"
+      onClose={close}
+    >
+      <TextField name="name" label="Name" maxLength={100} placeholder="Warehouse" />
+      <TagsField name="scopes" label="Permissions" description="Such as ECOM.READ_ORDERS. Without any, the key may do everything." data={commonScopes} acceptValueOnBlur clearable />
+    </SideForm>
+  )
+}
+
+/** The secret is not kept on the server: closing is the last time it is seen, so only the button closes. */
+function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Drawer opened onClose={onClose} title="The key is created" size="28rem" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+      <Stack gap="md" align="start">
+        <p style={{ margin: 0 }}>Copy it now. It is shown only this once; who loses it makes a new one.</p>
+        <CopyText text={secret} what="API key" />
+        <Button variant="filled" onClick={onClose}>
+          I have copied it
+        </Button>
+      </Stack>
+    </Drawer>
+  )
+}
+
+const commonScopes = ['ECOM.READ_ORDERS', 'ECOM.MODIFY_ORDERS', 'ECOM.MODIFY_FULFILLMENTS', 'ECOM.READ_TRANSACTIONS', 'WIX_STORES.PRODUCT_READ']

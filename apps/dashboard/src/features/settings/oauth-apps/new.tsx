@@ -1,0 +1,26 @@
+import { createOAuthApp } from '@stoa/contract/calls/stoa/sites'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { checkOAuthApp, OAuthAppFields, toOAuthApp, toValues } from './fields.tsx'
+import { oAuthApps } from './queries.ts'
+
+export default function NewOAuthApp() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.oAuthApps())
+  const create = useCall(createOAuthApp, { failed: 'The app was not created', done: 'The app is created', quiet: true, refreshes: [oAuthApps], onDone: close })
+  return (
+    <SideForm
+      title="New OAuth app"
+      call={create}
+      initial={toValues({})}
+      check={checkOAuthApp}
+      toRequest={(values) => ({ oAuthApp: toOAuthApp(values) })}
+      submitLabel="Create"
+      onClose={close}
+    >
+      <OAuthAppFields />
+    </SideForm>
+  )
+}

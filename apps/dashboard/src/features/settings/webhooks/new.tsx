@@ -1,0 +1,45 @@
+import { createWebhook } from '@stoa/contract/calls/stoa/webhooks'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { TagsField, TextField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { commonEvents } from './common-events.ts'
+import { webhooks } from './queries.ts'
+
+const emptyWebhook = { url: '', eventTypes: [] as string[] }
+
+export default function NewWebhook() {
+  const navigate = useNavigate()
+  const create = useCall(createWebhook, {
+    failed: 'The webhook was not created',
+    done: 'The webhook is created',
+    quiet: true,
+    refreshes: [webhooks],
+    onDone: ({ webhook }) => void navigate(paths.webhook(webhook!.id!)),
+  })
+  return (
+    <SideForm
+      title="New webhook"
+      call={create}
+      initial={emptyWebhook}
+      check={({ url, eventTypes }) => ({
+        ...(!URL.canParse(url) && { url: 'Enter a whole address, beginning with https://.' }),
+        ...(eventTypes.length === 0 && { eventTypes: 'Choose at least one event.' }),
+      })}
+      toRequest={(webhook) => ({ webhook })}
+      submitLabel="Create"
+      onClose={() => void navigate(paths.webhooks())}
+    >
+      <TextField name="url" label="Address" type="url" inputMode="url" placeholder="https://" maxLength={2048} />
+      <TagsField
+        name="eventTypes"
+        label="Events"
+        description="Choose from the common ones, or enter any event type."
+        data={commonEvents}
+        acceptValueOnBlur
+        clearable
+      />
+    </SideForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { CallError } from '@stoa/client'
+import { Modal } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { isRouteErrorResponse, Outlet, useRouteError, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { toFailure } from '../../lib/failure.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { requireSession, sessionQuery } from '../../lib/session.ts'
+import { FailureNotice } from '../../ui/failure.tsx'
+import { Frame } from '../../ui/frame.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Brand } from './brand.tsx'
+import { Navigation } from './navigation.tsx'
+import { Palette } from './palette.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request)
+
+export default function Shell() {
+  const [finding, { open: find, close: stopFinding }] = useDisclosure(false)
+  useHotkeys([['mod+K', find]], [])
+  return (
+    <>
+      <Frame brand={<Brand />} navigation={(close) => <Navigation onGo={close} onFind={find} />} foot={<UserMenu />}>
+        <Outlet />
+      </Frame>
+      {finding && <Palette onClose={stopFinding} />}
+      <SessionEnded />
+    </>
+  )
+}
+
+/** Laid over the page instead of leaving it: what was typed is still there after signing in. */
+function SessionEnded() {
+  const { error } = useQuery(sessionQuery)
+  if (!(error instanceof CallError) || error.status !== 401) return null
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} title="Your session has ended">
+      <SignInForm onSignedIn={() => void queryClient.invalidateQueries()} />
+    </Modal>
+  )
+}
+
+/** A page that broke leaves the way around intact. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
+  return (
+    <Page title="Something broke" narrow>
+      <FailureNotice failure={toFailure(cause, 'This page could not be shown')} onRetry={() => void revalidate()} />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core'
+import { NavLink } from 'react-router'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { jobs } from './places.ts'
+import classes from './shell.module.css'
+
+export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => void }) {
+  return (
+    <nav aria-label="Main" className={classes.navigation}>
+      <UnstyledButton
+        className={classes.find}
+        onClick={() => {
+          onGo()
+          onFind()
+        }}
+      >
+        <SearchIcon />
+        Go to…
+        <kbd>{isApple ? '⌘' : 'Ctrl'} K</kbd>
+      </UnstyledButton>
+      <ul>
+        {jobs.map(({ title, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} onClick={onGo} className={classes.job!}>
+              <Icon />
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)

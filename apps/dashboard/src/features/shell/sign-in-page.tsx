@@ -1,0 +1,33 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { queryClient } from '../../lib/query-client.ts'
+import { paths } from '../../paths.ts'
+import { Mark } from './brand.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import classes from './shell.module.css'
+
+export default function SignInPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <main className={classes.signIn}>
+      <title>Sign in · Stoa</title>
+      <header>
+        <Mark size={40} />
+        <h1>Sign in to the back office</h1>
+      </header>
+      <div className={classes.signInCard}>
+        <SignInForm
+          onSignedIn={() => {
+            queryClient.clear()
+            void navigate(ownPath(search.get('from')), { replace: true })
+          }}
+        />
+      </div>
+    </main>
+  )
+}
+
+/** Only a path of the back office is gone back to: a link must not lead elsewhere through here. */
+function ownPath(from: string | null): string {
+  return from?.startsWith('/') && !/^\/[/\\]/.test(from) ? from : paths.home()
+}

@@ -1,0 +1,72 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { signOut } from '@stoa/contract/calls/stoa/sessions'
+import { useNavigate } from 'react-router'
+import { queryClient } from '../../lib/query-client.ts'
+import { enterSite, useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import { useSingleKeys } from '../../ui/list/keys.ts'
+import { MoreIcon } from '../../ui/icons.tsx'
+import classes from './shell.module.css'
+
+const schemes = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+export function UserMenu() {
+  const { user, site, sites } = useSession()
+  const name = user.name || user.email || '?'
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const navigate = useNavigate()
+  const leave = useCall(signOut, {
+    failed: 'You are still signed in',
+    onDone: () => {
+      queryClient.clear()
+      void navigate(paths.signIn())
+    },
+  })
+  return (
+    <Menu position="top-start" width={240} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user}>
+          <span className={classes.initial} aria-hidden="true">
+            {name.charAt(0).toUpperCase()}
+          </span>
+          <span className={classes.userName}>{name}</span>
+          <MoreIcon />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sites.length > 1 && (
+          <>
+            <Menu.Label>Site</Menu.Label>
+            <Menu.RadioGroup value={site.id!} onChange={enterSite}>
+              {sites.map(({ id, name }) => (
+                <Menu.RadioItem key={id} value={id!}>
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </>
+        )}
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
+          Single-key shortcuts
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Item onClick={() => leave.send({})}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

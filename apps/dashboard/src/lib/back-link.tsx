@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { BackIcon } from '../ui/icons.tsx'
+import classes from './back-link.module.css'
+
+/** Up, to where the page belongs. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className={classes.back} to={to}>
+      <BackIcon size={13} />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Filter, Sort } from '../ui/list/column.ts'
+
+/** The question a list asks; its only home is the query string. */
+export interface ListState {
+  text: string
+  sort: Sort | undefined
+  filters: Readonly<Record<string, readonly string[]>>
+  cursor: string | undefined
+}
+
+export function readListState(search: URLSearchParams, filters: readonly Filter[], sort: Sort | undefined): ListState {
+  return {
+    text: search.get('q') ?? '',
+    sort: readSort(search.get('sort')) ?? sort,
+    filters: Object.fromEntries(filters.map(({ key }) => [key, search.get(key)?.split(',').filter(Boolean) ?? []])),
+    cursor: search.get('cursor') ?? undefined,
+  }
+}
+
+export type ListChange = Record<string, string | readonly string[] | undefined>
+
+/** The query string after a change. Another question begins at its first page. */
+export function changeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete('cursor')
+  for (const [key, value] of Object.entries(change)) {
+    const text = typeof value === 'object' ? value.join(',') : value
+    if (text) next.set(key, text)
+    else next.delete(key)
+  }
+  return next
+}
+
+export function writeSort({ field, descending }: Sort): string {
+  return descending ? `-${field}` : field
+}
+
+export function isSearched({ text, filters }: ListState): boolean {
+  return text !== '' || Object.values(filters).some((values) => values.length > 0)
+}
+
+function readSort(text: string | null): Sort | undefined {
+  if (!text) return undefined
+  return text.startsWith('-') ? { field: text.slice(1), descending: true } : { field: text, descending: false }
+}

@@ -1,0 +1,24 @@
+/** Amounts stay the decimal text of the wire: Intl writes it digit by digit, no float in between. */
+export function writeMoney(amount: string | undefined, currency: string): string {
+  if (amount === undefined) return '–'
+  return formatOf(currency).format(amount as `${number}`)
+}
+
+export function isZero(amount: string | undefined): boolean {
+  return amount === undefined || !/[1-9]/.test(amount)
+}
+
+export function isNegative(amount: string | undefined): boolean {
+  return !!amount?.startsWith('-') && !isZero(amount)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  let format = formats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+    formats.set(currency, format)
+  }
+  return format
+}

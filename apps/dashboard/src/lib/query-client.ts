@@ -1,0 +1,35 @@
+import { CallError } from '@stoa/client'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+const seconds = 1000
+
+export const sessionKey = ['session'] as const
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.queryKey[0] !== sessionKey[0]) noticeEndedSession(error)
+    },
+  }),
+  mutationCache: new MutationCache({ onError: noticeEndedSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15 * seconds,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** A refusal stays one however often it is asked; only what may pass by itself is tried again. */
+function mayPass(error: Error): boolean {
+  return !(error instanceof CallError) || error.status >= 500 || error.status === 429
+}
+
+/** The session is asked for again, fails, and the shell lays the sign-in over the page: nothing typed is lost. */
+function noticeEndedSession(error: Error): void {
+  if (error instanceof CallError && error.status === 401) {
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+  }
+}

@@ -1,0 +1,22 @@
+/** What the server's codes mean to a merchant. */
+export const refusals: Readonly<Record<string, string | undefined>> = {
+  VALIDATION: 'Some of what you entered is not accepted.',
+  WRONG_EMAIL_OR_PASSWORD: 'This e-mail and password do not match.',
+  ORDER_NOT_FOUND: 'There is no such order on this site.',
+  ORDER_ALREADY_PAID: 'This order is already paid.',
+  ORDER_CANCELED: 'This order is cancelled.',
+  ORDER_HAS_CHARGEBACKS: 'A payment of this order is disputed.',
+  ORDER_HAS_AUTHORIZED_TRANSACTION: 'Capture or void the authorised payment first.',
+  ORDER_IS_PENDING: 'The payment of this order is still pending.',
+  ORDER_IS_REJECTED: 'The payment of this order was rejected.',
+  PAYMENT_ALREADY_CAPTURED: 'This payment is already captured.',
+  PAYMENT_ALREADY_VOIDED: 'This payment is already voided.',
+  PAYMENT_HAS_PENDING_CAPTURE: 'A capture of this payment is on its way.',
+  PAYMENT_NOT_AUTHORIZED: 'This payment is not authorised.',
+  TRACKING_NUMBER_ALREADY_EXISTS: 'Another delivery already has this tracking number.',
+  INVALID_AMOUNT: 'This amount is not possible.',
+  CSV_UNREADABLE: 'The file is not readable as CSV. Save it as CSV with UTF-8 and try again.',
+  CSV_COLUMNS_MISSING: 'Needed columns are missing.',
+  UNKNOWN_EVENT_TYPE: 'The server does not know one of these events.',
+  URL_NOT_ALLOWED: 'Events cannot be sent to this address. It must be public and use https.',
+}

@@ -1,0 +1,57 @@
+import { CallError } from '@stoa/client'
+import { getSession } from '@stoa/contract/calls/stoa/sessions'
+import type { Session, SiteSummary, SiteUser } from '@stoa/contract/services/stoa/sessions'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { redirect } from 'react-router'
+import { paths } from '../paths.ts'
+import { api, chosenSite } from './api.ts'
+import { queryClient, sessionKey } from './query-client.ts'
+
+/** Who works here, and where. */
+export interface OpenSession {
+  user: SiteUser
+  site: SiteSummary
+  sites: SiteSummary[]
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }) => openSession(await askSession(signal)),
+  staleTime: 5 * 60 * 1000,
+})
+
+/** For the loader of everything behind the sign-in. */
+export async function requireSession(request: Request): Promise<OpenSession> {
+  try {
+    return await queryClient.ensureQueryData(sessionQuery)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    const { pathname, search } = new URL(request.url)
+    throw redirect(paths.signIn(pathname.slice(import.meta.env.BASE_URL.length - 1) + search))
+  }
+}
+
+export function useSession(): OpenSession {
+  return useSuspenseQuery(sessionQuery).data
+}
+
+export function enterSite(siteId: string): void {
+  chosenSite.set(siteId)
+  window.location.assign(import.meta.env.BASE_URL)
+}
+
+async function askSession(signal: AbortSignal) {
+  try {
+    return await api.call(getSession, {}, { signal })
+  } catch (error) {
+    // The chosen site may be gone, or another user's: then the server picks one.
+    if (!(error instanceof CallError) || error.status !== 403 || !chosenSite.get()) throw error
+    chosenSite.forget()
+    return api.call(getSession, {}, { signal })
+  }
+}
+
+function openSession({ session }: { session?: Session }): OpenSession {
+  if (!session?.user || !session.site) throw new Error('The session names no user or no site')
+  return { user: session.user, site: session.site, sites: session.sites ?? [session.site] }
+}

@@ -1,0 +1,85 @@
+import { notifications } from '@mantine/notifications'
+import { CallError } from '@stoa/client'
+import type { Call } from '@stoa/contract'
+import { useMutation, type QueryKey } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Failure } from '../ui/failure.tsx'
+import { api } from './api.ts'
+import { toFailure } from './failure.ts'
+import { queryClient } from './query-client.ts'
+import { describeViolation } from './violations.ts'
+
+interface CallSettings<Request, Response> {
+  /** What did not happen when the call fails: 'The order was not cancelled'. */
+  failed: string
+  /** What happened, said in a toast. */
+  done?: string | ((response: Response, request: Request) => string)
+  /** What is read again afterwards; the answer waits for it, so that the screen never shows the old state as the new one. */
+  refreshes?: readonly { queryKey: QueryKey }[]
+  onDone?: (response: Response, request: Request) => void
+  /** A form shows the failure itself; everything else gets a toast. */
+  quiet?: boolean
+}
+
+export interface Sending<Request> {
+  send: (request: Request) => void
+  sending: boolean
+  failure: Failure | undefined
+  /** Wire path of a field to what is wrong with it. */
+  violations: Readonly<Record<string, string>>
+}
+
+/** A call that changes something. */
+export function useCall<Request, Response>(
+  call: Call<Request, Response>,
+  { failed, done, refreshes = [], onDone, quiet }: CallSettings<Request, Response>,
+): Sending<Request> {
+  const key = useIdempotencyKey()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (request: Request) => api.call(call, request, { idempotencyKey: key.for(request) }),
+    onSuccess: async (response, request) => {
+      key.spend()
+      await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+      if (done) sayDone(typeof done === 'string' ? done : done(response, request))
+      onDone?.(response, request)
+    },
+    onError: (refusal) => {
+      if (!quiet) sayFailed(toFailure(refusal, failed))
+    },
+  })
+  return {
+    send: mutate,
+    sending: isPending,
+    failure: error ? toFailure(error, failed) : undefined,
+    violations: violationsOf(error),
+  }
+}
+
+export function sayDone(message: string): void {
+  notifications.show({ message, color: 'aegean', withBorder: true })
+}
+
+export function sayFailed({ title, detail, requestId }: Failure): void {
+  const message = requestId ? `${detail} Request ${requestId}.` : detail
+  notifications.show({ title, message, color: 'red', withBorder: true, autoClose: 12_000 })
+}
+
+/** Sending the same again after a failure carries the same key: the server does it at most once. */
+function useIdempotencyKey() {
+  const last = useRef({ body: '', key: '' })
+  return {
+    for(request: unknown): string {
+      const body = JSON.stringify(request)
+      if (body !== last.current.body) last.current = { body, key: crypto.randomUUID() }
+      return last.current.key
+    },
+    spend() {
+      last.current = { body: '', key: '' }
+    },
+  }
+}
+
+function violationsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return {}
+  return Object.fromEntries(error.violations.map((violation) => [violation.field ?? '', describeViolation(violation)]))
+}

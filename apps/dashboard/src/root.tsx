@@ -1,0 +1,62 @@
+import '@fontsource-variable/inter'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './ui/tokens.css'
+import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { toFailure } from './lib/failure.ts'
+import { queryClient } from './lib/query-client.ts'
+import { FailureNotice } from './ui/failure.tsx'
+import { FrameSkeleton } from './ui/frame.tsx'
+import { OfflineBanner } from './ui/offline-banner.tsx'
+import { theme } from './ui/theme.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href={`${import.meta.env.BASE_URL}favicon.svg`} type="image/svg+xml" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} defaultColorScheme="auto">
+          <QueryClientProvider client={queryClient}>
+            <Notifications position="bottom-right" />
+            <OfflineBanner />
+            {children}
+          </QueryClientProvider>
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Before the first script has run: the frame every page will stand in. */
+export function HydrateFallback() {
+  return <FrameSkeleton />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
+  return (
+    <main style={{ maxWidth: '40rem', margin: '12vh auto', padding: '0 1rem' }}>
+      <title>Something broke · Stoa</title>
+      <FailureNotice failure={toFailure(cause, 'The back office could not start')} onRetry={() => window.location.reload()} />
+    </main>
+  )
+}

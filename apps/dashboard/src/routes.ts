@@ -1,0 +1,35 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  route('sign-in', 'features/shell/sign-in-page.tsx'),
+  layout('features/shell/layout.tsx', [
+    index('features/shell/home.tsx'),
+
+    route('orders', 'features/orders/list-page.tsx'),
+    route('orders/:orderId', 'features/orders/order-page.tsx', [
+      route('ship', 'features/orders/ship-dialog.tsx'),
+      route('cancel', 'features/orders/cancel-dialog.tsx'),
+    ]),
+
+    route('products', 'features/products/list-page.tsx'),
+    route('products/import', 'features/products/import/choose-page.tsx'),
+    route('products/import/:importId', 'features/products/import/progress-page.tsx'),
+
+    route('settings', 'features/settings/layout.tsx', [
+      index('features/settings/home.tsx'),
+      route('webhooks', 'features/settings/webhooks/list-page.tsx', [
+        route('new', 'features/settings/webhooks/new.tsx'),
+      ]),
+      route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx'),
+      route('api-keys', 'features/settings/api-keys/list-page.tsx', [
+        route('new', 'features/settings/api-keys/new.tsx'),
+      ]),
+      route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
+        route('new', 'features/settings/oauth-apps/new.tsx'),
+        route(':oAuthAppId', 'features/settings/oauth-apps/edit.tsx'),
+      ]),
+    ]),
+
+    route('*', 'features/shell/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

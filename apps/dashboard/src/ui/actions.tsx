@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core'
+import { MoreIcon } from './icons.tsx'
+import classes from './actions.module.css'
+
+export interface Action {
+  label: string
+  run: () => void
+  running?: boolean
+  /** Why it is not possible now; the action stays in sight. */
+  closed?: string | undefined
+  danger?: boolean
+}
+
+/** The next best action as a button, every other one in the menu, the closed ones with their reason. */
+export function Actions({ next, more }: { next: Action | undefined; more: readonly Action[] }) {
+  return (
+    <>
+      <Menu width={280}>
+        <Menu.Target>
+          <Button leftSection={<MoreIcon />}>More actions</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {more.map((action) => (
+            <Menu.Item
+              key={action.label}
+              onClick={action.run}
+              disabled={action.closed !== undefined}
+              {...(action.danger && { color: 'red' })}
+            >
+              {action.label}
+              {action.closed && <span className={classes.reason}>{action.closed}</span>}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {next && (
+        <Button variant="filled" onClick={next.run} loading={next.running ?? false}>
+          {next.label}
+        </Button>
+      )}
+    </>
+  )
+}

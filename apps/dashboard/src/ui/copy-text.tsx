@@ -1,0 +1,19 @@
+import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
+import classes from './copy-text.module.css'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+
+/** A value in full that one click copies. `what` names it for who cannot see it. */
+export function CopyText({ text, what }: { text: string; what: string }) {
+  return (
+    <CopyButton value={text} timeout={1500}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
+          <UnstyledButton className={classes.copy} onClick={copy} aria-label={`Copy ${what} ${text}`}>
+            <code>{text}</code>
+            {copied ? <CheckIcon size={13} /> : <CopyIcon size={13} />}
+          </UnstyledButton>
+        </Tooltip>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState, type DragEvent, type ReactNode } from 'react'
+import classes from './drop-target.module.css'
+
+/** A place to drop one file; what it holds offers the same by a button. */
+export function DropTarget({ label, onDrop, children }: { label: string; onDrop: (file: File) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onDrop(file)
+  }
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classes.target}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Burger, Drawer, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './frame.module.css'
+
+interface FrameProps {
+  brand: ReactNode
+  /** The way around; told to close itself where it lies over the page. */
+  navigation: (close: () => void) => ReactNode
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** Navigation at the left; on a phone behind a button at the top. */
+export function Frame({ brand, navigation, foot, children }: FrameProps) {
+  const [open, { close, toggle }] = useDisclosure(false)
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.top}>
+        <Burger opened={open} onClick={toggle} size="sm" aria-label="Navigation" />
+        {brand}
+      </header>
+      <div className={classes.side}>
+        {brand}
+        {navigation(close)}
+        <div className={classes.foot}>{foot}</div>
+      </div>
+      <Drawer opened={open} onClose={close} position="left" size="17rem" title="Stoa" hiddenFrom="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <div className={classes.drawer}>
+          {navigation(close)}
+          {foot}
+        </div>
+      </Drawer>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+export function FrameSkeleton() {
+  return (
+    <div className={classes.frame} aria-busy="true">
+      <div className={classes.side} />
+      <div className={classes.waiting}>
+        <Skeleton height={24} width="9rem" />
+        <Skeleton height={420} radius="md" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+/** Drawn on a grid of 16; decoration only, so the words beside them carry the meaning. */
+function icon(drawing: ReactNode) {
+  return function Icon({ size = 16 }: { size?: number }) {
+    return (
+      <svg
+        aria-hidden="true"
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        style={{ flex: 'none' }}
+      >
+        {drawing}
+      </svg>
+    )
+  }
+}
+
+export const OrdersIcon = icon(<path d="M3 5.5h10l-.7 8H3.7zM5.5 7.5v-3a2.5 2.5 0 0 1 5 0v3" />)
+export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.6zM2.7 4.7 8 7.4l5.3-2.7M8 7.4v6.6" />)
+export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
+export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.4 10.4l3.1 3.1" />)
+export const BackIcon = icon(<path d="M10 3 5 8l5 5" />)
+export const ForwardIcon = icon(<path d="m6 3 5 5-5 5" />)
+export const DownIcon = icon(<path d="m4 6 4 4 4-4" />)
+export const SortIcon = icon(<path d="m5 6.5 3-3 3 3M5 9.5l3 3 3-3" />)
+export const UpArrowIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />)
+export const DownArrowIcon = icon(<path d="M8 3v10M4 9l4 4 4-4" />)
+export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />)
+export const CheckIcon = icon(<path d="m3 8.5 3.2 3L13 4.5" />)
+export const CopyIcon = icon(<path d="M6 6h7.5v7.5H6zM10 6V2.5H2.5V10H6" />)
+export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />)
+export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />)
+export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />)
+export const WarningIcon = icon(<path d="M8 2.5 14.2 13H1.8zM8 6.5v3M8 11.3v.01" />)
+export const UploadIcon = icon(<path d="M8 10.5V2.8M4.8 5.8 8 2.6l3.2 3.2M2.5 10.5v3h11v-3" />)
+export const DownloadIcon = icon(<path d="M8 2.8v7.7M4.8 7.5 8 10.7l3.2-3.2M2.5 10.5v3h11v-3" />)
+export const ColumnsIcon = icon(<path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10" />)
+export const ImageIcon = icon(<path d="M2.5 3h11v10h-11zM2.5 11l3.2-3.4 2.4 2.4 1.7-1.6 3.7 3.4M10.6 5.8v.01" />)

@@ -1,0 +1,36 @@
+import { Checkbox } from '@mantine/core'
+import type { Column } from './column.ts'
+import type { RowsProps } from './rows.ts'
+import classes from './cards.module.css'
+
+/** Rows on a phone: a card each, the same cells in other places. */
+export function Cards<Row>({ label, columns, rows, selection, stale }: RowsProps<Row>) {
+  const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place)
+  return (
+    <ul className={classes.cards} aria-label={label} aria-busy={stale}>
+      {rows.map(({ id, name, record, selected, select }) => (
+        <li key={id} className={classes.card} data-list-row={id} data-selected={selected || undefined}>
+          {selection && (
+            <div className={classes.check}>
+              <Checkbox aria-label={`Select ${name}`} size="sm" checked={selected} onClick={select} readOnly />
+            </div>
+          )}
+          <div className={classes.body}>
+            <div className={classes.head}>
+              <span className={classes.title}>{at('title').map((column) => <span key={column.id}>{column.cell(record)}</span>)}</span>
+              <span className={classes.side}>{at('side').map((column) => <span key={column.id}>{column.cell(record)}</span>)}</span>
+            </div>
+            {at('line').map((column) => (
+              <div key={column.id} className={classes.line}>
+                {column.cell(record)}
+              </div>
+            ))}
+            {at('states').length > 0 && (
+              <div className={classes.states}>{at('states').map((column) => <span key={column.id}>{column.cell(record)}</span>)}</div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

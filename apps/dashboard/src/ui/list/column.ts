@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The server's name of the field to sort by; without it the column does not sort. */
+  sortBy?: string
+  align?: 'end'
+  /** Any CSS width. */
+  width?: string
+  /** Where the cell stands on a phone's card; a `line` carries its title, unless it is empty. */
+  card: 'title' | 'side' | 'line' | 'states' | 'none'
+  /** Given up first when the window is narrow. */
+  wideOnly?: boolean
+}
+
+export interface Sort {
+  field: string
+  descending: boolean
+}
+
+export interface Filter {
+  /** Its name in the URL. */
+  key: string
+  title: string
+  options: readonly { value: string; label: string }[]
+}

@@ -1,0 +1,53 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useIsPhone } from '../use-is-phone.ts'
+import type { Column } from './column.ts'
+import cardClasses from './cards.module.css'
+import tableClasses from './table.module.css'
+
+const rows = Array.from({ length: 12 }, (_, index) => index)
+/** Words differ in length; so do their places. */
+const widths = ['58%', '74%', '46%', '66%', '52%']
+
+/** The list's final shape while its rows are on their way. */
+export function ListSkeleton<Row>({ label, columns, selectable }: { label: string; columns: readonly Column<Row>[]; selectable: boolean }) {
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <VisuallyHidden role="status">
+        Loading {label.toLowerCase()}
+      </VisuallyHidden>
+      {isPhone ? (
+        <div className={cardClasses.cards} aria-hidden="true">
+          {rows.slice(0, 7).map((row) => (
+            <Skeleton key={row} height={98} radius="md" />
+          ))}
+        </div>
+      ) : (
+        <table className={tableClasses.table} aria-hidden="true">
+          <thead>
+            <tr>
+              {selectable && <th className={tableClasses.check} />}
+              {columns.map(({ id, title, align, width, wideOnly }) => (
+                <th key={id} data-align={align} data-wide-only={wideOnly} style={{ width }}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                {selectable && <td className={tableClasses.check} />}
+                {columns.map(({ id, wideOnly }, index) => (
+                  <td key={id} data-wide-only={wideOnly}>
+                    <Skeleton height={10} width={widths[(row + index) % widths.length]!} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Checkbox, Menu, Popover, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { CloseIcon, ColumnsIcon, DownIcon, SearchIcon } from '../icons.tsx'
+import type { Filter } from './column.ts'
+import classes from './toolbar.module.css'
+
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.toolbar} role="search">
+      {children}
+    </div>
+  )
+}
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  // What is being typed; leaving the box gives the word back to `value`, the URL.
+  const [draft, setDraft] = useState<string>()
+  const search = useDebouncedCallback(onSearch, { delay: 250, flushOnUnmount: false })
+  const type = (text: string) => {
+    setDraft(text)
+    search(text.trim())
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      data-list-search
+      aria-label={label}
+      placeholder={label}
+      leftSection={<SearchIcon />}
+      rightSection={<kbd className={classes.key}>/</kbd>}
+      value={draft ?? value}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => {
+        search.flush()
+        setDraft(undefined)
+      }}
+    />
+  )
+}
+
+interface FilterChipProps {
+  filter: Filter
+  chosen: readonly string[]
+  onChoose: (values: string[]) => void
+}
+
+export function FilterChip({ filter, chosen, onChoose }: FilterChipProps) {
+  const labels = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  return (
+    <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
+      <span className={classes.chip} data-active={labels.length > 0 || undefined}>
+        <Popover.Target>
+          <Button className={classes.chipButton} rightSection={labels.length === 0 && <DownIcon size={13} />}>
+            {filter.title}
+            {labels.length > 0 && <b className={classes.values}>{labels.join(', ')}</b>}
+          </Button>
+        </Popover.Target>
+        {labels.length > 0 && (
+          <button type="button" className={classes.clear} aria-label={`Clear ${filter.title}`} onClick={() => onChoose([])}>
+            <CloseIcon size={13} />
+          </button>
+        )}
+      </span>
+      <Popover.Dropdown>
+        <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={filter.title}>
+          <div className={classes.options}>
+            {filter.options.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ColumnChooserProps {
+  columns: readonly { id: string; title: string; shown: boolean; toggle: () => void }[]
+}
+
+export function ColumnChooser({ columns }: ColumnChooserProps) {
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button className={classes.columns} leftSection={<ColumnsIcon />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ id, title, shown, toggle }) => (
+          <Menu.CheckboxItem key={id} checked={shown} onChange={toggle}>
+            {title}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

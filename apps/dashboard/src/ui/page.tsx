@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** Where the reader came from: a link, above the title. */
+  back?: ReactNode
+  /** States beside the title. */
+  states?: ReactNode
+  /** One line below the title. */
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Reads as a text column instead of using the whole window. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, back, states, lead, actions, narrow, children }: PageProps) {
+  return (
+    <div className={classes.page} data-narrow={narrow || undefined}>
+      <title>{`${title} · Stoa`}</title>
+      <header className={classes.head}>
+        <div className={classes.naming}>
+          {back}
+          <div className={classes.line}>
+            <h1>{title}</h1>
+            {states}
+          </div>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import classes from './panel.module.css'
+
+interface PanelProps {
+  title: string
+  states?: ReactNode
+  actions?: ReactNode
+  /** Rows reach the panel's edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Panel({ title, states, actions, flush, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        {states}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      <div className={classes.body} data-flush={flush || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Names and values in two columns. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Drawer, Group, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Form, type FormProps } from './form.tsx'
+
+interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>, 'onClose' | 'onType'> {
+  title: string
+  onClose: () => void
+}
+
+/** A form beside the page it belongs to. Closing it asks only when something typed would be lost. */
+export function SideForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
+  const leaving = useLeaving(onClose)
+  return (
+    <Drawer opened onClose={leaving.leave} title={title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
+      {leaving.question}
+    </Drawer>
+  )
+}
+
+/** A form in the middle: what it does is serious enough to stop for. */
+export function DialogForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
+  const leaving = useLeaving(onClose)
+  return (
+    <Modal opened onClose={leaving.leave} title={title} size="34rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
+      {leaving.question}
+    </Modal>
+  )
+}
+
+function useLeaving(onClose: () => void): { leave: () => void; noteTyping: () => void; question: ReactNode } {
+  const [typed, setTyped] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return {
+    leave: () => (typed ? setAsking(true) : onClose()),
+    noteTyping: () => setTyped(true),
+    question: (
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Discard what you entered?" size="24rem">
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => setAsking(false)} data-autofocus>
+            Keep editing
+          </Button>
+          <Button variant="filled" color="red" onClick={onClose}>
+            Discard
+          </Button>
+        </Group>
+      </Modal>
+    ),
+  }
+}

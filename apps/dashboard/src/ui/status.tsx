@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './status.module.css'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain'
+
+/** A state in words; the colour and the shape of the mark only repeat them. */
+export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.status} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import type { DiscountInput } from '@stoa/pricing'
+import { parseAmount } from '@stoa/pricing'
+import type { Caller } from '../../kernel/identity.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import type { BasketLine } from '../basket/index.ts'
+
+/** A cart as it is kept: what the buyer chose, nothing that is computed. */
+export interface Cart {
+  id: string
+  revision: bigint
+  createdDate: Date
+  updatedDate: Date
+  visitorId: string | null
+  memberId: string | null
+  checkoutId: string | null
+  content: CartContent
+}
+
+export interface CartContent {
+  lines: BasketLine[]
+  merchantDiscounts?: wire.MerchantDiscountInput[]
+  buyerNote?: string | null
+  email?: string | null
+  contactId?: string | null
+  contactInfo?: wire.AddressWithContact
+  selectedShippingOption?: wire.SelectedShippingOption
+  overrideCheckoutUrl?: string | null
+  extendedFields?: wire.ExtendedFields
+  businessLocationId?: string | null
+  purchaseFlowId?: string
+}
+
+/** Makes a checkout of a locked cart; answers its id. */
+export type CreateCheckout = (site: SiteTx, caller: Caller, cart: Cart, request: Omit<wire.CreateCheckoutRequest, 'id'>) => Promise<string>
+
+/** What a caller may set of a cart; a field that is present is the change, `null` clears it. */
+export function withCartInfo(content: CartContent, info: wire.Cart | undefined): CartContent {
+  if (!info) return content
+  const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, overrideCheckoutUrl, extendedFields, businessLocationId } = info
+  const change = {
+    buyerNote,
+    contactInfo,
+    selectedShippingOption,
+    overrideCheckoutUrl,
+    extendedFields,
+    businessLocationId,
+    email: buyerInfo?.email,
+    contactId: buyerInfo?.contactId,
+  }
+  const entries = Object.entries({ ...content, ...dropUndefined(change) }).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries) as unknown as CartContent
+}
+
+/** The owner's discounts as the calculator reads them. */
+export function discountInputs({ merchantDiscounts = [] }: CartContent, currency: string): DiscountInput[] {
+  return merchantDiscounts.map(({ amount, percentage }, index) => ({
+    id: `merchant-${index + 1}`,
+    kind: 'GLOBAL',
+    source: 'merchantDiscount',
+    value: percentage ? { percentage } : { amount: parseAmount(amount ?? '0', currency) },
+  }))
+}
+
+function dropUndefined(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,30 @@
+import type { Module } from '../../kernel/module.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import type { Cart, CreateCheckout } from './cart.ts'
+import { cartOperations } from './operations/cart.ts'
+import { currentCartOperations } from './operations/current-cart.ts'
+import { removeCart } from './change.ts'
+import * as store from './store.ts'
+
+export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
+export { checkCoupon, checkMayAdd } from './change.ts'
+export { mergeVisitorCart } from './owner.ts'
+
+/** Remembers which checkout was made from a cart. */
+export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
+  await store.saveCart(site, { ...cart, checkoutId })
+}
+
+/** An order has taken what the cart held. A cart that is gone already is no fault. */
+export async function consumeCart(site: SiteTx, cartId: string): Promise<void> {
+  const cart = await store.lockCart(site, { id: cartId })
+  if (cart) await removeCart(site, cart)
+}
+
+export function cartModule(createCheckout: CreateCheckout) {
+  return {
+    name: 'cart',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'ecom/cart': cartOperations(createCheckout), 'ecom/current-cart': currentCartOperations(createCheckout) },
+  } satisfies Module
+}

@@ -1,0 +1,92 @@
+import * as contract from '@stoa/contract/services/ecom/cart'
+import { notFound } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
+import type { CreateCheckout } from '../cart.ts'
+import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
+import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
+import { presentCart } from '../present.ts'
+import * as store from '../store.ts'
+import { applyUpdate } from '../update.ts'
+import { estimate } from './estimate.ts'
+
+export const cartOperations = (createCheckout: CreateCheckout) => ({
+  /** A cart of nobody's: an app keeps it by its id. */
+  createCart: implement(contract.createCart, async ({ site, caller, refuse }, request) => {
+    const { lineItems = [], customLineItems = [] } = request
+    if (lineItems.length + customLineItems.length === 0) throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
+    checkCoupon(request.couponCode, refuse)
+    const cart = (await store.insertCart(site, newId(), {}))!
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
+  }),
+
+  getCart: implementRead(contract.getCart, async ({ site, caller }, { id }) => ({
+    cart: await presentCart(site, await reachableCart(site, caller, id)),
+  })),
+
+  getCartByCheckoutId: implementRead(contract.getCartByCheckoutId, async ({ site, caller }, { id }) => {
+    const cart = await store.findCart(site, { checkoutId: id })
+    return { cart: await presentCart(site, checkReachable(cart, caller, id)) }
+  }),
+
+  updateCart: implement(contract.updateCart, async ({ site, caller, refuse }, request) => {
+    checkCoupon(request.couponCode, refuse)
+    const cart = await lockReachableCart(site, caller, request.cartInfo.id)
+    if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
+      throw refuse('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER', "a member's contact is their own")
+    }
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
+  }),
+
+  addToCart: implement(contract.addToCart, async ({ site, caller, refuse }, { id, lineItems, customLineItems, businessLocationId }) => {
+    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+    checkMayAdd(caller, added)
+    const cart = await lockReachableCart(site, caller, id)
+    const { businessLocationId: known } = cart.content
+    if (known && businessLocationId && known !== businessLocationId) {
+      throw refuse('CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION', 'the cart belongs to another location', { businessLocationId: known })
+    }
+    return {
+      cart: await changeCart(site, cart, (content) => ({
+        ...content,
+        lines: addLines(content.lines, added),
+        ...(businessLocationId && { businessLocationId }),
+      })),
+    }
+  }),
+
+  removeLineItems: implement(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
+    const cart = await lockReachableCart(site, caller, id)
+    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
+  }),
+
+  updateLineItemsQuantity: implement(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
+    const cart = await lockReachableCart(site, caller, id)
+    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
+  }),
+
+  /** No coupon can be on a cart yet, so there is none to take off. */
+  removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => ({
+    cart: await presentCart(site, await reachableCart(site, caller, id)),
+  })),
+
+  removeBusinessLocation: implement(contract.removeBusinessLocation, async ({ site, caller }, { id }) => {
+    const cart = await lockReachableCart(site, caller, id)
+    return { cart: await changeCart(site, cart, ({ businessLocationId: _gone, ...content }) => content) }
+  }),
+
+  createCheckout: implement(contract.createCheckout, async ({ site, caller }, { id, ...request }) => {
+    const cart = await lockReachableCart(site, caller, id)
+    return { checkoutId: await createCheckout(site, caller, cart, request) }
+  }),
+
+  estimateTotals: implementRead(contract.estimateTotals, async ({ site, caller }, { id, ...request }) => estimate(site, await reachableCart(site, caller, id), request)),
+
+  deleteCart: implement(contract.deleteCart, async ({ site, caller }, { id }) => {
+    const cart = await store.lockCart(site, { id })
+    if (!cart) throw notFound('cart', { id })
+    await removeCart(site, checkReachable(cart, caller, id))
+    return {}
+  }),
+})

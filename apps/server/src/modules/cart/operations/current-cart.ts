@@ -1,0 +1,86 @@
+import * as contract from '@stoa/contract/services/ecom/current-cart'
+import { WireError } from '../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
+import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
+import type { Cart, CreateCheckout } from '../cart.ts'
+import { applyUpdate } from '../update.ts'
+import { lockOrCreateOwnCart, ownKey } from '../owner.ts'
+import { presentCart } from '../present.ts'
+import * as store from '../store.ts'
+import { estimate } from './estimate.ts'
+
+/** `createCheckout` is the checkout module's: it knows carts, not the other way round. */
+export const currentCartOperations = (createCheckout: CreateCheckout) => ({
+  getCurrentCart: implementRead(contract.getCurrentCart, async ({ site, caller }) => ({ cart: await presentCart(site, await ownCart(site, caller)) })),
+
+  addToCurrentCart: implement(contract.addToCurrentCart, async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
+    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+    checkMayAdd(caller, added)
+    const cart = await lockOrCreateOwnCart(site, caller)
+    return {
+      cart: await changeCart(site, cart, (content) => ({
+        ...content,
+        lines: addLines(content.lines, added),
+        ...(businessLocationId && { businessLocationId }),
+      })),
+    }
+  }),
+
+  updateCurrentCart: implement(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
+    checkCoupon(request.couponCode, refuse)
+    const cart = await lockOrCreateOwnCart(site, caller)
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
+  }),
+
+  removeLineItemsFromCurrentCart: implement(contract.removeLineItemsFromCurrentCart, async ({ site, caller }, { lineItemIds }) => {
+    const cart = await lockOwnCart(site, caller)
+    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
+  }),
+
+  updateCurrentCartLineItemQuantity: implement(contract.updateCurrentCartLineItemQuantity, async ({ site, caller }, { lineItems }) => {
+    const cart = await lockOwnCart(site, caller)
+    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
+  }),
+
+  /** No coupon can be on a cart yet, so there is none to take off. */
+  removeCouponFromCurrentCart: implementRead(contract.removeCouponFromCurrentCart, async ({ site, caller }) => ({
+    cart: await presentCart(site, await ownCart(site, caller)),
+  })),
+
+  createCheckoutFromCurrentCart: implement(contract.createCheckoutFromCurrentCart, async ({ site, caller }, request) => ({
+    checkoutId: await createCheckout(site, caller, await lockOwnCart(site, caller), request),
+  })),
+
+  estimateCurrentCartTotals: implementRead(contract.estimateCurrentCartTotals, async ({ site, caller }, request) =>
+    estimate(site, await ownCart(site, caller), request),
+  ),
+
+  deleteCurrentCart: implement(contract.deleteCurrentCart, async ({ site, caller }) => {
+    await removeCart(site, await lockOwnCart(site, caller))
+    return {}
+  }),
+})
+
+async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
+  const cart = (await store.findCart(site, ownKey(caller))) ?? (await visitorsCart(site, caller))
+  if (!cart) throw noOwnCart()
+  return cart
+}
+
+async function lockOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
+  const cart = await store.lockCart(site, ownKey(caller))
+  if (!cart) throw noOwnCart()
+  return cart
+}
+
+/** What a member chose before signing in, until their first change makes it theirs. */
+function visitorsCart(site: SiteRead, caller: Caller): Promise<Cart | undefined> | undefined {
+  return caller.kind === 'MEMBER' && caller.visitorId ? store.findCart(site, { visitorId: caller.visitorId }) : undefined
+}
+
+function noOwnCart(): WireError {
+  return new WireError(404, 'OWNED_CART_NOT_FOUND', 'the caller has no cart yet')
+}

@@ -1,0 +1,43 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { availabilityViolations, priceBasket, pricer, resolveLines, wireCalculatedLines, wireDelivery, wireDiscounts, wireSummary, wireTaxSummary } from '../../basket/index.ts'
+import { discountInputs, type Cart } from '../cart.ts'
+import { presentCart } from '../present.ts'
+
+/** What a cart would cost, delivered to an address by an option: the same calculation that makes the order. */
+export async function estimate(site: SiteRead, cart: Cart, request: Omit<wire.EstimateTotalsRequest, 'id'>): Promise<wire.EstimateTotalsResponse> {
+  const { content } = cart
+  const lines = await resolveLines(site, content.lines)
+  const chosen = request.selectedShippingOption ?? content.selectedShippingOption
+  const priced = await priceBasket(site, {
+    lines,
+    destination: request.shippingAddress ?? content.contactInfo?.address,
+    billing: request.billingAddress,
+    deliveryCode: chosen?.code,
+    discounts: discountInputs(content, site.settings.currency),
+    calculateTax: request.calculateTax ?? true,
+    calculateDelivery: request.calculateShipping ?? true,
+  })
+  const price = pricer(site)
+  const { totals } = priced
+  return {
+    cart: await presentCart(site, cart, lines),
+    calculatedLineItems: wireCalculatedLines(totals, price),
+    priceSummary: wireSummary(totals.summary, price),
+    taxSummary: wireTaxSummary(totals, price),
+    shippingInfo: wireDelivery(priced, price),
+    appliedDiscounts: wireDiscounts(totals, price),
+    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: goneError } : {},
+    weightUnit: site.settings.weightUnit,
+    currency: site.settings.currency,
+    payNow: wireSummary(totals.payNow, price),
+    payLater: wireSummary(totals.payLater, price),
+    membershipOptions: {},
+    additionalFees: [],
+    violations: availabilityViolations(lines),
+  }
+}
+
+const goneError: wire.Details = {
+  applicationError: { code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND', description: 'the chosen delivery is not offered for this cart and address', data: {} },
+}

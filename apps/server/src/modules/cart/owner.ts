@@ -1,0 +1,77 @@
+import { notFound } from '../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { addLines } from '../basket/index.ts'
+import type { Cart } from './cart.ts'
+import * as store from './store.ts'
+
+/** The caller's own cart. Site users and apps have one too: the back office tries its shop. */
+export function ownKey(caller: Caller): store.CartKey {
+  switch (caller.kind) {
+    case 'MEMBER':
+      return { memberId: caller.memberId }
+    case 'VISITOR':
+      return { visitorId: caller.visitorId }
+    case 'USER':
+      return { visitorId: caller.userId }
+    case 'APP':
+      return { visitorId: caller.appId }
+  }
+}
+
+/** The caller's cart, locked; made where there is none yet. A member who came as a visitor keeps what they had chosen. */
+export async function lockOrCreateOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
+  const key = ownKey(caller)
+  const known = (await store.lockCart(site, key)) ?? (await adoptVisitorCart(site, caller))
+  if (known) return known
+  const made = await store.insertCart(site, newId(), 'memberId' in key ? { memberId: key.memberId } : { visitorId: (key as { visitorId: string }).visitorId })
+  return made ?? (await store.lockCart(site, key))!
+}
+
+/** By id, if it is the caller's to touch; to anybody else it does not exist. */
+export async function reachableCart(site: SiteRead, caller: Caller, id: string): Promise<Cart> {
+  return checkReachable(await store.findCart(site, { id }), caller, id)
+}
+
+export async function lockReachableCart(site: SiteTx, caller: Caller, id: string): Promise<Cart> {
+  return checkReachable(await store.lockCart(site, { id }), caller, id)
+}
+
+export function checkReachable(cart: Cart | undefined, caller: Caller, id: string): Cart {
+  if (!cart || !(isStaff(caller) || isOwner(cart, caller))) throw notFound('cart', { id })
+  return cart
+}
+
+function isOwner(cart: Cart, caller: Caller): boolean {
+  if (caller.kind === 'MEMBER') return cart.memberId === caller.memberId
+  return caller.kind === 'VISITOR' && cart.visitorId === caller.visitorId
+}
+
+async function adoptVisitorCart(site: SiteTx, caller: Caller): Promise<Cart | undefined> {
+  if (caller.kind !== 'MEMBER' || !caller.visitorId) return undefined
+  return mergeVisitorCart(site, caller.visitorId, caller.memberId)
+}
+
+/**
+ * At sign-in: the visitor's cart becomes the member's; where the member has one, the lines are put together and the
+ * visitor's cart goes. Answers the member's cart, if there is one now.
+ */
+export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId: string): Promise<Cart | undefined> {
+  const theirs = await store.lockCart(site, { memberId })
+  const visited = await store.lockCart(site, { visitorId })
+  if (!visited) return theirs
+  if (!theirs) {
+    await store.giveToMember(site, visited.id, memberId)
+    return { ...visited, visitorId: null, memberId }
+  }
+  const lines = visited.content.lines.reduce(
+    (merged, { quantity, reference, overrides, custom }) =>
+      custom
+        ? addLines(merged, { customLineItems: [{ ...custom, quantity }] })
+        : addLines(merged, { lineItems: [{ quantity, catalogReference: reference!, ...(overrides && { catalogOverrideFields: overrides }) }] }),
+    theirs.content.lines,
+  )
+  await store.deleteCart(site, visited.id)
+  return store.saveCart(site, { ...theirs, content: { ...visited.content, ...theirs.content, lines } })
+}

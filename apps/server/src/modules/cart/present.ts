@@ -1,0 +1,53 @@
+import type * as wire from '@stoa/contract/services/ecom/cart'
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import { pricer, resolveLines, wireLine, type BasketLine, type ResolvedLine } from '../basket/index.ts'
+import { taxIncludedOnSite } from '../tax/index.ts'
+import type { Cart } from './cart.ts'
+
+/** The cart on the wire, its lines as the catalogue says of them now. */
+export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonly ResolvedLine[]): Promise<wire.Cart> {
+  const { settings } = site
+  const [lines, taxIncludedInPrices] = await Promise.all([resolved ?? resolveLines(site, cart.content.lines), taxIncludedOnSite(site)])
+  const price = pricer(site)
+  const { lines: _lines, merchantDiscounts = [], buyerNote, email, contactId, ...chosen } = cart.content
+  return {
+    id: cart.id,
+    lineItems: lines.map((line) => wireLine(line, price)),
+    ...(buyerNote && { buyerNote }),
+    buyerInfo: {
+      ...(cart.memberId ? { memberId: cart.memberId } : cart.visitorId && { visitorId: cart.visitorId }),
+      ...(contactId && { contactId }),
+      ...(email && { email }),
+    },
+    currency: settings.currency,
+    conversionCurrency: settings.currency,
+    paymentCurrency: settings.currency,
+    buyerLanguage: settings.language,
+    siteLanguage: settings.language,
+    taxIncludedInPrices,
+    weightUnit: settings.weightUnit,
+    ...(cart.checkoutId && { checkoutId: cart.checkoutId }),
+    appliedDiscounts: merchantDiscounts.map(({ amount }) => ({ merchantDiscount: amount ? { amount: { amount } } : {} })),
+    ...chosen,
+    createdDate: cart.createdDate.toISOString(),
+    updatedDate: cart.updatedDate.toISOString(),
+    revision: String(cart.revision),
+  }
+}
+
+/** The lines with how their items look now, for the day when an item is gone. */
+export function remember(lines: readonly BasketLine[], resolved: readonly ResolvedLine[], currency: string): BasketLine[] {
+  return lines.map((line, index) => {
+    const { availability, name, unitPrice, fullPrice, image, slug } = resolved[index]!
+    if (line.custom || availability.status === 'NOT_FOUND') return line
+    const seen = {
+      name,
+      price: formatAmount(unitPrice, currency),
+      ...(fullPrice !== unitPrice && { fullPrice: formatAmount(fullPrice, currency) }),
+      ...(image && { image }),
+      ...(slug && { slug }),
+    }
+    return { ...line, seen }
+  })
+}

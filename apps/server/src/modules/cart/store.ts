@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { Cart, CartContent } from './cart.ts'
+
+interface CartRow {
+  id: string
+  revision: bigint
+  created_date: Date
+  updated_date: Date
+  visitor_id: string | null
+  member_id: string | null
+  checkout_id: string | null
+  doc: CartContent
+}
+
+/** How a cart is named: by its id, by its owner, or by the checkout made from it. */
+export type CartKey = { id: string } | { visitorId: string } | { memberId: string } | { checkoutId: string }
+
+const columns = sql.raw('id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc')
+
+export async function findCart({ db, siteId }: SiteRead, key: CartKey): Promise<Cart | undefined> {
+  const { rows } = await sql<CartRow>`select ${columns} from cart where site_id = ${siteId} and ${matches(key)}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** Takes the row's lock: changes of one cart wait for each other, so no click is lost. */
+export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Cart | undefined> {
+  const { rows } = await sql<CartRow>`select ${columns} from cart where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** Answers undefined where the owner got a cart in the same moment. */
+export async function insertCart({ db, siteId, now }: SiteTx, id: string, owner: { visitorId?: string; memberId?: string }): Promise<Cart | undefined> {
+  const { rows } = await sql<CartRow>`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, doc)
+    values (${siteId}, ${id}, 0, ${now}, ${now}, ${owner.visitorId ?? null}, ${owner.memberId ?? null}, ${jsonb({ lines: [] })})
+    on conflict do nothing returning ${columns}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function saveCart({ db, siteId, now }: SiteTx, { id, checkoutId, content }: Cart): Promise<Cart> {
+  const { rows } = await sql<CartRow>`update cart set revision = revision + 1, updated_date = ${now}, checkout_id = ${checkoutId}, doc = ${jsonb(content)}
+    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
+  return fromRow(rows[0]!)
+}
+
+export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`delete from cart where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** The visitor's cart becomes the member's, unless the member has one. */
+export async function giveToMember({ db, siteId }: SiteTx, id: string, memberId: string): Promise<void> {
+  await sql`update cart set visitor_id = null, member_id = ${memberId} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+function matches(key: CartKey): RawBuilder<boolean> {
+  if ('id' in key) return sql`id = ${key.id}`
+  if ('visitorId' in key) return sql`visitor_id = ${key.visitorId}`
+  if ('memberId' in key) return sql`member_id = ${key.memberId}`
+  return sql`checkout_id = ${key.checkoutId}`
+}
+
+function fromRow(row: CartRow): Cart {
+  return {
+    id: row.id,
+    revision: row.revision,
+    createdDate: row.created_date,
+    updatedDate: row.updated_date,
+    visitorId: row.visitor_id,
+    memberId: row.member_id,
+    checkoutId: row.checkout_id,
+    content: row.doc,
+  }
+}

@@ -1,0 +1,220 @@
+import type {
+  ConnectedOption,
+  OptionChoice,
+  PriceInfo,
+  PriceRange,
+  Subscription,
+  SubscriptionPricesInfo,
+  V3Product,
+  Variant,
+} from '@stoa/contract/services/stores/products-v-3'
+import { formatAmount, formatDisplay, parseAmount, roundedQuotient } from '@stoa/pricing'
+import type { SiteSettings } from '../../kernel/site.ts'
+import { namesOf } from './options.ts'
+import type { ProductRow, VariantRow } from './product-row.ts'
+
+/** What a request's `fields` asks for, of what is otherwise left out. */
+export type Fields = ReadonlySet<string>
+
+export const noFields: Fields = new Set()
+/** What events tell: everything that is not the merchant's alone. */
+export const eventFields: Fields = new Set([
+  'CURRENCY',
+  'DESCRIPTION',
+  'PLAIN_DESCRIPTION',
+  'INFO_SECTION',
+  'MEDIA_ITEMS_INFO',
+  'DIRECT_CATEGORIES_INFO',
+  'ALL_CATEGORIES_INFO',
+  'VARIANT_OPTION_CHOICE_NAMES',
+])
+
+/** A product as the wire shows it. The stored parts are passed on as they are: nothing here may change them. */
+export function presentProduct(
+  row: ProductRow,
+  fields: Fields,
+  settings: SiteSettings,
+  variants?: readonly VariantRow[],
+  cheapest?: VariantRow | null,
+): V3Product {
+  const { doc, details } = row
+  const { currency } = settings
+  const display = fields.has('CURRENCY') ? settings.language : undefined
+  const product: V3Product = {
+    id: row.id,
+    revision: String(row.revision),
+    createdDate: row.created_date.toISOString(),
+    updatedDate: row.updated_date.toISOString(),
+    name: row.name,
+    slug: row.slug,
+    visible: row.visible,
+    visibleInPos: row.visible_in_pos,
+    productType: row.product_type,
+    handle: row.handle,
+    ...doc,
+    actualPriceRange: range(row.min_price_minor, row.max_price_minor, currency, display)!,
+    inventory: {
+      availabilityStatus: row.availability_status,
+      preorderStatus: row.preorder_status,
+      preorderAvailability: row.preorder_availability,
+    },
+    variantSummary: { variantCount: row.variant_count },
+  }
+  const compareAt = range(row.min_compare_at_minor, row.max_compare_at_minor, currency, display)
+  if (compareAt) product.compareAtPriceRange = compareAt
+  if (row.main_category_id) product.mainCategoryId = row.main_category_id
+  if (doc.options) product.options = presentOptions(doc.options, row.in_stock_choices, fields)
+  if (doc.infoSections && !fields.has('INFO_SECTION')) product.infoSections = doc.infoSections.map(({ id }) => ({ id: id! }))
+  if (variants) product.variantsInfo = { variants: variants.map((variant) => presentVariant(variant, row, fields, settings)) }
+  if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
+  if (fields.size === 0) return product
+  if (fields.has('CURRENCY')) product.currency = currency
+  if (fields.has('URL')) product.url = { relativePath: `/product-page/${row.slug}` }
+  if (fields.has('DESCRIPTION') && details?.description) product.description = details.description
+  if (fields.has('PLAIN_DESCRIPTION') && details?.plainDescription) product.plainDescription = details.plainDescription
+  if (fields.has('MEDIA_ITEMS_INFO') && details?.mediaItems) {
+    product.media = { ...doc.media, itemsInfo: { items: details.mediaItems } }
+  }
+  if (fields.has('THUMBNAIL') && doc.media?.main?.image && !doc.media.main.thumbnail) {
+    product.media = { ...product.media, main: { ...doc.media.main, thumbnail: thumbnailOf(doc.media.main.image) } }
+  }
+  if (fields.has('DIRECT_CATEGORIES_INFO')) product.directCategoriesInfo = { categories: row.direct_categories ?? [] }
+  if (fields.has('ALL_CATEGORIES_INFO')) product.allCategoriesInfo = { categories: row.all_categories ?? [] }
+  if (fields.has('BREADCRUMBS_INFO')) product.breadcrumbsInfo = { breadcrumbs: [] }
+  if (fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && row.product_type === 'PHYSICAL') {
+    product.physicalProperties = {
+      ...doc.physicalProperties,
+      weightMeasurementUnitInfo: { weightMeasurementUnit: settings.weightUnit },
+    }
+  }
+  if (fields.has('MERCHANT_DATA')) {
+    const cost = range(row.min_cost_minor, row.max_cost_minor, currency, display)
+    if (cost) product.costRange = cost
+  }
+  return product
+}
+
+/** Which requested fields lie in columns that lists do not read. */
+export function needsDetails(fields: Fields): boolean {
+  return (
+    fields.has('DESCRIPTION') ||
+    fields.has('PLAIN_DESCRIPTION') ||
+    fields.has('MEDIA_ITEMS_INFO') ||
+    fields.has('DIRECT_CATEGORIES_INFO') ||
+    fields.has('ALL_CATEGORIES_INFO')
+  )
+}
+
+export function presentVariant(
+  variant: VariantRow,
+  product: Pick<ProductRow, 'doc' | 'product_type'>,
+  fields: Fields,
+  settings: SiteSettings,
+): Variant {
+  const { doc } = variant
+  const { currency, language } = settings
+  const display = fields.has('CURRENCY') ? language : undefined
+  const price = BigInt(variant.price_minor)
+  const wire: Variant = {
+    id: variant.id,
+    visible: variant.visible,
+    ...doc,
+    price: presentPrice(price, variant.compare_at_minor, currency, display),
+    inventoryStatus: { inStock: variant.in_stock, preorderEnabled: variant.preorder_enabled },
+  }
+  if (variant.sku !== null) wire.sku = variant.sku
+  if (variant.barcode !== null) wire.barcode = variant.barcode
+  if (fields.size === 0) return wire
+  if (fields.has('VARIANT_OPTION_CHOICE_NAMES') && doc.choices) {
+    wire.choices = doc.choices.map((choice) => withNames(choice, product.doc.options ?? []))
+  }
+  if (fields.has('MERCHANT_DATA') && variant.cost_minor !== null) {
+    wire.revenueDetails = revenue(price, BigInt(variant.cost_minor), currency, display)
+  }
+  const subscriptions = product.doc.subscriptionDetails?.subscriptions
+  if (fields.has('SUBSCRIPTION_PRICES_INFO') && subscriptions) {
+    wire.subscriptionPricesInfo = subscriptionPrices(subscriptions, price, currency, display)
+  }
+  return wire
+}
+
+export function presentPrice(price: bigint, compareAt: bigint | string | null, currency: string, display?: string): PriceInfo {
+  const actualPrice = amount(price, currency, display)
+  return compareAt === null ? { actualPrice } : { actualPrice, compareAtPrice: amount(BigInt(compareAt), currency, display) }
+}
+
+/** Profit and its margin, to four digits. */
+export function revenue(price: bigint, cost: bigint, currency: string, display?: string): NonNullable<Variant['revenueDetails']> {
+  const profit = price - cost
+  const profitMargin = price === 0n ? 0 : Number(roundedQuotient(profit * 10_000n, price)) / 10_000
+  return { cost: amount(cost, currency, display), profit: amount(profit, currency, display), profitMargin }
+}
+
+function amount(minor: bigint, currency: string, display: string | undefined) {
+  const text = formatAmount(minor, currency)
+  return display ? { amount: text, formattedAmount: formatDisplay(minor, currency, display) } : { amount: text }
+}
+
+function range(min: bigint | null, max: bigint | null, currency: string, display?: string): PriceRange | undefined {
+  if (min === null || max === null) return undefined
+  return { minValue: amount(min, currency, display), maxValue: amount(max, currency, display) }
+}
+
+/** Options with the stock of each choice, and with their media in the form that was asked for. */
+function presentOptions(options: ConnectedOption[], inStockChoices: readonly string[], fields: Fields): ConnectedOption[] {
+  if (options.length === 0) return options
+  const references = fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES')
+  const images = fields.has('PRODUCT_CHOICES_DISPLAY_IMAGE')
+  return options.map((option) => ({
+    ...option,
+    choicesSettings: {
+      choices: (option.choicesSettings?.choices ?? []).map(({ linkedMedia, media, displayImage, ...choice }) => ({
+        ...choice,
+        inStock: inStockChoices.includes(choice.choiceId!),
+        ...(references
+          ? { linkedMedia: [], media: media ?? { items: (linkedMedia ?? []).flatMap(({ id }) => (id ? [{ mediaId: id }] : [])) } }
+          : linkedMedia && { linkedMedia }),
+        ...(images && displayImage && { displayImage }),
+      })),
+    },
+  }))
+}
+
+function withNames(choice: OptionChoice, options: readonly ConnectedOption[]): OptionChoice {
+  const found = namesOf(choice.optionChoiceIds ?? {}, options)
+  if (!found) return choice
+  return {
+    ...choice,
+    optionChoiceNames: {
+      optionName: found.option.name!,
+      choiceName: found.choice.name!,
+      renderType: found.option.optionRenderType ?? 'TEXT_CHOICES',
+    },
+  }
+}
+
+function subscriptionPrices(subscriptions: readonly Subscription[], price: bigint, currency: string, display?: string): SubscriptionPricesInfo {
+  return {
+    subscriptionPrices: subscriptions.map(({ id, discount }) => ({
+      ...(id && { subscriptionId: id }),
+      price: amount(subscriptionPrice(price, discount, currency), currency, display),
+    })),
+  }
+}
+
+function subscriptionPrice(price: bigint, discount: Subscription['discount'], currency: string): bigint {
+  if (!discount) return price
+  const off = discount.amountOff
+    ? parseAmount(discount.amountOff, currency)
+    : // Percentages have one digit on the wire.
+      roundedQuotient(price * BigInt(Math.round((discount.percentOff ?? 0) * 10)), 1000n)
+  return off > price ? 0n : price - off
+}
+
+/** Shown no wider or higher than this; the address rules of images do the rest. */
+const thumbnailSide = 500
+
+function thumbnailOf({ url = '', width = 0, height = 0, altText }: { url?: string; width?: number; height?: number; altText?: string | null }) {
+  const scale = Math.min(1, thumbnailSide / Math.max(width, height, 1))
+  return { url, width: Math.round(width * scale), height: Math.round(height * scale), ...(altText && { altText }) }
+}

@@ -1,0 +1,210 @@
+import { service, type ProductWithInventory, type V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/errors.ts'
+import { created, deleted, updated } from '../../kernel/events.ts'
+import { merge } from '../../kernel/entity/merge.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { allProductsCategoryId } from './ids.ts'
+import { checkModifiers, checkOptions } from './options.ts'
+import { eventFields, presentProduct } from './present.ts'
+import { checkProduct } from './product-rules.ts'
+import type { ProductRow, VariantRow } from './product-row.ts'
+import { splitProduct } from './product-split.ts'
+import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbon } from './references.ts'
+import { checkSlug, freeSlug, slugOf } from './slug.ts'
+import * as products from './store/products.ts'
+import { deleteVariantsBut, saveVariants, variantsOf } from './store/variants.ts'
+import { readVariants } from './variants.ts'
+
+export type GivenProduct = V3Product | ProductWithInventory
+
+/** A product as it stands after a write. */
+export interface WrittenProduct {
+  row: ProductRow
+  variants: VariantRow[]
+}
+
+const fqdn = service.fqdn
+
+/** Makes a product with its variants, without stock. `path` is where it stands in the request. */
+export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'product'): Promise<WrittenProduct> {
+  if (given.slug) checkSlug(given.slug, `${path}.slug`)
+  const productType = given.productType ?? 'PHYSICAL'
+  const draft = await connect(site, { ...present(given), productType } as V3Product, {}, path)
+  draft.visible ??= true
+  draft.visibleInPos = productType === 'DIGITAL' ? (draft.visibleInPos ?? false) : (draft.visibleInPos ?? true)
+  const variants = readVariants(given.variantsInfo?.variants ?? [], surroundings(site, draft, [], path))
+  checkProduct(draft, variants, site.settings.currency, path)
+  const id = newId()
+  const categories = [{ id: allProductsCategoryId(site.siteId) }]
+  for (let attempt = 0; ; attempt++) {
+    const slug = given.slug ?? (attempt === 0 ? slugOf(draft.name!) : await nextSlug(site, draft.name!))
+    const row = await products.insertProduct(site, splitProduct(id, { ...draft, slug, handle: draft.handle ?? slug }, variants), categories)
+    if (row) {
+      await saveVariants(site, id, variants)
+      site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
+      return { row, variants }
+    }
+    if (given.slug) throw refusal('DUPLICATE_SLUG_ERROR', `another product has the slug ${slug}`, { slug })
+  }
+}
+
+/** Changes the fields present. What a list field names replaces the whole list. */
+export async function changeProduct(site: SiteTx, change: GivenProduct, path = 'product'): Promise<WrittenProduct> {
+  const before = await lockForChange(site, change)
+  if (change.slug) checkSlug(change.slug, `${path}.slug`)
+  checkAlignedChange(change, before, path)
+  const known = before.variants
+  const wire = storedProduct(before.row)
+  const { variantsInfo, ...fields } = change as V3Product
+  const merged = merge(service, 'V3Product', wire as Record<string, unknown>, fields) as V3Product
+  replaceDescription(merged, fields)
+  const product = await connect(site, merged, wire, path, fields)
+  const variants =
+    variantsInfo || fields.options ? readVariants(variantsInfo?.variants ?? known, surroundings(site, product, known, path)) : known
+  alignVisibility(product, variants, change)
+  checkProduct(product, variants, site.settings.currency, path)
+  return save(site, before, product, variants, variantsInfo !== undefined)
+}
+
+/** Writes a locked product back, one revision on, and records the event. */
+export async function save(
+  site: SiteTx,
+  before: WrittenProduct,
+  product: V3Product,
+  variants: readonly VariantRow[],
+  variantsChanged: boolean,
+): Promise<WrittenProduct> {
+  const row = await products.updateProduct(site, splitProduct(before.row.id, product, variants))
+  if (variantsChanged || variants !== before.variants) {
+    await deleteVariantsBut(site, row.id, variants)
+    await saveVariants(site, row.id, variants)
+  }
+  const entity = presentProduct(row, eventFields, site.settings, variants)
+  const old = presentProduct(before.row, eventFields, site.settings, before.variants)
+  site.record(updated(fqdn, entity, modified(old, entity)))
+  return { row, variants: [...variants] }
+}
+
+export async function removeProduct(site: SiteTx, id: string): Promise<ProductRow> {
+  const row = await products.deleteProduct(site, id)
+  if (!row) throw notFound('product', { id })
+  site.record(deleted(fqdn, presentProduct(row, eventFields, site.settings)))
+  return row
+}
+
+export async function lockForChange(site: SiteTx, { id, revision }: { id?: string | null; revision?: string | null }): Promise<WrittenProduct> {
+  const row = await products.lockProduct(site, id ?? '')
+  if (!row) throw notFound('product', { id })
+  if (revision && revision !== String(row.revision)) throw revisionMismatch(String(row.revision))
+  return { row, variants: await variantsOf(site, row.id) }
+}
+
+/** A stored product under its wire names, whole: what a change is merged into. */
+export function storedProduct(row: ProductRow): V3Product {
+  const { doc, details } = row
+  return {
+    ...doc,
+    ...details,
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    handle: row.handle,
+    visible: row.visible,
+    visibleInPos: row.visible_in_pos,
+    productType: row.product_type,
+    ...(row.main_category_id && { mainCategoryId: row.main_category_id }),
+    ...(details?.mediaItems && { media: { ...doc.media, itemsInfo: { items: details.mediaItems } } }),
+  } as V3Product
+}
+
+function surroundings(site: SiteTx, product: V3Product, before: readonly VariantRow[], path: string) {
+  return {
+    options: product.options ?? [],
+    productType: product.productType!,
+    currency: site.settings.currency,
+    path: `${path}.variantsInfo`,
+    before,
+  }
+}
+
+/** Everything the product refers to, by id and name. `changed` says which of it the request gave. */
+async function connect(
+  site: SiteTx,
+  product: V3Product,
+  before: V3Product,
+  path: string,
+  changed: V3Product = product,
+): Promise<V3Product> {
+  const result: V3Product = { ...product }
+  if (changed.brand) result.brand = await brandOf(site, changed.brand, before.id !== undefined, path)
+  if (changed.ribbon) result.ribbon = await connectRibbon(site, changed.ribbon)
+  if (changed.additionalRibbons) {
+    result.additionalRibbons = await Promise.all(changed.additionalRibbons.map((ribbon) => connectRibbon(site, ribbon)))
+  }
+  if (changed.infoSections) result.infoSections = await connectInfoSections(site, changed.infoSections)
+  if (changed.options) {
+    checkOptions(changed.options)
+    result.options = await connectOptions(site, changed.options, before.options ?? [])
+  }
+  if (changed.modifiers) {
+    checkModifiers(changed.modifiers, path)
+    result.modifiers = await connectModifiers(site, changed.modifiers, before.modifiers ?? [])
+  }
+  if (changed.subscriptionDetails?.subscriptions) {
+    result.subscriptionDetails = {
+      ...result.subscriptionDetails,
+      subscriptions: changed.subscriptionDetails.subscriptions.map((entry) => ({ ...entry, id: entry.id ?? newId() })),
+    }
+  }
+  return result
+}
+
+/** A change names its brand by id; only a new product may make one by name. */
+async function brandOf(site: SiteTx, brand: NonNullable<V3Product['brand']>, isChange: boolean, path: string) {
+  if (!brand.id && (isChange || !brand.name)) throw brokenRule(`${path}.brand.id`, 'BRAND_MISSING_ID', 'is required')
+  return connectBrand(site, brand)
+}
+
+/** Options and variants depend on one another, so they are given together. */
+function checkAlignedChange(change: GivenProduct, { row }: WrittenProduct, path: string): void {
+  if (change.variantsInfo?.variants && !change.options && (row.doc.options?.length ?? 0) > 0) {
+    throw brokenRule(`${path}.options`, 'MISSING_OPTIONS_ON_UPDATE_VARIANTS', 'must be given together with the variants')
+  }
+}
+
+/** A product without options and its one variant are visible together. */
+function alignVisibility(product: V3Product, variants: VariantRow[], change: GivenProduct): void {
+  const [variant] = variants
+  if ((product.options?.length ?? 0) > 0 || !variant) return
+  if (change.visible !== undefined && change.visible !== null) variants[0] = { ...variant, visible: change.visible }
+  else if (change.variantsInfo?.variants?.[0]?.visible !== undefined) product.visible = variant.visible
+}
+
+/** `plainDescription` is another way to write `description`: the one given last is the product's. */
+function replaceDescription(product: V3Product, change: V3Product): void {
+  if (change.description) delete product.plainDescription
+  else if (change.plainDescription) delete product.description
+}
+
+async function nextSlug(site: SiteTx, name: string): Promise<string> {
+  const slug = slugOf(name)
+  return freeSlug(slug, await products.takenSlugs(site, slug))
+}
+
+function present(given: GivenProduct): GivenProduct {
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([key, value]) =>
+        value !== null && value !== undefined && (key === 'handle' || !service.types.V3Product!.fields[key]?.readOnly),
+    ),
+  ) as GivenProduct
+}
+
+function modified(before: V3Product, after: V3Product): Record<string, unknown> {
+  const old = before as Record<string, unknown>
+  const changed = Object.entries(after).filter(
+    ([key, value]) => key !== 'revision' && key !== 'updatedDate' && JSON.stringify(old[key]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(changed.map(([key]) => [key, old[key] ?? null]))
+}

@@ -1,0 +1,95 @@
+import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { refusal } from '../../kernel/errors.ts'
+import { action, updated } from '../../kernel/events.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { catalogAppId, isGuid } from './ids.ts'
+import { presentItem, type InventoryRow } from './inventory-row.ts'
+import * as store from './store/stock.ts'
+
+export interface StockLine {
+  variantId: string
+  productId: string
+  quantity: number
+}
+
+/**
+ * Takes an order's lines from stock, all or none. Throws INSUFFICIENT_INVENTORY, which names each line that lacks and what
+ * is left of it; the transaction it throws in must not commit. Lines of one variant count together.
+ */
+export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+  const wanted = totals(lines)
+  if (wanted.size === 0) return
+  const taken = await store.takeStock(site, orderId, wanted)
+  const lacking = taken.filter(({ taken: done, untracked_status: status }) => !done && status !== 'IN_STOCK' && status !== 'PREORDER')
+  const strangers = lines.filter(({ variantId }) => !isGuid(variantId))
+  if (lacking.length > 0 || strangers.length > 0) {
+    throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
+      lineItems: [
+        ...lacking.map(({ wanted_variant_id: variantId, wanted: quantity, left_over: left }) => ({
+          variantId,
+          productId: lines.find((line) => line.variantId === variantId)?.productId,
+          requestedQuantity: Number(quantity),
+          availableQuantity: Math.max(0, Number(left ?? 0n)),
+        })),
+        ...strangers.map(({ variantId, productId, quantity }) => ({
+          variantId,
+          productId,
+          requestedQuantity: quantity,
+          availableQuantity: 0,
+        })),
+      ],
+    })
+  }
+  await afterChange(site, taken.filter(isChanged), 'ORDER')
+}
+
+/** Gives back what the order holds. What was given back before is not given again. */
+export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELEASE'): Promise<void> {
+  await afterChange(site, await store.giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
+}
+
+/** Gives back some of what the order holds: returned goods. Never more than it still holds. */
+export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+  const wanted = totals(lines)
+  if (wanted.size === 0) return
+  await afterChange(site, await store.giveBack(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
+}
+
+/** Recomputes every balance from its movements; undefined where all are right. */
+export async function auditStock(site: SiteRead): Promise<store.WrongBalance | undefined> {
+  return (await store.wrongBalances(site))[0]
+}
+
+export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
+
+/** Events of changed items, and the status of the products whose items turned. */
+export async function afterChange(
+  site: SiteTx,
+  items: readonly (InventoryRow & { status_before?: string; preorder_before?: boolean })[],
+  reason: ReasonType,
+): Promise<void> {
+  const turned = new Set<string>()
+  for (const item of items) {
+    const entity = presentItem(item)
+    site.record(updated(service.fqdn, entity))
+    site.record(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
+    const before = item.status_before
+    if (before === item.availability_status && (item.preorder_before ?? item.preorder_enabled) === item.preorder_enabled) continue
+    turned.add(item.product_id)
+    if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
+    site.record(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
+  }
+  if (turned.size > 0) await store.refreshStatus(site, [...turned])
+}
+
+function totals(lines: readonly StockLine[]): Map<string, number> {
+  const wanted = new Map<string, number>()
+  for (const { variantId, quantity } of lines) {
+    if (quantity > 0 && isGuid(variantId)) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity)
+  }
+  return wanted
+}
+
+function isChanged(line: store.ReservedLine): line is store.ReservedLine & store.ChangedItem {
+  return line.taken
+}

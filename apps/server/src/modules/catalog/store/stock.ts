@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { defaultLocationId } from '../ids.ts'
+import type { InventoryRow } from '../inventory-row.ts'
+
+/** Everything of an item that the wire shows, and what it was before the change. */
+export const itemColumns = sql.raw(
+  [
+    'id',
+    'revision',
+    'created_date',
+    'updated_date',
+    'product_id',
+    'variant_id',
+    'location_id',
+    'track_quantity',
+    'quantity',
+    'in_stock',
+    'preorder_enabled',
+    'preorder_limit',
+    'preorder_counter',
+    'availability_status',
+    'doc',
+  ]
+    .map((column) => `inventory_item.${column}`)
+    .join(', '),
+)
+
+export interface ChangedItem extends InventoryRow {
+  status_before: InventoryRow['availability_status']
+}
+
+/** One line of a sale, and what became of it. */
+export interface ReservedLine extends Partial<ChangedItem> {
+  wanted_variant_id: string
+  wanted: bigint
+  /** What there was when the lock was held. */
+  left_over: bigint | null
+  /** Items tracked by status alone take any number while they are in stock. */
+  untracked_status: InventoryRow['availability_status'] | null
+  taken: boolean
+}
+
+/**
+ * Takes what an order's lines want, all in one statement: it locks the items in the order of their ids, decrements where
+ * there is enough (or promises what may be ordered ahead), writes the ledger and what the order holds.
+ */
+export async function takeStock({ db, siteId, now }: SiteTx, orderId: string, wanted: ReadonlyMap<string, number>): Promise<ReservedLine[]> {
+  const location = defaultLocationId(siteId)
+  const { rows } = await sql<ReservedLine>`
+    with wanted as (
+      select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
+    ), tracked as (
+      select id, variant_id, quantity, availability_status from inventory_item
+      where site_id = ${siteId} and location_id = ${location} and track_quantity and variant_id in (select variant_id from wanted)
+      order by id for update
+    ), untracked as (
+      select variant_id, availability_status from inventory_item
+      where site_id = ${siteId} and location_id = ${location} and not track_quantity and variant_id in (select variant_id from wanted)
+    ), changed as (
+      update inventory_item set
+        quantity = inventory_item.quantity - case when inventory_item.quantity >= wanted.quantity then wanted.quantity else 0 end,
+        preorder_counter = inventory_item.preorder_counter + case when inventory_item.quantity >= wanted.quantity then 0 else wanted.quantity end,
+        revision = inventory_item.revision + 1, updated_date = ${now}
+      from tracked join wanted on wanted.variant_id = tracked.variant_id
+      where inventory_item.site_id = ${siteId} and inventory_item.id = tracked.id
+        and (inventory_item.quantity >= wanted.quantity or (inventory_item.preorder_enabled
+          and inventory_item.preorder_counter + wanted.quantity <= inventory_item.preorder_limit))
+      returning ${itemColumns}, wanted.quantity as wanted, tracked.quantity >= wanted.quantity as from_stock,
+        tracked.availability_status as status_before
+    ), moved as (
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
+      select ${siteId}, id, revision, -wanted, quantity, 'ORDER', ${orderId}, ${now} from changed where from_stock
+    ), held as (
+      insert into stock_reservation (site_id, order_id, item_id, variant_id, quantity, preorder, created_date)
+      select ${siteId}, ${orderId}, id, variant_id, wanted, not from_stock, ${now} from changed
+      on conflict (site_id, order_id, item_id, preorder) do update set quantity = stock_reservation.quantity + excluded.quantity
+    )
+    select wanted.variant_id as wanted_variant_id, wanted.quantity as wanted, tracked.quantity as left_over,
+      untracked.availability_status as untracked_status, changed.id is not null as taken,
+      changed.id, changed.revision, changed.created_date, changed.updated_date, changed.product_id, changed.variant_id,
+      changed.location_id, changed.track_quantity, changed.quantity, changed.in_stock, changed.preorder_enabled,
+      changed.preorder_limit, changed.preorder_counter, changed.availability_status, changed.doc, changed.status_before
+    from wanted
+    left join tracked on tracked.variant_id = wanted.variant_id
+    left join untracked on untracked.variant_id = wanted.variant_id
+    left join changed on changed.variant_id = wanted.variant_id`.execute(db)
+  return rows
+}
+
+/** Gives back what an order holds, or at most `lines` of it: what was given back once is not held any more. */
+export async function giveBack(
+  { db, siteId, now }: SiteTx,
+  orderId: string,
+  reason: string,
+  lines: ReadonlyMap<string, number> | undefined,
+): Promise<ChangedItem[]> {
+  const asked = lines
+    ? sql`join unnest(${[...lines.keys()]}::uuid[], ${[...lines.values()]}::bigint[]) as line (variant_id, quantity) on line.variant_id = held.variant_id`
+    : sql``
+  const amount = lines ? sql`least(held.quantity, line.quantity)` : sql`held.quantity`
+  const { rows } = await sql<ChangedItem>`
+    with held as (
+      select item_id, variant_id, preorder, quantity from stock_reservation
+      where site_id = ${siteId} and order_id = ${orderId} and quantity > 0
+      order by item_id, preorder for update
+    ), given as (
+      update stock_reservation set quantity = stock_reservation.quantity - ${amount}
+      from held ${asked}
+      where stock_reservation.site_id = ${siteId} and stock_reservation.order_id = ${orderId}
+        and stock_reservation.item_id = held.item_id and stock_reservation.preorder = held.preorder
+      returning stock_reservation.item_id, stock_reservation.preorder, ${amount} as quantity
+    ), total as (
+      select item_id, coalesce(sum(quantity) filter (where not preorder), 0)::bigint as stock,
+        coalesce(sum(quantity) filter (where preorder), 0)::bigint as ahead
+      from given group by item_id
+    ), locked as (
+      select id, availability_status from inventory_item
+      where site_id = ${siteId} and id in (select item_id from total) order by id for update
+    ), changed as (
+      update inventory_item set
+        quantity = inventory_item.quantity + case when track_quantity then total.stock else 0 end,
+        oversold = inventory_item.quantity + case when track_quantity then total.stock else 0 end < 0,
+        preorder_counter = greatest(0, inventory_item.preorder_counter - total.ahead),
+        revision = inventory_item.revision + 1, updated_date = ${now}
+      from locked join total on total.item_id = locked.id
+      where inventory_item.site_id = ${siteId} and inventory_item.id = locked.id
+      returning ${itemColumns}, total.stock as delta, locked.availability_status as status_before
+    ), moved as (
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
+      select ${siteId}, id, revision, delta, quantity, ${reason}, ${orderId}, ${now} from changed where track_quantity and delta <> 0
+    )
+    select * from changed`.execute(db)
+  return rows
+}
+
+/** A change of an item's quantity by hand. */
+export interface Adjustment {
+  itemId: string
+  delta: number
+  /** May go below zero: the merchant said so. */
+  unrestricted: boolean
+  /** Counts as ordered ahead instead of taken from stock. */
+  ahead: boolean
+}
+
+/** Adjusts items in the order of their ids; those that do not allow it are not among the answer. */
+export async function adjustStock({ db, siteId, now }: SiteTx, adjustments: readonly Adjustment[], reason: string): Promise<ChangedItem[]> {
+  const column = <Key extends keyof Adjustment>(key: Key) => adjustments.map((adjustment) => adjustment[key])
+  const { rows } = await sql<ChangedItem>`
+    with asked as (
+      select * from unnest(${column('itemId')}::uuid[], ${column('delta')}::bigint[], ${column('unrestricted')}::boolean[], ${column('ahead')}::boolean[])
+        as asked (item_id, delta, unrestricted, ahead)
+    ), locked as (
+      select id, availability_status from inventory_item
+      where site_id = ${siteId} and id in (select item_id from asked) order by id for update
+    ), changed as (
+      update inventory_item set
+        quantity = inventory_item.quantity + case when asked.ahead then 0 else asked.delta end,
+        oversold = inventory_item.quantity + case when asked.ahead then 0 else asked.delta end < 0,
+        preorder_counter = inventory_item.preorder_counter - case when asked.ahead then asked.delta else 0 end,
+        revision = inventory_item.revision + 1, updated_date = ${now}
+      from locked join asked on asked.item_id = locked.id
+      where inventory_item.site_id = ${siteId} and inventory_item.id = locked.id and inventory_item.track_quantity
+        and case when asked.ahead
+          then inventory_item.preorder_enabled and inventory_item.preorder_counter - asked.delta <= inventory_item.preorder_limit
+          else inventory_item.quantity + asked.delta between -99999 and 99999
+            and (asked.delta > 0 or asked.unrestricted or inventory_item.quantity + asked.delta >= 0) end
+      returning ${itemColumns}, case when asked.ahead then 0 else asked.delta end as delta, locked.availability_status as status_before
+    ), moved as (
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
+      select ${siteId}, id, revision, delta, quantity, ${reason}, ${now} from changed where delta <> 0
+    )
+    select * from changed`.execute(db)
+  return rows
+}
+
+/** What the products' status comes to from their items at the default location; under the products' locks. */
+export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly string[]): Promise<void> {
+  // Two statements: the second sees what the transactions that held the locks have committed.
+  await sql`select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[]) order by id for update`.execute(db)
+  await sql`
+    with status as (
+      select variant.id, variant.product_id, variant.choices_key, coalesce(item.availability_status, 'OUT_OF_STOCK') as status,
+        coalesce(item.preorder_enabled, false) as preorder, variant.doc
+      from product_variant variant
+      left join inventory_item item on item.site_id = variant.site_id and item.variant_id = variant.id and item.location_id = ${defaultLocationId(siteId)}
+      where variant.site_id = ${siteId} and variant.product_id = any(${productIds}::uuid[])
+    ), variants as (
+      update product_variant set in_stock = status.status = 'IN_STOCK', preorder_enabled = status.preorder
+      from status where product_variant.site_id = ${siteId} and product_variant.id = status.id
+        and (product_variant.in_stock, product_variant.preorder_enabled) is distinct from (status.status = 'IN_STOCK', status.preorder)
+    ), summary as (
+      select product_id, bool_or(status = 'IN_STOCK') as some_in, bool_and(status = 'IN_STOCK') as all_in,
+        bool_or(preorder) as some_preorder, bool_and(preorder) as all_preorder
+      from status group by product_id
+    ), choices as (
+      select product_id, array_agg(distinct choice #>> '{optionChoiceIds,choiceId}') as ids
+      from status cross join lateral jsonb_array_elements(coalesce(doc -> 'choices', '[]')) as choice
+      where status = 'IN_STOCK' group by product_id
+    )
+    update product set
+      availability_status = case when all_in then 'IN_STOCK' when some_in then 'PARTIALLY_OUT_OF_STOCK' else 'OUT_OF_STOCK' end,
+      preorder_status = case when all_preorder then 'ENABLED' when some_preorder then 'PARTIALLY_ENABLED' else 'DISABLED' end,
+      preorder_availability = case when all_preorder then 'ALL_VARIANTS' when some_preorder then 'SOME_VARIANTS' else 'NO_VARIANTS' end,
+      in_stock_choices = coalesce(choices.ids, '{}')
+    from summary left join choices using (product_id)
+    where product.site_id = ${siteId} and product.id = summary.product_id`.execute(db)
+}
+
+export interface WrongBalance {
+  itemId: string
+  /** The first movement whose balance is not the sum so far; undefined where only the item's own balance is wrong. */
+  revision: bigint | undefined
+  expected: bigint
+  found: bigint
+}
+
+/** Recomputes every balance of the site from its movements. */
+export async function wrongBalances({ db, siteId }: SiteRead): Promise<WrongBalance[]> {
+  const { rows } = await sql<{ item_id: string; revision: bigint | null; expected: bigint; found: bigint }>`
+    with running as (
+      select item_id, revision, balance, sum(delta) over (partition by item_id order by revision)::bigint as total
+      from inventory_movement where site_id = ${siteId}
+    ), entries as (
+      select distinct on (item_id) item_id, revision, total as expected, balance as found
+      from running where balance <> total order by item_id, revision
+    ), balances as (
+      select item.id as item_id, null::bigint as revision, coalesce(sum(delta), 0)::bigint as expected, item.quantity as found
+      from inventory_item item
+      left join inventory_movement movement on movement.site_id = item.site_id and movement.item_id = item.id
+      where item.site_id = ${siteId} group by item.id, item.quantity having coalesce(sum(delta), 0) <> item.quantity
+    )
+    select * from entries union all select * from balances order by revision nulls last, item_id`.execute(db)
+  return rows.map(({ item_id, revision, expected, found }) => ({ itemId: item_id, revision: revision ?? undefined, expected, found }))
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { brokenConstraint } from '../../../kernel/database/database.ts'
+import { refusal } from '../../../kernel/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { VariantRow } from '../product-row.ts'
+
+export const variantColumns = sql.raw(
+  'id, visible, sku, barcode, price_minor, compare_at_minor, cost_minor, choices_key, in_stock, preorder_enabled, doc',
+)
+
+export async function variantsOf({ db, siteId }: SiteRead, productId: string): Promise<VariantRow[]> {
+  const { rows } = await sql<VariantRow>`
+    select ${variantColumns} from product_variant where site_id = ${siteId} and product_id = ${productId} order by position`.execute(db)
+  return rows
+}
+
+/** Takes away the variants that are not among these, with their stock. */
+export async function deleteVariantsBut({ db, siteId }: SiteTx, productId: string, kept: readonly VariantRow[]): Promise<void> {
+  const ids = kept.map(({ id }) => id)
+  await sql`delete from product_variant where site_id = ${siteId} and product_id = ${productId} and id <> all(${ids}::uuid[])`.execute(
+    db,
+  )
+}
+
+/** Writes variants in the order of their positions, in one statement. */
+export async function saveVariants({ db, siteId }: SiteTx, productId: string, variants: readonly VariantRow[]): Promise<void> {
+  const rows = JSON.stringify(variants.map(({ in_stock: _stock, preorder_enabled: _preorder, ...row }, position) => ({ ...row, position })), bigintText)
+  const ids = variants.map(({ id }) => id)
+  try {
+    const { rows: written } = await sql<{ id: string }>`
+      insert into product_variant (site_id, product_id, id, position, visible, sku, barcode, price_minor, compare_at_minor, cost_minor, choices_key, doc)
+      select ${siteId}::uuid, ${productId}::uuid, id, position, visible, sku, barcode, price_minor, compare_at_minor, cost_minor, choices_key, doc
+      from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, position int, visible boolean, sku text, barcode text,
+        price_minor bigint, compare_at_minor bigint, cost_minor bigint, choices_key text, doc jsonb)
+      on conflict (site_id, id) do update set position = excluded.position, visible = excluded.visible, sku = excluded.sku,
+        barcode = excluded.barcode, price_minor = excluded.price_minor, compare_at_minor = excluded.compare_at_minor,
+        cost_minor = excluded.cost_minor, choices_key = excluded.choices_key, doc = excluded.doc
+      where product_variant.product_id = excluded.product_id
+      returning id`.execute(db)
+    if (written.length < variants.length) {
+      const taken = ids.find((id) => !written.some((row) => row.id === id))
+      throw refusal('VARIANT_ID_ALREADY_EXISTS', `a variant of another product has the id ${taken}`, { variantId: taken })
+    }
+  } catch (error) {
+    throw variantConflict(error)
+  }
+}
+
+function variantConflict(error: unknown): unknown {
+  switch (brokenConstraint(error)) {
+    case 'product_variant_sku':
+      return refusal('SKU_ALREADY_EXIST_ERROR', 'another variant has this SKU')
+    case 'product_variant_barcode':
+      return refusal('BARCODE_ALREADY_EXIST_ERROR', 'another variant has this barcode')
+    default:
+      return error
+  }
+}
+
+function bigintText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

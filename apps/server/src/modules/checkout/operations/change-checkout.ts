@@ -1,0 +1,60 @@
+import * as contract from '@stoa/contract/services/ecom/checkout'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { addLines, removeLines, setLines, setQuantities } from '../../basket/index.ts'
+import { checkMayAdd } from '../../cart/index.ts'
+import { changeCheckout } from '../change.ts'
+import { withCheckoutInfo } from '../checkout.ts'
+import { checkCodes } from '../codes.ts'
+import { lockReachable, reachable } from '../owner.ts'
+import { present } from '../present.ts'
+import { price } from '../price.ts'
+
+type Added = Required<Parameters<typeof addLines>[1]>
+
+export const changes = {
+  updateCheckout: implement(contract.updateCheckout, async ({ site, caller }, request) => {
+    const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
+    checkMayAdd(caller, added)
+    checkCodes(request)
+    const checkout = await lockReachable(site, caller, request.checkout.id)
+    return {
+      checkout: await changeCheckout(site, checkout, (content) => ({
+        ...withCheckoutInfo(content, request.checkout as contract.Checkout),
+        lines: setLines(content.lines, added),
+        ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
+      })),
+    }
+  }),
+
+  addToCheckout: implement(contract.addToCheckout, async ({ site, caller }, { id, lineItems, customLineItems }) => {
+    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+    checkMayAdd(caller, added)
+    const checkout = await lockReachable(site, caller, id)
+    return { checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) })) }
+  }),
+
+  removeLineItems: implement(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
+    const checkout = await lockReachable(site, caller, id)
+    return { checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
+  }),
+
+  updateLineItemsQuantity: implement(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
+    const checkout = await lockReachable(site, caller, id)
+    return { checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
+  }),
+
+  removeOverrideCheckoutUrl: implement(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
+    const checkout = await lockReachable(site, caller, id)
+    return { checkout: await changeCheckout(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content) }
+  }),
+
+  /** No coupon and no gift card can be on a checkout yet, so there is none to take off. */
+  removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => {
+    const checkout = await reachable(site, caller, { id })
+    return { checkout: present(site, checkout, await price(site, checkout.content)) }
+  }),
+  removeGiftCard: implementRead(contract.removeGiftCard, async ({ site, caller }, { id }) => {
+    const checkout = await reachable(site, caller, { id })
+    return { checkout: present(site, checkout, await price(site, checkout.content)) }
+  }),
+}

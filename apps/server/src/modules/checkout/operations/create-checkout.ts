@@ -1,0 +1,66 @@
+import * as contract from '@stoa/contract/services/ecom/checkout'
+import type { Caller } from '../../../kernel/identity.ts'
+import { implement } from '../../../kernel/operation.ts'
+import { addLines } from '../../basket/index.ts'
+import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
+import { changeCheckout, openCheckout } from '../change.ts'
+import { createdBy, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
+import { checkCodes } from '../codes.ts'
+import * as store from '../store.ts'
+
+export const createCheckout = implement(contract.createCheckout, async ({ site, caller }, request) => {
+  const { checkoutInfo, channelType, overrideCheckoutUrl } = request
+  const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<typeof addLines>[1]
+  checkMayAdd(caller, added)
+  checkCodes(request)
+  const { customSettings, externalReference } = checkoutInfo ?? {}
+  const content: CheckoutContent = {
+    ...withCheckoutInfo({ lines: addLines([], added), channelType, createdBy: createdBy(caller) }, checkoutInfo as contract.Checkout | undefined),
+    ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
+    ...(customSettings && { customSettings }),
+    ...(externalReference && { externalReference }),
+  }
+  const { shown } = await openCheckout(site, { cartId: null, ...ownerOf(caller), content })
+  return { checkout: shown }
+})
+
+/**
+ * A checkout of a cart: what the buyer chose so far comes along. A cart has one open checkout, so who goes back to the
+ * cart and on again finds what they had typed.
+ */
+export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
+  const open = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined
+  if (open && !open.orderId) {
+    await changeCheckout(site, open, (content) => ({ ...content, ...fromCart(cart, request), lines: cart.content.lines }))
+    return open.id
+  }
+  const content = { lines: cart.content.lines, channelType: request.channelType ?? ('WEB' as const), createdBy: createdBy(caller), ...fromCart(cart, request) }
+  const { checkout } = await openCheckout(site, { cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
+  await linkCheckout(site, cart, checkout.id)
+  return checkout.id
+}
+
+function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Partial<CheckoutContent> {
+  const { merchantDiscounts, buyerNote, contactInfo, selectedShippingOption, overrideCheckoutUrl, businessLocationId, extendedFields } = content
+  const email = request.email ?? content.email
+  const shippingAddress = request.shippingAddress ?? contactInfo?.address
+  const deliveryCode = (request.selectedShippingOption ?? selectedShippingOption)?.code
+  return {
+    ...(merchantDiscounts && { merchantDiscounts }),
+    ...(buyerNote && { buyerNote }),
+    ...(email && { email }),
+    ...(shippingAddress && { shippingDestination: { ...contactInfo, address: shippingAddress } }),
+    ...(request.billingAddress && { billingInfo: { address: request.billingAddress } }),
+    ...(deliveryCode && { deliveryCode }),
+    ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
+    ...(businessLocationId && { businessLocationId }),
+    ...(extendedFields && { extendedFields }),
+  }
+}
+
+function ownerOf(caller: Caller): Pick<Checkout, 'visitorId' | 'memberId'> {
+  return {
+    visitorId: caller.kind === 'VISITOR' ? caller.visitorId : null,
+    memberId: caller.kind === 'MEMBER' ? caller.memberId : null,
+  }
+}

@@ -1,0 +1,75 @@
+import type * as wire from '@stoa/contract/services/ecom/checkout'
+import type { SiteRead } from '../../kernel/site.ts'
+import { availabilityViolations, pricer, wireDelivery, wireDiscounts, wireLine, wireSummary, wireTax, wireTaxSummary } from '../basket/index.ts'
+import type { Checkout } from './checkout.ts'
+import type { Priced } from './price.ts'
+
+/** The checkout on the wire. */
+export function present(site: SiteRead, checkout: Checkout, { lines, priced }: Priced): wire.Checkout {
+  const { settings } = site
+  const { content } = checkout
+  const price = pricer(site)
+  const { totals } = priced
+  const { selectedCarrierServiceOption, ...delivery } = wireDelivery(priced, price)
+  return {
+    id: checkout.id,
+    ...(checkout.cartId && { cartId: checkout.cartId }),
+    lineItems: lines.map((line, index) => {
+      const { image, ...shown } = wireLine(line, price)
+      const total = totals.lines[index]!
+      return {
+        ...shown,
+        ...(image && { media: image }),
+        totalPriceAfterTax: price(total.totalAfterTax),
+        totalPriceBeforeTax: price(total.totalBeforeTax),
+        taxDetails: wireTax(total, price),
+        discount: price(total.discount),
+      }
+    }),
+    buyerInfo: {
+      ...(checkout.memberId ? { memberId: checkout.memberId } : checkout.visitorId && { visitorId: checkout.visitorId }),
+      ...(content.email && { email: content.email }),
+    },
+    ...(content.billingInfo && { billingInfo: content.billingInfo }),
+    shippingInfo: {
+      ...(content.shippingDestination && { shippingDestination: content.shippingDestination }),
+      ...delivery,
+      ...(selectedCarrierServiceOption && { selectedCarrierServiceOption }),
+    },
+    ...(content.buyerNote && { buyerNote: content.buyerNote }),
+    customFields: content.customFields ?? [],
+    ...(content.customSettings && { customSettings: content.customSettings }),
+    ...(content.extendedFields && { extendedFields: content.extendedFields }),
+    ...(content.externalReference && { externalReference: content.externalReference }),
+    ...(content.customContentReference && { customContentReference: content.customContentReference }),
+    ...(content.businessLocationId && { businessLocationId: content.businessLocationId }),
+    ...(content.taxExemptGroupId && { taxExemptGroupId: content.taxExemptGroupId }),
+    currency: settings.currency,
+    conversionCurrency: settings.currency,
+    paymentCurrency: settings.currency,
+    channelType: content.channelType,
+    siteLanguage: settings.language,
+    buyerLanguage: settings.language,
+    weightUnit: settings.weightUnit,
+    taxIncludedInPrice: priced.taxIncluded,
+    completed: checkout.completed,
+    createdBy: content.createdBy,
+    createdDate: checkout.createdDate.toISOString(),
+    updatedDate: checkout.updatedDate.toISOString(),
+    priceSummary: wireSummary(totals.summary, price),
+    payNow: wireSummary(totals.payNow, price),
+    payLater: wireSummary(totals.payLater, price),
+    taxSummary: wireTaxSummary(totals, price),
+    appliedDiscounts: wireDiscounts(totals, price),
+    additionalFees: [],
+    membershipOptions: { eligibleMemberships: [], invalidMemberships: [] },
+    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: { applicationError: deliveryGone } } : {},
+    violations: availabilityViolations(lines),
+  }
+}
+
+const deliveryGone = {
+  code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  description: 'the chosen delivery is not offered for these items and this address',
+  data: {},
+}

@@ -1,0 +1,25 @@
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import { priceBasket, resolveLines, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import { discountInputs } from '../cart/index.ts'
+import type { CheckoutContent } from './checkout.ts'
+
+/** A checkout's lines and totals as they are at this moment. */
+export interface Priced {
+  lines: readonly ResolvedLine[]
+  priced: PricedBasket
+  /** Decimal: what the buyer is shown. */
+  total: string
+}
+
+export async function price(site: SiteRead, content: CheckoutContent): Promise<Priced> {
+  const lines = await resolveLines(site, content.lines)
+  const priced = await priceBasket(site, {
+    lines,
+    destination: content.shippingDestination?.address,
+    billing: content.billingInfo?.address,
+    deliveryCode: content.deliveryCode ?? undefined,
+    discounts: discountInputs(content, site.settings.currency),
+  })
+  return { lines, priced, total: formatAmount(priced.totals.summary.total, site.settings.currency) }
+}

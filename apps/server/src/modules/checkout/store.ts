@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../kernel/database/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { Checkout, CheckoutContent } from './checkout.ts'
+
+interface CheckoutRow {
+  id: string
+  revision: bigint
+  created_date: Date
+  updated_date: Date
+  cart_id: string | null
+  visitor_id: string | null
+  member_id: string | null
+  order_id: string | null
+  completed: boolean
+  doc: CheckoutContent
+}
+
+export type CheckoutKey = { id: string } | { cartId: string } | { orderId: string }
+
+const columns = sql.raw('id, revision, created_date, updated_date, cart_id, visitor_id, member_id, order_id, completed, doc')
+
+/** By cart, the newest: a buyer who went back and forth continues with the last. */
+export async function findCheckout({ db, siteId }: SiteRead, key: CheckoutKey): Promise<Checkout | undefined> {
+  const { rows } = await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} order by created_date desc limit 1`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Promise<Checkout | undefined> {
+  const { rows } = await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function insertCheckout(
+  { db, siteId, now }: SiteTx,
+  { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
+): Promise<Checkout> {
+  const { rows } = await sql<CheckoutRow>`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
+    values (${siteId}, ${newId()}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${jsonb(content)}) returning ${columns}`.execute(db)
+  return fromRow(rows[0]!)
+}
+
+export async function saveCheckout({ db, siteId, now }: SiteTx, { id, orderId, completed, content }: Checkout): Promise<Checkout> {
+  const { rows } = await sql<CheckoutRow>`update checkout set revision = revision + 1, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${jsonb(content)}
+    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
+  return fromRow(rows[0]!)
+}
+
+function matches(key: CheckoutKey): RawBuilder<boolean> {
+  if ('id' in key) return sql`id = ${key.id}`
+  if ('cartId' in key) return sql`cart_id = ${key.cartId}`
+  return sql`order_id = ${key.orderId}`
+}
+
+function fromRow(row: CheckoutRow): Checkout {
+  return {
+    id: row.id,
+    revision: row.revision,
+    createdDate: row.created_date,
+    updatedDate: row.updated_date,
+    cartId: row.cart_id,
+    visitorId: row.visitor_id,
+    memberId: row.member_id,
+    orderId: row.order_id,
+    completed: row.completed,
+    content: row.doc,
+  }
+}

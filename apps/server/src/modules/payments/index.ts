@@ -1,0 +1,20 @@
+import type { Module } from '../../kernel/module.ts'
+
+export type { ActionOutcome, ChargeOutcome, ChargeRequest, MoneyRequest, PaymentProvider } from './provider.ts'
+export { providerNamed } from './providers.ts'
+export {
+  claimedSite,
+  providerSecret,
+  signProviderEvent,
+  takeEvent,
+  verifiedEvent,
+  type ProviderEvent,
+} from './provider-events.ts'
+export { decideChallenge } from './sandbox/challenge.ts'
+export { sandboxForm } from './operations/card-tokens.ts'
+
+export const payments = {
+  name: 'payments',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {},
+} satisfies Module

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { refusal } from '../../kernel/errors.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+/** A provider's own word on a payment. It may come twice, late, and before an older one. */
+export interface ProviderEvent {
+  id: string
+  siteId: string
+  paymentId: string
+  status: 'APPROVED' | 'AUTHORIZED' | 'DECLINED' | 'PENDING'
+  reason?: string
+}
+
+/** Signs an event's text as the provider does. */
+export function signProviderEvent(secret: string, payload: string): string {
+  return createHmac('sha256', secret).update(payload).digest('hex')
+}
+
+/** The site that an event claims to be for, before anything of it is believed. Throws SIGNATURE_INVALID. */
+export function claimedSite(payload: string): string {
+  const { siteId } = readJson(payload)
+  if (typeof siteId !== 'string' || !isId(siteId)) throw wrongSignature()
+  return siteId
+}
+
+/** Throws SIGNATURE_INVALID unless the site's provider wrote this text. */
+export async function verifiedEvent(site: SiteRead, provider: string, payload: string, signature: string): Promise<ProviderEvent> {
+  const expected = Buffer.from(signProviderEvent(await providerSecret(site, provider), payload))
+  const given = Buffer.from(signature)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw wrongSignature()
+  const event = readJson(payload)
+  if (typeof event.id !== 'string' || typeof event.paymentId !== 'string' || !isId(event.paymentId)) throw wrongSignature()
+  return event as unknown as ProviderEvent
+}
+
+/** Takes the event in this transaction; answers false where its effect is already there. */
+export async function takeEvent({ db, siteId, now }: SiteTx, provider: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql`insert into provider_event (site_id, provider, id, received_date)
+    values (${siteId}, ${provider}, ${eventId}, ${now}) on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** The secret that the site shares with the provider; made when it is first asked for. */
+export async function providerSecret({ db, siteId }: SiteRead, provider: string): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`with made as (
+      insert into provider_secret (site_id, provider, secret) values (${siteId}, ${provider}, ${randomBytes(32).toString('base64url')})
+      on conflict do nothing returning secret)
+    select secret from made union all
+    select secret from provider_secret where site_id = ${siteId} and provider = ${provider} limit 1`.execute(db)
+  return rows[0]?.secret ?? providerSecret({ db, siteId } as SiteRead, provider)
+}
+
+function readJson(payload: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(payload)
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // Not JSON: not signed by a provider either.
+  }
+  throw wrongSignature()
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+function wrongSignature() {
+  return refusal('SIGNATURE_INVALID', 'the event is not signed by the provider')
+}

@@ -1,0 +1,49 @@
+import type { JobSite } from '../../kernel/jobs.ts'
+
+/**
+ * What a payment provider has to answer. Every method may be called again with the same key after a crash or a lost
+ * answer, and then answers as it did the first time: that is all the safety there is between two systems.
+ * An error thrown means that nobody knows; the caller asks `find` later.
+ */
+export interface PaymentProvider {
+  /** Takes the money, or holds it where `capture` is false. */
+  charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutcome>
+  /** What became of a charge; undefined where the provider never heard of it. */
+  find(site: JobSite, paymentId: string): Promise<ChargeOutcome | undefined>
+  /** Takes what was held, or a part of it; the rest is released. */
+  capture(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
+  /** Releases what was held. */
+  void(site: JobSite, request: Omit<MoneyRequest, 'amount'>): Promise<ActionOutcome>
+  refund(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
+}
+
+export interface ChargeRequest {
+  /** The payment's id; also the name that the other methods know the charge by. */
+  idempotencyKey: string
+  orderId: string
+  /** Minor units. */
+  amount: bigint
+  currency: string
+  /** Stands for the buyer's means of payment; made by the provider's own form. */
+  token: string
+  capture: boolean
+}
+
+export interface MoneyRequest {
+  idempotencyKey: string
+  paymentId: string
+  amount: bigint
+}
+
+export type ChargeOutcome = (
+  | { status: 'APPROVED' | 'AUTHORIZED' | 'PENDING' }
+  | { status: 'DECLINED'; reason: string }
+  /** The buyer has to answer something; the outcome comes when they have. */
+  | { status: 'CHALLENGE'; challengeId: string }
+) & {
+  /** The provider's own id of the charge. */
+  transactionId?: string
+  card?: { brand: string; lastFourDigits: string }
+}
+
+export type ActionOutcome = { status: 'SUCCEEDED'; transactionId?: string } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }

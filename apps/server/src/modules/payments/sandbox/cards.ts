@@ -1,0 +1,43 @@
+import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
+import { refusal } from '../../../kernel/errors.ts'
+
+export type Behaviour = 'APPROVE' | 'DECLINE' | 'INSUFFICIENT_FUNDS' | 'CHALLENGE' | 'ANSWER_LATER'
+
+const behaviours: Record<string, Behaviour> = {
+  '4000000000000002': 'DECLINE',
+  '4000000000009995': 'INSUFFICIENT_FUNDS',
+  '4000000000003220': 'CHALLENGE',
+  '4000000000000077': 'ANSWER_LATER',
+}
+
+/** What is kept of a card: enough to show it and to know what it does. */
+export interface KeptCard {
+  brand: string
+  lastFourDigits: string
+  behaviour: Behaviour
+}
+
+/** Throws CARD_NUMBER_INVALID and CARD_EXPIRED, as a bank's form would say at once. */
+export function readCard({ number = '', expiryMonth = 0, expiryYear = 0 }: Card, now: Date): KeptCard {
+  const digits = number.replaceAll(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) throw refusal('CARD_NUMBER_INVALID', 'this is not a card number')
+  // A card is good until the end of its month.
+  if (now >= new Date(Date.UTC(expiryYear, expiryMonth, 1))) throw refusal('CARD_EXPIRED', 'the card has expired')
+  return { brand: brandOf(digits), lastFourDigits: digits.slice(-4), behaviour: behaviours[digits] ?? 'APPROVE' }
+}
+
+/** ISO/IEC 7812-1, annex B: every second digit from the right counts double, digit by digit. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function brandOf(digits: string): string {
+  if (digits.startsWith('4')) return 'VISA'
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'MASTERCARD'
+  if (/^3[47]/.test(digits)) return 'AMEX'
+  return 'CARD'
+}

@@ -1,0 +1,106 @@
+import type { SiteTx } from '../../../kernel/site.ts'
+import type { ActionOutcome, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
+import type { Behaviour } from './cards.ts'
+import * as store from './store.ts'
+
+/** How long the network thinks about a card that answers later. */
+const thinkingTime = 5_000
+
+/** A card network in a box: keeps its own books and honours keys as a real one does. */
+export const sandbox: PaymentProvider = {
+  charge(site, request) {
+    return site.transaction(async (tx) => {
+      const known = await store.chargeByKey(tx, request.idempotencyKey)
+      if (known) return outcomeOf(known)
+      const card = await store.findCard(tx, request.token)
+      if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
+      const { brand, last_four_digits } = card
+      const charge = await store.insertCharge(tx, request, { ...decide(card.behaviour, request, tx.now), brand, last_four_digits })
+      return outcomeOf(charge)
+    })
+  },
+
+  find(site, paymentId) {
+    return site.transaction(async (tx) => {
+      const charge = await store.lockCharge(tx, paymentId)
+      if (!charge) return undefined
+      if (charge.status !== 'PENDING' || charge.decides_date! > tx.now) return outcomeOf(charge)
+      await store.decideCharge(tx, charge.id, true, '')
+      return outcomeOf((await store.chargeById(tx, charge.id))!)
+    })
+  },
+
+  capture(site, { idempotencyKey, paymentId, amount }) {
+    return site.transaction((tx) =>
+      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'CAPTURE', amount }, (charge) => {
+        if (charge.status !== 'AUTHORIZED') return { failure: 'NOT_AUTHORIZED' }
+        if (amount > charge.amount_minor) return { failure: 'AMOUNT_TOO_LARGE' }
+        return { change: { status: 'APPROVED', captured_minor: amount } }
+      }),
+    )
+  },
+
+  void(site, { idempotencyKey, paymentId }) {
+    return site.transaction((tx) =>
+      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'VOID', amount: 0n }, (charge) =>
+        charge.status === 'AUTHORIZED' ? { change: { status: 'VOIDED' } } : { failure: 'NOT_AUTHORIZED' },
+      ),
+    )
+  },
+
+  refund(site, { idempotencyKey, paymentId, amount }) {
+    return site.transaction((tx) =>
+      actOnce(tx, { key: idempotencyKey, paymentId, kind: 'REFUND', amount }, (charge) => {
+        const refunded_minor = charge.refunded_minor + amount
+        return refunded_minor > charge.captured_minor ? { failure: 'AMOUNT_TOO_LARGE' } : { change: { refunded_minor } }
+      }),
+    )
+  },
+}
+
+export function outcomeOf(charge: store.ChargeRow): ChargeOutcome {
+  const common = { transactionId: charge.id, card: { brand: charge.brand, lastFourDigits: charge.last_four_digits } }
+  switch (charge.status) {
+    case 'DECLINED':
+    case 'VOIDED':
+      return { ...common, status: 'DECLINED', reason: charge.reason ?? 'VOIDED' }
+    case 'CHALLENGED':
+      return { ...common, status: 'CHALLENGE', challengeId: charge.id }
+    default:
+      return { ...common, status: charge.status }
+  }
+}
+
+function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest, now: Date) {
+  const open = { reason: null, captured_minor: 0n, decides_date: null }
+  switch (behaviour) {
+    case 'DECLINE':
+      return { ...open, status: 'DECLINED' as const, reason: 'CARD_DECLINED' }
+    case 'INSUFFICIENT_FUNDS':
+      return { ...open, status: 'DECLINED' as const, reason: 'INSUFFICIENT_FUNDS' }
+    case 'CHALLENGE':
+      return { ...open, status: 'CHALLENGED' as const }
+    case 'ANSWER_LATER':
+      return { ...open, status: 'PENDING' as const, decides_date: new Date(now.getTime() + thinkingTime) }
+    case 'APPROVE':
+      return capture ? { ...open, status: 'APPROVED' as const, captured_minor: amount } : { ...open, status: 'AUTHORIZED' as const }
+  }
+}
+
+type Change = Parameters<typeof store.saveCharge>[2]
+
+async function actOnce(
+  tx: SiteTx,
+  { key, paymentId, kind, amount }: { key: string; paymentId: string; kind: 'CAPTURE' | 'VOID' | 'REFUND'; amount: bigint },
+  rule: (charge: store.ChargeRow) => { change: Change } | { failure: string },
+): Promise<ActionOutcome> {
+  const charge = await store.lockCharge(tx, paymentId)
+  if (!charge) return { status: 'FAILED', reason: 'CHARGE_UNKNOWN' }
+  const known = await store.findAction(tx, key)
+  if (known) return known.failure ? { status: 'FAILED', reason: known.failure } : { status: 'SUCCEEDED', transactionId: charge.id }
+  const result = rule(charge)
+  const failure = 'failure' in result ? result.failure : null
+  await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure })
+  if ('change' in result) await store.saveCharge(tx, charge.id, result.change)
+  return failure ? { status: 'FAILED', reason: failure } : { status: 'SUCCEEDED', transactionId: charge.id }
+}

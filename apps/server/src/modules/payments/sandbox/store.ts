@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { ChargeRequest } from '../provider.ts'
+import type { KeptCard } from './cards.ts'
+
+declare module '../../../kernel/database/database.ts' {
+  interface Tables {
+    sandbox_card: {
+      site_id: string
+      token: string
+      brand: string
+      last_four_digits: string
+      behaviour: KeptCard['behaviour']
+      created_date: Date
+    }
+    sandbox_charge: ChargeRow & { site_id: string }
+    sandbox_action: {
+      site_id: string
+      idempotency_key: string
+      charge_id: string
+      kind: 'CAPTURE' | 'VOID' | 'REFUND'
+      amount_minor: bigint
+      failure: string | null
+      created_date: Date
+    }
+  }
+}
+
+export interface ChargeRow {
+  id: string
+  idempotency_key: string
+  order_id: string
+  amount_minor: bigint
+  currency: string
+  capture: boolean
+  status: 'APPROVED' | 'AUTHORIZED' | 'CHALLENGED' | 'PENDING' | 'DECLINED' | 'VOIDED'
+  reason: string | null
+  captured_minor: bigint
+  refunded_minor: bigint
+  decides_date: Date | null
+  brand: string
+  last_four_digits: string
+  created_date: Date
+}
+
+export async function insertCard({ db, siteId, now }: SiteTx, token: string, card: KeptCard): Promise<void> {
+  const { brand, lastFourDigits, behaviour } = card
+  await db
+    .insertInto('sandbox_card')
+    .values({ site_id: siteId, token, brand, last_four_digits: lastFourDigits, behaviour, created_date: now })
+    .execute()
+}
+
+export function findCard({ db, siteId }: SiteRead, token: string) {
+  return db.selectFrom('sandbox_card').selectAll().where('site_id', '=', siteId).where('token', '=', token).executeTakeFirst()
+}
+
+/** The charge under this key: written now, or the one that was. */
+export async function insertCharge(
+  site: SiteTx,
+  { idempotencyKey, orderId, amount, currency, capture }: ChargeRequest,
+  outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'decides_date' | 'brand' | 'last_four_digits'>,
+): Promise<ChargeRow> {
+  const { db, siteId, now } = site
+  const row = {
+    site_id: siteId,
+    id: newId(),
+    idempotency_key: idempotencyKey,
+    order_id: orderId,
+    amount_minor: amount,
+    currency,
+    capture,
+    refunded_minor: 0n,
+    created_date: now,
+    ...outcome,
+  }
+  const inserted = await db
+    .insertInto('sandbox_charge')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('sandbox_charge_once').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return inserted ?? (await chargeByKey(site, idempotencyKey))!
+}
+
+export function chargeByKey({ db, siteId }: SiteRead, key: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('sandbox_charge').selectAll().where('site_id', '=', siteId).where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+export function chargeById({ db, siteId }: SiteRead, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('sandbox_charge').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockCharge({ db, siteId }: SiteTx, key: string): Promise<ChargeRow | undefined> {
+  return db
+    .selectFrom('sandbox_charge')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('idempotency_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveCharge(
+  { db, siteId }: SiteTx,
+  id: string,
+  change: Partial<Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'refunded_minor'>>,
+): Promise<void> {
+  await db.updateTable('sandbox_charge').set(change).where('site_id', '=', siteId).where('id', '=', id).execute()
+}
+
+/** Decides a charge that waits, once: the first answer stands. Answers whether this one was the first. */
+export async function decideCharge(site: SiteTx, id: string, approve: boolean, reason: string): Promise<boolean> {
+  const { rows } = await sql`update sandbox_charge
+    set status = case when not ${approve} then 'DECLINED' when capture then 'APPROVED' else 'AUTHORIZED' end,
+      reason = case when not ${approve} then ${reason}::text end,
+      captured_minor = case when ${approve} and capture then amount_minor else 0 end
+    where site_id = ${site.siteId} and id = ${id} and status in ('CHALLENGED', 'PENDING') returning id`.execute(site.db)
+  return rows.length > 0
+}
+
+export function findAction({ db, siteId }: SiteRead, key: string) {
+  return db.selectFrom('sandbox_action').selectAll().where('site_id', '=', siteId).where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+export async function insertAction(
+  { db, siteId, now }: SiteTx,
+  action: { key: string; chargeId: string; kind: 'CAPTURE' | 'VOID' | 'REFUND'; amount: bigint; failure: string | null },
+): Promise<void> {
+  const { key, chargeId, kind, amount, failure } = action
+  await db
+    .insertInto('sandbox_action')
+    .values({ site_id: siteId, idempotency_key: key, charge_id: chargeId, kind, amount_minor: amount, failure, created_date: now })
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { job, type JobSite } from '../../kernel/jobs.ts'
+import { webhookDeliveries } from '../../kernel/metrics.ts'
+import type { Reaction } from '../../kernel/reactions.ts'
+import { signedBody } from './envelope.ts'
+import type { Seal } from './sealed.ts'
+import * as store from './store.ts'
+
+/** Longer than this and a slow receiver would hold up the deliveries behind it. */
+const timeout = 10_000
+/** Seconds until the next attempt, by attempt: a receiver that is down for a night still hears of everything. */
+const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
+
+/** The job that posts one delivery, and the reaction that plans deliveries for every event. */
+export function delivering(seal: Seal) {
+  const deliver = job<{ deliveryId: string }>('webhooks.deliver-event', async (site, { deliveryId }) => {
+    const delivery = await store.findDelivery(site, deliveryId)
+    // It may have been delivered by an earlier run, or its webhook be gone.
+    if (delivery?.status !== 'PENDING') return
+    const webhook = await store.findWebhook(site, delivery.webhook_id)
+    const event = await store.findEvent(site, delivery.event_id)
+    if (!webhook || !event) return
+    const body = await signedBody(event, seal.open(webhook.private_key_sealed), site.now)
+    const answer = await post(webhook.url, body)
+    await recordAttempt(site, deliveryId, delivery.attempts, answer)
+  })
+
+  const plan: Reaction = {
+    name: 'webhooks.plan-deliveries',
+    async react(site, event) {
+      await site.transaction(async (tx) => {
+        for (const deliveryId of await store.planDeliveries(tx, event)) tx.enqueue(deliver, { deliveryId })
+      })
+    },
+  }
+
+  async function recordAttempt(site: JobSite, deliveryId: string, attempts: number, answer: Answer): Promise<void> {
+    const delivered = answer.status !== null && answer.status >= 200 && answer.status < 300
+    const pause = pauses[attempts]
+    const next = delivered || pause === undefined ? null : new Date(site.now.getTime() + pause * 1000)
+    const status = delivered ? 'DELIVERED' : next ? 'PENDING' : 'FAILED'
+    webhookDeliveries.inc({ outcome: status.toLowerCase() })
+    await site.transaction(async (tx) => {
+      await store.saveAttempt(tx, deliveryId, {
+        status,
+        responseStatus: answer.status,
+        failure: delivered ? null : answer.failure,
+        next,
+        delivered: delivered ? site.now : null,
+      })
+      if (next) tx.enqueue(deliver, { deliveryId }, { after: next })
+    })
+  }
+
+  return { deliver, plan }
+}
+
+interface Answer {
+  status: number | null
+  failure: string | null
+}
+
+/** Never throws: whatever the receiver does is the delivery's outcome, in words that its owner can act on. */
+async function post(url: string, body: string): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'user-agent': 'Stoa-Webhooks/1' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+    await response.body?.cancel()
+    return { status: response.status, failure: response.ok ? null : `the receiver answered ${response.status}` }
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } }
+    return { status: null, failure: name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message) }
+  }
+}

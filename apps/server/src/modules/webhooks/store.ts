@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { newId } from '../../kernel/ids.ts'
+import type { StoredEvent } from '../../kernel/reactions.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
+
+declare module '../../kernel/database/database.ts' {
+  interface Tables {
+    webhook: { site_id: string; id: string; url: string; event_types: string[]; public_key: string; private_key_sealed: string; created_date: Date }
+    webhook_delivery: {
+      site_id: string
+      id: string
+      webhook_id: string
+      event_id: string
+      event_type: string
+      status: DeliveryStatus
+      attempts: number
+      response_status: number | null
+      failure: string | null
+      next_attempt_date: Date | null
+      delivered_date: Date | null
+      created_date: Date
+    }
+  }
+}
+
+export function listWebhooks({ db, siteId }: SiteRead) {
+  return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
+}
+
+export function findWebhook({ db, siteId }: SiteRead, id: string) {
+  return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function deleteWebhook({ db, siteId }: SiteTx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('webhook').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function listDeliveries({ db, siteId }: SiteRead, webhookId: string) {
+  return db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_date', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export function findDelivery({ db, siteId }: SiteRead, id: string) {
+  return db.selectFrom('webhook_delivery').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+/** One delivery per webhook that subscribes to the event; answers the ids of those that are new. */
+export async function planDeliveries({ db, siteId, now }: SiteTx, event: StoredEvent): Promise<string[]> {
+  const webhooks = await sql<{ id: string }>`select id from webhook where site_id = ${siteId} and ${event.type} = any(event_types)`.execute(db)
+  if (webhooks.rows.length === 0) return []
+  const rows = webhooks.rows.map(({ id }) => sql`(${siteId}::uuid, ${newId()}::uuid, ${id}::uuid, ${event.id}::uuid, ${event.type}, 'PENDING', ${now}::timestamptz, ${now}::timestamptz)`)
+  const planned = await sql<{ id: string }>`insert into webhook_delivery (site_id, id, webhook_id, event_id, event_type, status, next_attempt_date, created_date)
+    values ${sql.join(rows)} on conflict do nothing returning id`.execute(db)
+  return planned.rows.map(({ id }) => id)
+}
+
+export async function saveAttempt(
+  { db, siteId }: SiteTx,
+  id: string,
+  outcome: { status: DeliveryStatus; responseStatus: number | null; failure: string | null; next: Date | null; delivered: Date | null },
+): Promise<void> {
+  const { status, responseStatus, failure, next, delivered } = outcome
+  await sql`update webhook_delivery set attempts = attempts + 1, status = ${status}, response_status = ${responseStatus}, failure = ${failure},
+    next_attempt_date = ${next}, delivered_date = ${delivered} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function reopenDelivery({ db, siteId, now }: SiteTx, id: string): Promise<void> {
+  await sql`update webhook_delivery set status = 'PENDING', attempts = 0, failure = null, next_attempt_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<StoredEvent | undefined> {
+  const row = await db.selectFrom('domain_event').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  return (
+    row && {
+      siteId,
+      id: row.id,
+      type: row.type,
+      entityFqdn: row.entity_fqdn,
+      slug: row.slug,
+      entityId: row.entity_id,
+      entitySequence: row.entity_sequence,
+      eventDate: row.event_date,
+      identity: row.identity as Record<string, unknown>,
+      body: row.body as Record<string, unknown>,
+    }
+  )
+}

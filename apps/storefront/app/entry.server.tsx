@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext } from 'react-router'
+
+/** What streams in later may take this long; the router then gives up waiting. */
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const nonce = crypto.randomUUID()
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', contentPolicy(nonce))
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
+  // Crawlers get the whole page at once.
+  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      [ready]() {
+        const body = new PassThrough({ final: (done) => (clearTimeout(timeout), done()) })
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: console.error,
+    })
+    // After the router's own timeout, so that its rejected parts still reach the page.
+    const timeout = setTimeout(abort, streamTimeout + 1_000)
+  })
+}
+
+function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // React writes swatch colours as style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,8 @@
+export function PageTitle({ title, text }: { title: string; text?: string | undefined }) {
+  return (
+    <div className="mb-10 md:mb-14">
+      <h1 className="display text-title">{title}</h1>
+      {text && <p className="mt-4 max-w-[60ch] text-lead text-quiet">{text}</p>}
+    </div>
+  )
+}

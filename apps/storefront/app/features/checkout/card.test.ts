@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readCard } from './card.ts'
+
+test('a card is read as people type it', () => {
+  expect(readCard({ number: '4242 4242 4242 4242', expiry: '4 / 30', securityCode: '123', holderName: '' })).toEqual({
+    card: { number: '4242424242424242', expiryMonth: 4, expiryYear: 2030, securityCode: '123' },
+  })
+})
+
+test('each field that cannot be read is named', () => {
+  expect(readCard({ number: '42', expiry: '13/30', securityCode: 'x' })).toEqual({
+    fields: {
+      number: 'Please enter the long number on the card.',
+      expiry: 'Please enter month and year, like 04/30.',
+      securityCode: 'Three or four digits, from the card.',
+    },
+  })
+})

@@ -1,0 +1,60 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { answerChallenge, getChallenge } from '@stoa/contract/calls/stoa/sandbox-payments'
+import { storefront } from '../../context.ts'
+import { moneyOf } from '../../money.ts'
+import { notFound, orNotFound } from '../../not-found.ts'
+import { paths } from '../../paths.ts'
+import { quietPage } from '../../quiet-page.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Route } from './+types/challenge-page.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, shop } = context.get(storefront)
+  const { challenge } = await orNotFound(api.call(getChallenge, { challengeId: params.challengeId }))
+  if (!challenge) throw notFound()
+  // Answered before, in another tab or before a reload: on to where the answer led.
+  if (challenge.status !== 'WAITING') throw afterAnswer(challenge, params.checkoutId)
+  return { shopName: shop.name, amount: moneyOf(shop)(challenge.amount ?? '0') }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { api } = context.get(storefront)
+  const approve = (await request.formData()).get('answer') === 'approve'
+  const { challenge = {} } = await api.call(answerChallenge, { challengeId: params.challengeId, approve })
+  return afterAnswer(challenge, params.checkoutId)
+}
+
+function afterAnswer({ status, orderId = '' }: { status?: string; orderId?: string }, checkoutId: string) {
+  return redirect(status === 'APPROVED' ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }))
+}
+
+export const handle = quietPage
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Confirm your payment – ${loaderData?.shopName}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ChallengePage({ loaderData: { shopName, amount } }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section className="page py-10 md:py-20">
+      <div className="mx-auto max-w-xl bg-mat p-6 shadow-hung md:p-12">
+        <p className="text-small text-quiet">Sandbox bank</p>
+        <h1 className="display mt-2 text-title">Is this you?</h1>
+        <p className="mt-4 text-lead">
+          {shopName} asks for <strong className="font-semibold tabular-nums">{amount}</strong> from your card.
+        </p>
+        <Form method="post" className="mt-8 flex flex-wrap gap-3">
+          <Button name="answer" value="approve" aria-disabled={busy} className="flex-1">
+            Yes, pay
+          </Button>
+          <Button name="answer" value="refuse" look="plain" aria-disabled={busy} className="flex-1">
+            No, stop
+          </Button>
+        </Form>
+        <p className="mt-6 text-small text-quiet">You are charged once, also if you reload this page.</p>
+      </div>
+    </section>
+  )
+}

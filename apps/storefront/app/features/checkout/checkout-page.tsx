@@ -1,0 +1,107 @@
+import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { storefront } from '../../context.ts'
+import { moneyOf } from '../../money.ts'
+import { notFound, orNotFound } from '../../not-found.ts'
+import { paths, type CheckoutSection } from '../../paths.ts'
+import { quietPage } from '../../quiet-page.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/checkout-page.ts'
+import { AddressSection } from './address-section.tsx'
+import { checkoutView } from './checkout-view.ts'
+import { ContactSection } from './contact-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { pay } from './pay.ts'
+import { PaymentSection } from './payment-section.tsx'
+import { countriesIn } from './regions.ts'
+import { saveAddress, saveContact, saveDelivery } from './save-section.ts'
+import { Summary } from './summary.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { api, shop } = context.get(storefront)
+  const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
+  if (!checkout) throw notFound()
+  const query = new URL(request.url).searchParams
+  const view = checkoutView(checkout, moneyOf(shop))
+  return {
+    shopName: shop.name,
+    checkout: view,
+    open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
+    challengeFailed: query.get('problem') === 'challenge',
+    countries: countriesIn(shop.language, shop.country),
+    paymentMethods: shop.paymentMethods,
+  }
+}
+
+const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { api } = context.get(storefront)
+  const form = await request.formData()
+  return save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
+}
+
+export const handle = quietPage
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Checkout – ${loaderData?.shopName}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { checkout, countries, paymentMethods, challengeFailed } = loaderData
+  if (checkout.completed) {
+    return (
+      <Message title="This order is placed" action={<ButtonLink to={paths.products()}>See everything</ButtonLink>}>
+        You have paid for it already, and nothing is left to do here.
+      </Message>
+    )
+  }
+  const open = actionData?.section ?? loaderData.open
+  const section = (name: CheckoutSection) => ({
+    id: name,
+    checkoutId: checkout.id,
+    number: checkout.sections.indexOf(name) + 1,
+    state: stateOf(name, open, checkout),
+    problem: actionData?.section === name ? actionData : undefined,
+  })
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 className="display mb-6 text-title">Checkout</h1>
+      <div className="grid gap-x-16 gap-y-8 md:grid-cols-12">
+        <Summary checkout={checkout} className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9" />
+        <div className="space-y-px md:col-span-7">
+          {challengeFailed && !actionData && (
+            <Notice tone="problem">
+              The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
+            </Notice>
+          )}
+          {checkout.violations.map(({ text, blocking }) => (
+            <Notice key={text} tone={blocking ? 'problem' : 'good'}>
+              {text}
+            </Notice>
+          ))}
+          <ContactSection {...section('contact')} email={checkout.email} />
+          <AddressSection
+            {...section('address')}
+            title={checkout.sections.includes('delivery') ? 'Delivery address' : 'Billing address'}
+            address={checkout.address}
+            countries={countries}
+          />
+          {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
+          <PaymentSection {...section('payment')} methods={paymentMethods} total={checkout.total} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function stateOf(
+  name: CheckoutSection,
+  open: CheckoutSection,
+  { sections, next }: { sections: CheckoutSection[]; next: CheckoutSection },
+): 'open' | 'done' | 'later' {
+  if (name === open) return 'open'
+  return sections.indexOf(name) < sections.indexOf(next) ? 'done' : 'later'
+}

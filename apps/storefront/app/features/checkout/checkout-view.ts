@@ -1,0 +1,105 @@
+import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
+import { lineView, totalsRows } from '../../lines.ts'
+import { orFree, type ShowMoney } from '../../money.ts'
+import type { CheckoutSection } from '../../paths.ts'
+import type { LineView } from '../../ui/line.tsx'
+import type { TotalsRow } from '../../ui/totals.tsx'
+
+export interface CheckoutView {
+  id: string
+  completed: boolean
+  sections: CheckoutSection[]
+  /** The first section with something missing; those before it are done. */
+  next: CheckoutSection
+  email: string
+  address: AddressFields
+  deliveries: DeliveryOption[]
+  lines: LineView[]
+  totals: TotalsRow[]
+  total: string
+  violations: { text: string; blocking: boolean }[]
+}
+
+/** Named as the wire names them, so that the server's violations find their fields. */
+export const addressFields = [
+  'firstName',
+  'lastName',
+  'addressLine',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'country',
+  'subdivision',
+  'phone',
+] as const
+export type AddressFields = Record<(typeof addressFields)[number], string>
+
+export interface DeliveryOption {
+  /** Carrier and code in one, as a form sends it. */
+  value: string
+  title: string
+  time: string | undefined
+  cost: string
+  chosen: boolean
+}
+
+export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView {
+  const needsDelivery = shipsAnything(checkout)
+  const sections: CheckoutSection[] = needsDelivery
+    ? ['contact', 'address', 'delivery', 'payment']
+    : ['contact', 'address', 'payment']
+  const chosen = checkout.shippingInfo?.selectedCarrierServiceOption
+  const address = addressOf(needsDelivery ? checkout.shippingInfo?.shippingDestination : checkout.billingInfo)
+  const email = checkout.buyerInfo?.email ?? ''
+  const done: Record<CheckoutSection, boolean> = {
+    contact: email !== '',
+    address: address.country !== '' && address.city !== '' && address.lastName !== '',
+    delivery: chosen?.code !== undefined,
+    payment: false,
+  }
+  return {
+    id: checkout.id ?? '',
+    completed: checkout.completed ?? false,
+    sections,
+    next: sections.find((section) => !done[section]) ?? 'payment',
+    email,
+    address,
+    deliveries: (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
+      deliveryOptions(carrier, chosen?.code, money),
+    ),
+    lines: (checkout.lineItems ?? []).map((line) => lineView(line, money)),
+    totals: totalsRows(checkout.priceSummary ?? {}, money, {
+      taxIncluded: checkout.taxIncludedInPrice ?? false,
+      delivery: needsDelivery && !done.delivery ? 'not chosen yet' : undefined,
+    }),
+    total: money(checkout.priceSummary?.total?.amount ?? '0'),
+    violations: (checkout.violations ?? []).map(({ description, severity }) => ({
+      text: description ?? '',
+      blocking: severity === 'ERROR',
+    })),
+  }
+}
+
+export const shipsAnything = ({ lineItems = [] }: Checkout): boolean =>
+  lineItems.some(
+    ({ itemType, physicalProperties }) => physicalProperties?.shippable ?? (itemType?.preset ?? 'PHYSICAL') === 'PHYSICAL',
+  )
+
+function addressOf({ address, contactDetails }: AddressWithContact = {}): AddressFields {
+  const all = { ...address, ...contactDetails }
+  return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
+}
+
+function deliveryOptions(
+  { carrierId = '', shippingOptions = [] }: CarrierServiceOption,
+  chosenCode: string | undefined,
+  money: ShowMoney,
+): DeliveryOption[] {
+  return shippingOptions.map(({ code = '', title = '', logistics, cost }) => ({
+    value: `${carrierId}:${code}`,
+    title,
+    time: logistics?.deliveryTime ?? undefined,
+    cost: orFree(cost?.price?.amount, money),
+    chosen: code === chosenCode,
+  }))
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation, useNavigationType } from 'react-router'
+import { paths, type CheckoutSection } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { SectionProblem } from './outcome.ts'
+
+export interface SectionProps {
+  id: CheckoutSection
+  checkoutId: string
+  number: number
+  state: 'open' | 'done' | 'later'
+  problem: SectionProblem | undefined
+}
+
+/** One step of the page: its form when it is open, what was saved when it is done, its name until then. */
+export function Section({
+  id,
+  checkoutId,
+  number,
+  state,
+  problem,
+  title,
+  summary,
+  submit,
+  children,
+}: SectionProps & {
+  title: string
+  summary: ReactNode
+  submit: { label: string; busy: string }
+  children: ReactNode
+}) {
+  const { formData } = useNavigation()
+  const arrived = useNavigationType() !== 'POP'
+  const busy = formData?.get('section') === id
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-line py-5 first:border-t-0 first:pt-0">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id={`${id}-title`} className={`font-display text-heading ${state === 'later' ? 'text-quiet' : ''}`}>
+          <span className="mr-3 text-quiet tabular-nums">{number}</span>
+          {title}
+        </h2>
+        {state === 'done' && (
+          <Link
+            to={paths.checkout(checkoutId, { edit: id })}
+            preventScrollReset
+            className="flex min-h-11 items-center text-small underline underline-offset-4"
+          >
+            Change<span className="sr-only"> {title.toLowerCase()}</span>
+          </Link>
+        )}
+      </div>
+      {state === 'done' && <div className="text-quiet">{summary}</div>}
+      {state === 'open' && (
+        <Form
+          method="post"
+          noValidate
+          preventScrollReset
+          aria-labelledby={`${id}-title`}
+          tabIndex={-1}
+          // The button that opened this section is gone: the focus comes along.
+          ref={arrived ? takeFocus : undefined}
+          className="mt-4 space-y-4 outline-none"
+        >
+          <input type="hidden" name="section" value={id} />
+          {problem && <Problems problem={problem} />}
+          {children}
+          <Button aria-disabled={busy} className="w-full sm:w-auto sm:min-w-56">
+            {busy ? submit.busy : submit.label}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const takeFocus = (form: HTMLFormElement | null) => form?.focus()
+
+function Problems({ problem: { message, fields } }: { problem: SectionProblem }) {
+  const named = Object.entries(fields)
+  return (
+    <Notice tone="problem">
+      {message && <p>{message}</p>}
+      {named.length > 0 && (
+        <>
+          <p className="font-medium">{named.length === 1 ? 'One thing needs a look:' : 'Some things need a look:'}</p>
+          <ul>
+            {named.map(([field, text]) => (
+              <li key={field}>
+                <a href={`#${field}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { getOrder } from '@stoa/contract/calls/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { storefront } from '../../context.ts'
+import { lineView, totalsRows } from '../../lines.ts'
+import { moneyOf } from '../../money.ts'
+import { notFound, orNotFound } from '../../not-found.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Line } from '../../ui/line.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Totals } from '../../ui/totals.tsx'
+import type { Route } from './+types/thank-you-page.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, shop } = context.get(storefront)
+  const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
+  if (!order) throw notFound()
+  const money = moneyOf(shop)
+  return {
+    shopName: shop.name,
+    number: order.number ?? '',
+    email: order.buyerInfo?.email ?? '',
+    payment: paymentOf(order),
+    delivery: order.shippingInfo?.title,
+    lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
+    totals: totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false }),
+  }
+}
+
+function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
+  if (paymentStatus === 'PAID') return 'paid'
+  return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${loaderData.number} – ${loaderData.shopName}` : 'Order' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const { number, email, payment, delivery, lines, totals } = loaderData
+  useRefreshWhile(payment === 'pending')
+  return (
+    <div className="page pt-8 md:pt-14">
+      <p className="text-quiet">Order {number}</p>
+      <h1 className="display mt-1 text-title">Thank you</h1>
+      <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
+        {email && (
+          <p>
+            We have it. A confirmation goes to <strong className="font-medium break-words">{email}</strong>.
+          </p>
+        )}
+        {payment === 'pending' && (
+          <Notice tone="good">
+            The bank has not confirmed the payment yet. There is nothing more to do: this page shows it, and we write to you.
+          </Notice>
+        )}
+        {payment === 'failed' && (
+          <Notice tone="problem">The payment did not go through, and nothing was charged. We write to you about it.</Notice>
+        )}
+      </div>
+      <div className="grid gap-x-16 gap-y-8 md:grid-cols-12">
+        <section aria-labelledby="bought" className="md:col-span-7">
+          <h2 id="bought" className="border-b border-line pb-3 font-display text-heading">
+            What you bought
+          </h2>
+          <ul>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
+          <h2 id="sum" className="mb-3 font-display text-heading">
+            Sum
+          </h2>
+          <Totals rows={totals} />
+          {delivery && <p className="mt-4 text-small text-quiet">Delivery: {delivery}</p>}
+          <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
+            Keep looking
+          </ButtonLink>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Some banks answer later: asks again every few seconds until this one has. */
+function useRefreshWhile(waiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => void revalidate(), 4_000)
+    return () => clearInterval(timer)
+  }, [waiting, revalidate])
+}

@@ -1,0 +1,52 @@
+import type { ChoiceState, OptionView } from './selection.ts'
+
+/**
+ * Radio buttons of the page itself, dressed: they work before and without script. A choice that cannot be had with the
+ * others stays choosable, struck and named, so that everyone sees what exists.
+ */
+export function OptionPicker({
+  option,
+  chosen,
+  stateOf,
+  onChoose,
+}: {
+  option: OptionView
+  chosen: string | undefined
+  stateOf: (choice: string) => ChoiceState
+  onChoose: (choice: string) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-medium">
+        {option.name} <span className="font-normal text-quiet">{chosen}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {option.choices.map(({ id, name, color }) => {
+          const state = stateOf(name)
+          const swatch = option.swatches && color
+          return (
+            <label
+              key={id}
+              className={`relative grid min-h-12 min-w-12 cursor-pointer place-items-center border border-edge bg-mat text-small hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${swatch ? 'p-1.5' : 'px-4'} ${state === 'available' ? '' : struck}`}
+            >
+              <input
+                type="radio"
+                name={option.name}
+                value={name}
+                checked={name === chosen}
+                onChange={() => onChoose(name)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+              />
+              {swatch && <span className="size-8 border border-ink/20" style={{ background: color }} />}
+              <span className={swatch ? 'sr-only' : ''}>{name}</span>
+              {state !== 'available' && <span className="sr-only">, {state}</span>}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+const struck =
+  'text-quiet after:pointer-events-none after:absolute after:inset-0 after:bg-[linear-gradient(to_top_right,transparent_calc(50%-1px),var(--color-edge)_calc(50%-0.5px),var(--color-edge)_calc(50%+0.5px),transparent_calc(50%+1px))]'

@@ -1,0 +1,148 @@
+import { startTransition, useOptimistic } from 'react'
+import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { Client } from '@stoa/client'
+import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { storefront } from '../../context.ts'
+import { moneyOf } from '../../money.ts'
+import { notFound, orNotFound } from '../../not-found.ts'
+import { paths } from '../../paths.ts'
+import { storesAppId } from '../../stores-app.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { Route } from './+types/product-page.ts'
+import { Gallery } from './gallery.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { productView, type ProductView } from './product-view.ts'
+import { ProductWords } from './product-words.tsx'
+import { choiceState, readSelection, variantFor } from './selection.ts'
+import { structuredData } from './structured-data.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, shop, origin } = context.get(storefront)
+  const product = await readProduct(api, params.slug)
+  return {
+    product: productView(product, moneyOf(shop)),
+    shopName: shop.name,
+    taxNote: shop.taxIncludedInPrices ? 'Tax included' : 'Plus tax',
+    structured: structuredData(product, { origin, currency: shop.currency }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { api, shop } = context.get(storefront)
+  const form = await request.formData()
+  const product = productView(await readProduct(api, params.slug), moneyOf(shop))
+  const variant = variantFor(product, readSelection(product, form))
+  if (!variant) return data({ problem: 'This combination is not made. Please choose another.' }, { status: 422 })
+  if (!variant.inStock) return data({ problem: 'This one has just sold out. Please choose another.' }, { status: 422 })
+
+  const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
+  await api.call(addToCurrentCart, {
+    lineItems: [
+      {
+        quantity,
+        catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } },
+      },
+    ],
+  })
+  return redirect(paths.cart({ added: product.id }))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${loaderData.product.name} – ${loaderData.shopName}` },
+        { name: 'description', content: loaderData.product.description.join(' ').slice(0, 160) },
+        { property: 'og:title', content: loaderData.product.name },
+        { property: 'og:image', content: loaderData.structured.image },
+        { tagName: 'link', rel: 'canonical', href: loaderData.structured.url },
+        { 'script:ld+json': loaderData.structured },
+      ]
+    : []
+
+export default function ProductPage({ loaderData: { product, taxNote }, actionData }: Route.ComponentProps) {
+  const [selection, choose] = useSelection(product)
+  const variant = variantFor(product, selection)
+  const adding = useNavigation().formMethod === 'POST'
+  const reason = !variant ? 'Not made in this combination' : !variant.inStock ? 'Sold out' : undefined
+  return (
+    <div className="page grid gap-x-16 gap-y-4 pt-4 md:grid-cols-12 md:pt-10">
+      <div className="min-w-0 md:col-span-7">
+        <Gallery pictures={product.pictures} name={product.name} />
+      </div>
+      <div className="md:col-span-5">
+        <div className="md:sticky md:top-10">
+          {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}
+          <h1 className="display text-title">{product.name}</h1>
+          <p className="mt-3 text-lead" aria-live="polite">
+            {variant && <Price price={variant.price} before={variant.before} />}{' '}
+            <span className="text-small text-quiet">{taxNote}</span>
+          </p>
+          <Form method="post" className="mt-8 space-y-6">
+            {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
+            {product.options.map((option) => (
+              <OptionPicker
+                key={option.id}
+                option={option}
+                chosen={selection[option.name]}
+                stateOf={(choice) => choiceState(product, selection, option.name, choice)}
+                onChoose={(choice) => choose(option.name, choice)}
+              />
+            ))}
+            <div className="flex gap-3">
+              <label className="w-20">
+                <span className="sr-only">Quantity</span>
+                <input
+                  name={quantityField}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={999}
+                  required
+                  defaultValue={1}
+                  className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
+                />
+              </label>
+              <Button className="flex-1" aria-disabled={reason !== undefined || adding}>
+                {reason ?? (adding ? 'Adding…' : 'Add to cart')}
+              </Button>
+            </div>
+          </Form>
+          <ProductWords product={product} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The selection lives in the address; it shows at once, before the router has followed. */
+function useSelection(product: ProductView) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [selection, preview] = useOptimistic(readSelection(product, query))
+  const choose = (option: string, choice: string) =>
+    startTransition(async () => {
+      const next = { ...selection, [option]: choice }
+      preview(next)
+      // All variants are on the page already: nothing has to be asked for.
+      await navigate(`?${new URLSearchParams(next)}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    })
+  return [selection, choose] as const
+}
+
+/** With an underscore, so that no option of a product has its name. */
+const quantityField = '_quantity'
+
+async function readProduct(api: Client, slug: string): Promise<V3Product> {
+  const { product } = await orNotFound(
+    api.call(getProductBySlug, {
+      slug,
+      fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'],
+    }),
+  )
+  if (!product) throw notFound()
+  return product
+}

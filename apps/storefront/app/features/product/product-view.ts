@@ -1,0 +1,71 @@
+import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import { isNothing, type ShowMoney } from '../../money.ts'
+import { pictureOf } from '../../pictures.ts'
+import { paragraphsOf } from '../../plain-text.ts'
+import type { PictureFacts } from '../../ui/picture.tsx'
+import type { OptionView, VariantView } from './selection.ts'
+
+export interface ProductView {
+  id: string
+  slug: string
+  name: string
+  ribbon: string | undefined
+  description: string[]
+  sections: { title: string; text: string[] }[]
+  pictures: PictureFacts[]
+  options: OptionView[]
+  variants: VariantView[]
+}
+
+export function productView(product: V3Product, money: ShowMoney): ProductView {
+  const name = product.name ?? ''
+  const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
+  const options = (product.options ?? []).map(optionView)
+  return {
+    id: product.id ?? '',
+    slug: product.slug ?? '',
+    name,
+    ribbon: product.ribbon?.name ?? undefined,
+    description: paragraphsOf(product.plainDescription ?? ''),
+    sections: (product.infoSections ?? []).map(({ title, plainDescription }) => ({
+      title: title ?? '',
+      text: paragraphsOf(plainDescription ?? ''),
+    })),
+    pictures: media.flatMap(({ image, altText }) => pictureOf(image, altText ?? name) ?? []),
+    options,
+    variants: (product.variantsInfo?.variants ?? [])
+      .filter(({ visible }) => visible !== false)
+      .map((variant) => variantView(variant, options, money)),
+  }
+}
+
+function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOption): OptionView {
+  return {
+    id: id ?? '',
+    name: name ?? '',
+    swatches: optionRenderType === 'SWATCH_CHOICES',
+    choices: (choicesSettings?.choices ?? [])
+      .filter(({ visible }) => visible !== false)
+      .map((choice) => ({ id: choice.choiceId ?? '', name: choice.name ?? '', color: choice.colorCode })),
+  }
+}
+
+function variantView(variant: Variant, options: OptionView[], money: ShowMoney): VariantView {
+  const price = variant.price?.actualPrice?.amount ?? '0'
+  const before = variant.price?.compareAtPrice?.amount
+  const choiceIds = new Map(
+    (variant.choices ?? []).map(({ optionChoiceIds }) => [optionChoiceIds?.optionId, optionChoiceIds?.choiceId]),
+  )
+  return {
+    id: variant.id ?? '',
+    selection: Object.fromEntries(
+      options.flatMap((option) => {
+        const choice = option.choices.find(({ id }) => id === choiceIds.get(option.id))
+        return choice ? [[option.name, choice.name]] : []
+      }),
+    ),
+    price: money(price),
+    before: before && !isNothing(before) && before !== price ? money(before) : undefined,
+    inStock: variant.inventoryStatus?.inStock ?? true,
+  }
+}

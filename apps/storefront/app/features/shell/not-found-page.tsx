@@ -1,0 +1,10 @@
+import { notFound } from '../../not-found.ts'
+
+/** Any address that is no page: the root's error boundary shows the 404. */
+export function loader() {
+  throw notFound()
+}
+
+export default function NotFoundPage() {
+  return null
+}

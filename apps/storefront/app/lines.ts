@@ -1,0 +1,81 @@
+import { isNothing, orFree, type ShowMoney } from './money.ts'
+import { pictureOf } from './pictures.ts'
+import type { LineView } from './ui/line.tsx'
+import type { TotalsRow } from './ui/totals.tsx'
+
+interface Amount {
+  amount?: string
+}
+
+interface Words {
+  original?: string
+  translated?: string | null
+}
+
+/** What the lines of a cart, a checkout and an order have in common on the wire. */
+interface WireLine {
+  id?: string | null
+  productName?: Words
+  quantity?: number
+  price?: Amount
+  fullPrice?: Amount
+  lineItemPrice?: Amount
+  totalPriceBeforeTax?: Amount
+  descriptionLines?: { name?: Words; plainText?: Words; colorInfo?: Words }[]
+  image?: { url?: string; width?: number; height?: number; altText?: string | null }
+  media?: WireLine['image']
+  url?: { relativePath?: string }
+}
+
+export function lineView(line: WireLine, money: ShowMoney): LineView {
+  const name = words(line.productName)
+  const price = line.price?.amount ?? '0'
+  const full = line.fullPrice?.amount
+  const quantity = line.quantity ?? 1
+  return {
+    id: line.id ?? '',
+    name,
+    // The path's last part is the product's slug, whatever stands before it on the site that made the line.
+    slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
+    options: (line.descriptionLines ?? []).map((option) => ({
+      name: words(option.name),
+      value: words(option.plainText ?? option.colorInfo),
+    })),
+    picture: pictureOf(line.image ?? line.media, ''),
+    quantity,
+    price: money(price),
+    before: full && !isNothing(full) && full !== price ? money(full) : undefined,
+    total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
+  }
+}
+
+const words = (text: Words | undefined) => text?.translated || text?.original || ''
+
+interface WireSummary {
+  subtotal?: Amount
+  discount?: Amount
+  shipping?: Amount
+  additionalFees?: Amount
+  totalAdditionalFees?: Amount
+  tax?: Amount
+  total?: Amount
+}
+
+/** The rows of a sum; those with nothing in them are left out. `delivery` is what to say while its price is open. */
+export function totalsRows(
+  summary: WireSummary,
+  money: ShowMoney,
+  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: string | undefined },
+): TotalsRow[] {
+  const fees = summary.additionalFees ?? summary.totalAdditionalFees
+  const row = (label: string, amount: string | undefined, sign = '') =>
+    isNothing(amount) ? [] : [{ label, amount: sign + money(amount as string) }]
+  return [
+    { label: 'Subtotal', amount: money(summary.subtotal?.amount ?? '0') },
+    ...row('Discount', summary.discount?.amount, '−'),
+    { label: 'Delivery', amount: delivery ?? orFree(summary.shipping?.amount, money) },
+    ...row('Fees', fees?.amount),
+    ...row(taxIncluded ? 'Tax, included' : 'Tax', summary.tax?.amount),
+    { label: 'Total', amount: money(summary.total?.amount ?? '0') },
+  ]
+}

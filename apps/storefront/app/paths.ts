@@ -1,0 +1,22 @@
+const segment = encodeURIComponent
+
+export type CheckoutSection = 'contact' | 'address' | 'delivery' | 'payment'
+
+export const paths = {
+  home: () => '/',
+  products: (cursor?: string) => withQuery('/products', { cursor }),
+  product: (slug: string) => `/products/${segment(slug)}`,
+  category: (slug: string, cursor?: string) => withQuery(`/categories/${segment(slug)}`, { cursor }),
+  search: (q?: string, cursor?: string) => withQuery('/search', { q, cursor }),
+  cart: (news: { added?: string; removed?: string | undefined } = {}) => withQuery('/cart', news),
+  startCheckout: () => '/checkout/start',
+  checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' } = {}) =>
+    withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
+  challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
+  thankYou: (orderId: string) => `/orders/${segment(orderId)}/thank-you`,
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}

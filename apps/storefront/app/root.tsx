@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigationType,
+  useRouteLoaderData,
+} from 'react-router'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root.ts'
+import { storefront } from './context.ts'
+import { cartCount } from './features/shell/cart-count.ts'
+import { categoriesOfShop } from './features/shell/categories.ts'
+import { Footer } from './features/shell/footer.tsx'
+import { Header } from './features/shell/header.tsx'
+import { NotFound } from './features/shell/not-found.tsx'
+import { SomethingFailed } from './features/shell/something-failed.tsx'
+import { quietPage } from './quiet-page.ts'
+import icon from './icon.svg?no-inline'
+import styles from './root.css?url'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'stylesheet', href: styles },
+  ...[fraunces, inter].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, shop } = context.get(storefront)
+  const [categories, count] = await Promise.all([categoriesOfShop(api), cartCount(api)])
+  return { shop: { name: shop.name, language: shop.language }, categories, count }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.shop.name ?? 'Shop' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Absent when the loader itself failed: the error page then stands without the shop around it.
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  const arrived = useNavigationType() !== 'POP'
+  const quiet = useMatches().some(({ handle }) => handle === quietPage)
+  return (
+    <html lang={frame?.shop.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a href="#content" className="absolute top-2 left-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
+          Skip to content
+        </a>
+        {frame && <Header shopName={frame.shop.name} categories={frame.categories} cartCount={frame.count} quiet={quiet} />}
+        {/* A new page takes the focus, as a page load would. */}
+        <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        {frame && !quiet && <Footer shopName={frame.shop.name} categories={frame.categories} />}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
+
+export default function Storefront() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingFailed />
+}

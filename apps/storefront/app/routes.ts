@@ -1,0 +1,17 @@
+import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('features/catalog/home-page.tsx'),
+  route('products', 'features/catalog/all-products-page.tsx'),
+  route('products/:slug', 'features/product/product-page.tsx'),
+  route('categories/:slug', 'features/catalog/category-page.tsx'),
+  route('search', 'features/catalog/search-page.tsx'),
+  route('cart', 'features/cart/cart-page.tsx'),
+  ...prefix('checkout', [
+    route('start', 'features/checkout/start.ts'),
+    route(':checkoutId', 'features/checkout/checkout-page.tsx'),
+    route(':checkoutId/challenge/:challengeId', 'features/checkout/challenge-page.tsx'),
+  ]),
+  route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
+  route('*', 'features/shell/not-found-page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,42 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+
+const look = {
+  strong: 'bg-blue text-on-blue hover:bg-ink hover:text-wall',
+  plain: 'border border-edge hover:border-ink hover:bg-mat',
+}
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 py-2 text-center font-medium transition-colors'
+
+type Look = { look?: keyof typeof look }
+
+/**
+ * Never `disabled`: what cannot be done now is `aria-disabled` and says why beside it, so that everyone finds it.
+ */
+export function Button({ look: name = 'strong', className = '', ...props }: ComponentProps<'button'> & Look) {
+  return (
+    <button
+      onClick={refuseWhenDisabled}
+      {...props}
+      className={`${shape} ${look[name]} aria-disabled:cursor-not-allowed aria-disabled:bg-line aria-disabled:text-quiet ${className}`}
+    />
+  )
+}
+
+function refuseWhenDisabled(event: MouseEvent<HTMLButtonElement>) {
+  if (event.currentTarget.ariaDisabled === 'true') event.preventDefault()
+}
+
+export function ButtonLink({ look: name = 'strong', className = '', ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link {...props} className={`${shape} ${look[name]} ${className}`} />
+}
+
+/** Leaves the app for a fresh page load, where a link would stay in the broken one. */
+export function ButtonAnchor({ look: name = 'strong', className = '', children, ...props }: ComponentProps<'a'> & Look) {
+  return (
+    <a {...props} className={`${shape} ${look[name]} ${className}`}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps } from 'react'
+
+interface FieldFacts {
+  name: string
+  label: string
+  problem?: string | undefined
+  hint?: string
+  optional?: boolean
+}
+
+const box = 'min-h-12 w-full border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
+
+/** A labelled input; what is wrong with it stands beneath it and is read with it. */
+export function Field({
+  label,
+  problem,
+  hint,
+  optional = false,
+  className = '',
+  ...input
+}: FieldFacts & ComponentProps<'input'>) {
+  const notes = [problem && `${input.name}-problem`, hint && `${input.name}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <FieldLabel name={input.name} label={label} optional={optional} />
+      <input
+        required={!optional}
+        {...input}
+        id={input.name}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={notes || undefined}
+        className={box}
+      />
+      {hint && (
+        <p id={`${input.name}-hint`} className="mt-1 text-small text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldProblem name={input.name} problem={problem} />
+    </div>
+  )
+}
+
+export function SelectField({
+  label,
+  problem,
+  optional = false,
+  className = '',
+  ...select
+}: Omit<FieldFacts, 'hint'> & ComponentProps<'select'>) {
+  return (
+    <div className={className}>
+      <FieldLabel name={select.name} label={label} optional={optional} />
+      <select
+        {...select}
+        id={select.name}
+        required={!optional}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem ? `${select.name}-problem` : undefined}
+        className={box}
+      />
+      <FieldProblem name={select.name} problem={problem} />
+    </div>
+  )
+}
+
+function FieldLabel({ name, label, optional }: { name: string; label: string; optional: boolean }) {
+  return (
+    <label htmlFor={name} className="mb-1 block text-small font-medium">
+      {label} {optional && <span className="font-normal text-quiet">(optional)</span>}
+    </label>
+  )
+}
+
+export function FieldProblem({ name, problem }: { name: string; problem: string | undefined }) {
+  if (!problem) return null
+  return (
+    <p id={`${name}-problem`} className="mt-1 text-small font-medium text-red">
+      {problem}
+    </p>
+  )
+}

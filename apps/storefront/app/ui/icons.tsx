@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+const Icon = ({ children }: { children: ReactNode }) => (
+  <svg aria-hidden width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5">
+    {children}
+  </svg>
+)
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="8.5" cy="8.5" r="5.5" />
+    <path d="m12.5 12.5 5 5" />
+  </Icon>
+)
+
+export const BagIcon = () => (
+  <Icon>
+    <path d="M3.5 6.5h13v11h-13zM7 9V5.5a3 3 0 0 1 6 0V9" />
+  </Icon>
+)
+
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M4 10h12" />
+  </Icon>
+)
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M4 10h12M10 4v12" />
+  </Icon>
+)

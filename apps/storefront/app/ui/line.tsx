@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Picture, type PictureFacts } from './picture.tsx'
+import { Price } from './price.tsx'
+
+export interface LineView {
+  id: string
+  name: string
+  slug: string | undefined
+  options: { name: string; value: string }[]
+  picture: PictureFacts | undefined
+  quantity: number
+  /** For one. */
+  price: string
+  before: string | undefined
+  total: string
+}
+
+/** One thing in a cart, a checkout or an order; `children` is what can be done with it there. */
+export function Line({ line, title, children }: { line: LineView; title?: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 first:pt-0 sm:grid-cols-[6rem_1fr] sm:gap-6">
+      <div className="aspect-[4/5] self-start bg-mat p-[9%] shadow-hung">
+        {line.picture && <Picture picture={line.picture} className="size-full object-cover" />}
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-display text-label">{title ?? line.name}</p>
+          <p className="font-medium tabular-nums">{line.total}</p>
+        </div>
+        <dl className="mt-1 text-small text-quiet">
+          {line.options.map(({ name, value }) => (
+            <div key={name} className="flex gap-1.5">
+              <dt>{name}:</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {line.quantity > 1 && (
+            <div className="flex gap-1.5">
+              <dt>{line.quantity} ×</dt>
+              <dd>
+                <Price price={line.price} before={line.before} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {children}
+      </div>
+    </li>
+  )
+}

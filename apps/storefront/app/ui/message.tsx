@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A page that has one thing to say and one way on. */
+export function Message({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <section className="page py-16 md:py-28">
+      <h1 className="display text-title">{title}</h1>
+      <p className="mt-5 mb-8 max-w-[52ch] text-lead text-quiet">{children}</p>
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StorefrontContext } from './app/context.ts'
+
+export type { StorefrontContext }
+
+export interface Storefront {
+  /** Answers any page of the shop, its 404 included. The request's URL carries the public origin. */
+  handle(request: Request, context: StorefrontContext): Promise<Response>
+  /** Files under it never change: their names carry a hash of what they hold. */
+  assetsFolder: string
+  assetsPrefix: string
+}
+
+/** The built storefront (`npm run build`), ready to be mounted in a server. */
+export async function createStorefront({
+  buildFolder = join(import.meta.dirname, 'build'),
+}: { buildFolder?: string } = {}): Promise<Storefront> {
+  const { handle }: Pick<Storefront, 'handle'> = await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)
+  return { handle, assetsFolder: join(buildFolder, 'client', 'assets'), assetsPrefix: '/assets/' }
+}
