@@ -26,8 +26,8 @@ test('an event reaches its webhook, and the published client accepts the deliver
 
   const app = createClient({ auth: AppStrategy({ appId, publicKey: webhook.publicKey }), modules: { taxRegions } })
   const events: { kind: string; entity: unknown; entityId: string }[] = []
-  await app.taxRegions.onTaxRegionCreated(({ entity, metadata }) => void events.push({ kind: 'created', entity, entityId: metadata.entityId! }))
-  await app.taxRegions.onTaxRegionUpdated(({ entity, metadata }) => void events.push({ kind: 'updated', entity, entityId: metadata.entityId! }))
+  app.taxRegions.onTaxRegionCreated(({ entity, metadata }) => void events.push({ kind: 'created', entity, entityId: metadata.entityId! }))
+  app.taxRegions.onTaxRegionUpdated(({ entity, metadata }) => void events.push({ kind: 'updated', entity, entityId: metadata.entityId! }))
   for (const body of bodies) await app.webhooks.process(body)
 
   // Deliveries may overtake each other; a receiver goes by the event's sequence.

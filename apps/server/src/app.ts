@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -5,8 +6,9 @@ import { compose, migrationsOf } from './compose.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
+import { unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
-import { bodyLimit, errorHandler, serveOperations, sessionHeader, unknownRoute } from './kernel/gateway.ts'
+import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
@@ -42,7 +44,7 @@ export async function createApp({ database, clock, secret, publicUrl, rateLimit:
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
   })
-  await app.register(fastifyCookie)
+  await app.register(fastifyCookie, { secret: deriveCookieSecret(secret) })
   serveCors(app)
   logRequests(app, log)
   app.setErrorHandler(
@@ -80,6 +82,11 @@ export async function createApp({ database, clock, secret, publicUrl, rateLimit:
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
+
+/** Cookies are signed with a key of their own. */
+function deriveCookieSecret(secret: string): string {
+  return createHmac('sha256', secret).update('cookies').digest('base64url')
+}
 
 /** Any page may call the API with a token of its own; none but ours may use the back office's session. */
 function serveCors(app: FastifyInstance): void {

@@ -4,7 +4,14 @@ import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
 import type { Implementation } from './kernel/operation.ts'
+import { cartModule } from './modules/cart/index.ts'
+import { catalog } from './modules/catalog/index.ts'
+import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { currencies } from './modules/currencies/index.ts'
 import { delivery } from './modules/delivery/index.ts'
+import { orders } from './modules/orders/index.ts'
+import { payments } from './modules/payments/index.ts'
+import { shop } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
@@ -27,12 +34,21 @@ type Services = {
 export function compose({ database, clock, secret, publicUrl }: ComposeOptions) {
   const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:') })
   const webhooks = webhooksModule({ secret })
-  const modules: readonly Module[] = [sites.module, webhooks, tax, delivery]
+  const cart = cartModule(createCheckoutFromCart)
+  const checkout = checkoutModule({ publicUrl, secret })
+  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, catalog, cart, checkout, payments, orders]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
+    ...shop.services,
     ...tax.services,
     ...delivery.services,
+    ...catalog.services,
+    ...currencies.services,
+    ...cart.services,
+    ...checkout.services,
+    ...payments.services,
+    ...orders.services,
   } satisfies Partial<Services>
   return {
     modules,

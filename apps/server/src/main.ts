@@ -1,14 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createApp } from './app.ts'
+import { createStorefront } from '@stoa/storefront/server'
+import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase } from './kernel/database/database.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { StartError } from './kernel/start-error.ts'
-import { provisionFirstSite } from './modules/sites/index.ts'
+import { firstSiteId, provisionFirstSite } from './modules/sites/index.ts'
+import { builtDashboard, serveDashboard } from './web/dashboard.ts'
+import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 
 try {
   await serve(readConfig(process.env))
@@ -48,11 +51,28 @@ async function serve(config: Config): Promise<void> {
   if (credentials)
     writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
 
+  await servePages(server, config)
   await server.app.listen({ port: config.port, host: config.host })
   console.log(`storefront   ${config.publicUrl}/`)
   console.log(`back office  ${config.publicUrl}/dashboard/`)
   console.log(`credentials  ${join(config.dataDir, 'credentials.json')}`)
   await stopSignal()
+}
+
+/** The shop and the back office, where they were built; the API serves without them. */
+async function servePages({ app, call, kernel }: App, config: Config): Promise<void> {
+  const dashboard = builtDashboard()
+  if (dashboard) await serveDashboard(app, dashboard)
+  if (!isStorefrontBuilt()) return
+  const mediaFolder = join(config.dataDir, 'media')
+  mkdirSync(mediaFolder, { recursive: true })
+  await serveStorefront(app, {
+    storefront: await createStorefront(),
+    call,
+    siteId: async () => (await firstSiteId(kernel.database.db))!,
+    mediaFolder,
+    secureCookies: config.publicUrl.startsWith('https:'),
+  })
 }
 
 function logFolder({ dataDir }: Config): string {

@@ -58,7 +58,7 @@ function parseType(text: string, isEnum: (name: string) => boolean): Field {
 }
 
 function applyAttribute(field: Field, attribute: string): void {
-  const [name = '', text = ''] = split(attribute)
+  const [name, text] = split(attribute)
   switch (name) {
     case 'req':
       field.required = true

@@ -80,12 +80,19 @@ export interface Call<Request = any, Response = any> {
   readonly types?: { request: Request; response: Response }
 }
 
-/** `T` with the fields at the dotted paths `P` present and not null, at any depth and through arrays. */
+/**
+ * `T` with the fields at the dotted paths `P` present and not null, at any depth and through arrays. A nested path asks
+ * nothing of its parent: `lineItems.quantity` holds where there are line items.
+ */
 export type Require<T, P extends string> = [P] extends [never]
   ? T
   : T extends readonly (infer Item)[]
     ? Require<Item, P>[]
-    : Omit<T, Head<P>> & { [K in Head<P> & keyof T]-?: Require<NonNullable<T[K]>, Tail<P, K & string>> }
+    : Omit<T, Head<P>> & {
+        [K in Head<P> & keyof T as K extends P ? K : never]-?: Require<NonNullable<T[K]>, Tail<P, K & string>>
+      } & {
+        [K in Head<P> & keyof T as K extends P ? never : K]?: Require<NonNullable<T[K]>, Tail<P, K & string>> | Extract<T[K], null>
+      }
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P
 type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ? Rest : never
 

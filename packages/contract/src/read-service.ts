@@ -80,7 +80,7 @@ function readOperation(
     response: raw.res,
     permissions: raw.perm ?? [],
     identities: identitiesOf(key, raw.perm ?? [], access),
-    required: raw.required ?? [],
+    required: [...new Set([...(raw.required ?? []), ...parentsInPath(path)])],
     masks: (raw.mask ?? []).map((mask) => mask.replace('(internal)', '')),
     errors: Object.fromEntries(
       (raw.errors ?? []).map((error) => error.replace(/<.*/, '')).map((code) => [code, statusOf(code, statuses)]),
@@ -115,6 +115,12 @@ function identitiesOf(key: string, permissions: string[], access: Access): Ident
   if (access.staff.operations.includes(key)) return staff
   const open = access.visitor.operations.includes(key) || permissions.some((id) => access.visitor.permissions.includes(id))
   return open ? ['VISITOR', 'MEMBER', ...staff] : staff
+}
+
+/** A parameter of the path is always there, and so is what it lies in: `{cartInfo.id}` brings `cartInfo`. */
+function parentsInPath(path: string): string[] {
+  const dotted = [...path.matchAll(/\{([\w.]+)\.\w+\}/g)]
+  return dotted.map(([, parent]) => parent!)
 }
 
 function statusOf(code: string, statuses: StatusTable): number {

@@ -94,6 +94,11 @@ export function revisionMismatch(current: string): WireError {
   )
 }
 
+/** A path under an API base that no operation serves. */
+export function unknownRoute(): WireError {
+  return new WireError(404, 'UNKNOWN_ROUTE', 'no operation is served on this path')
+}
+
 /** The body of an error answer (contract README, "Errors"). */
 export function errorBody(error: WireError): object {
   if (error.violations) {

@@ -129,7 +129,3 @@ function asWireError(error: unknown): WireError {
   }
   return new WireError(500, 'INTERNAL', 'the server failed; the request id names the failure in its log')
 }
-
-export function unknownRoute(): WireError {
-  return new WireError(404, 'UNKNOWN_ROUTE', 'no operation is served on this path')
-}

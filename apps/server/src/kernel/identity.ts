@@ -31,10 +31,19 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
   if (!operation.identities.includes(caller.kind satisfies Identity)) {
     throw permissionDenied(`${caller.kind.toLowerCase()} may not call ${operation.name}`)
   }
-  const scopes = caller.kind === 'APP' ? caller.scopes : caller.kind === 'USER' ? caller.roles.flatMap(scopesOfRole) : undefined
+  const scopes = scopesOf(caller)
   if (!scopes || scopes.includes('*')) return
   const allowed = operation.permissions.some((permission) => scopes.some((scope) => permission.startsWith(scope)))
   if (!allowed && operation.permissions.length > 0) throw permissionDenied(`the caller's scope does not cover ${operation.name}`)
+}
+
+/** Whether a site user's or an app's scope covers one permission: for what an operation shows to some of its callers alone. */
+export function holds(caller: Caller, permission: string): boolean {
+  return scopesOf(caller)?.some((scope) => scope === '*' || permission.startsWith(scope)) ?? false
+}
+
+function scopesOf(caller: Caller): readonly string[] | undefined {
+  return caller.kind === 'APP' ? caller.scopes : caller.kind === 'USER' ? caller.roles.flatMap(scopesOfRole) : undefined
 }
 
 /** Owner and administrator do everything; the other roles are named after the permission families they cover. */

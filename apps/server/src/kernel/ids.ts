@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 let lastMillisecond = 0
 let counter = 0
@@ -21,4 +21,13 @@ export function newId(): string {
   chance[0] = (chance[0]! & 0x3f) | 0x80
   const tail = chance.toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
+}
+
+/** An id that follows from names: the same names give the same id, without asking the database (UUIDv8). */
+export function derivedId(...names: string[]): string {
+  const hash = createHash('sha256').update(names.join('\u0000')).digest()
+  hash[6] = (hash[6]! & 0x0f) | 0x80
+  hash[8] = (hash[8]! & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

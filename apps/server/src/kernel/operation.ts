@@ -25,6 +25,11 @@ export interface ActionContext<O extends Operation = Operation> extends Common<O
   site: SiteRead
   /** A short transaction. No call to the outside runs inside it. */
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+  /**
+   * The transaction that writes the intent, once per Idempotency-Key: the same call again gets the first one's result (as
+   * JSON) and goes on from there, so that acting on an intent has to be safe to repeat.
+   */
+  intend<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
 }
 
 /** An operation before any site or caller is known: tokens, sign-in, provider events. */

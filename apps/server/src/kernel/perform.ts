@@ -53,7 +53,9 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
           )
         case 'action': {
           const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) => inTransaction(kernel, site, caller, work)
-          return await implementation.run({ ...common, site, transaction }, request)
+          const intend = <Result>(work: (site: SiteTx) => Promise<Result>) =>
+            transaction((tx) => once(tx, caller, idempotencyKey, operation.name, request, () => work(tx)))
+          return await implementation.run({ ...common, site, transaction, intend }, request)
         }
       }
     } catch (error) {

@@ -7,7 +7,7 @@ export const products = listOf(searchProducts, {
     search: paging.cursor
       ? { cursorPaging: paging }
       : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
-    fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'],
+    fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'] as const,
   }),
   rows: ({ products }) => products,
   cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,

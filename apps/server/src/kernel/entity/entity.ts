@@ -85,15 +85,36 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return found
   }
 
-  async function create(site: SiteTx, given: E, id = newId()): Promise<E> {
-    const draft = { ...fresh(service, type, given as Record<string, unknown>), id } as E
+  /** `own` are fields that only the server sets: what is given under their names is not taken. */
+  async function create(site: SiteTx, given: E, id = newId(), own: Partial<E> = {}): Promise<E> {
+    return (await insert(site, { ...fresh(service, type, given as Record<string, unknown>), ...own, id } as unknown as E))!
+  }
+
+  /**
+   * The entity that fits `same`, or else a new one. `same` is what a unique index holds: of several callers at once one
+   * makes it and all get it.
+   */
+  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, given: E): Promise<E> {
+    const known = await findWhere(site, same)
+    if (known) return known
+    const draft = { ...fresh(service, type, given as Record<string, unknown>), id: newId() } as unknown as E
+    const made = await insert(site, draft, sql`on conflict do nothing`)
+    // The other's transaction is over by now, or ours would still wait for it.
+    return made ?? (await findWhere(site, same))!
+  }
+
+  async function findWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>): Promise<E | undefined> {
+    return first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and ${condition} limit 1`.execute(db))
+  }
+
+  async function insert(site: SiteTx, draft: E, onConflict: RawBuilder<unknown> = sql``): Promise<E | undefined> {
     const complete = spec.prepare ? await spec.prepare(site, draft, undefined) : draft
     const { promoted, doc } = split(complete)
-    const names = [...promoted.keys()]
-    const insert = sql<Row>`insert into ${tableRef} (${sql.raw(['site_id', 'id', 'revision', 'created_date', 'updated_date', 'doc', ...names].join(', '))})
-      values (${sql.join([site.siteId, id, 1, site.now, site.now, jsonb(doc), ...promoted.values()])}) returning ${selected}`
-    const entity = present((await named(insert.execute(site.db))).rows[0]!)
-    site.record(created(fqdn, entity))
+    const names = ['site_id', 'id', 'revision', 'created_date', 'updated_date', 'doc', ...promoted.keys()]
+    const values = [site.siteId, complete.id, 1, site.now, site.now, jsonb(doc), ...promoted.values()]
+    const statement = sql<Row>`insert into ${tableRef} (${sql.raw(names.join(', '))}) values (${sql.join(values)}) ${onConflict} returning ${selected}`
+    const entity = first(await named(statement.execute(site.db)))
+    if (entity) site.record(created(fqdn, entity))
     return entity
   }
 
@@ -129,13 +150,25 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return gone
   }
 
-  /** One page. `extra` narrows the query beyond its filter; `root` is the query's path in the request. */
+  /**
+   * One page. `extra` narrows the query beyond its filter, `searched` by its search (the cursor's, on a later page); `root`
+   * is the query's path in the request.
+   */
   async function query(
     site: SiteRead,
     wire: WireQuery | null | undefined,
-    { extra, root = 'query' }: { extra?: RawBuilder<boolean>; root?: string } = {},
+    {
+      extra: narrowed,
+      searched,
+      root = 'query',
+    }: {
+      extra?: RawBuilder<boolean>
+      searched?: (search: unknown) => RawBuilder<boolean> | undefined
+      root?: string
+    } = {},
   ) {
     const page = preparePage(wire, fields, { name: table, maxLimit, defaultSort }, cursors(), root)
+    const extra = both(narrowed, searched?.(page.state.search))
     const condition = extra ? sql`${page.where} and ${extra}` : page.where
     const { rows } =
       await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
@@ -222,6 +255,8 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     getMany,
     lock,
     create,
+    findWhere,
+    findOrCreate,
     update,
     save,
     remove,
@@ -239,6 +274,10 @@ export interface Row extends Record<string, unknown> {
   created_date: Date
   updated_date: Date
   doc: unknown
+}
+
+function both(one: RawBuilder<boolean> | undefined, other: RawBuilder<boolean> | undefined): RawBuilder<boolean> | undefined {
+  return one && other ? sql`${one} and ${other}` : (one ?? other)
 }
 
 function columnName(spec: ColumnSpec): string {

@@ -13,6 +13,8 @@ export interface FieldColumn {
   listPath?: string
   operators: readonly string[]
   sortable: boolean
+  /** Turns a filter's value into the column's: a decimal amount into minor units. */
+  encode?(value: string): string
 }
 
 /** Real columns of a table by field path; the rest lies in `doc`. */

@@ -180,7 +180,7 @@ function checkedValue(field: FieldColumn, value: unknown, path: string): string 
     case 'integer':
     case 'bigint':
       if (!/^-?\d{1,30}(\.\d{1,30})?$/.test(asText)) throw wrong(path, 'must be a number')
-      return asText
+      return field.encode ? field.encode(asText) : asText
     case 'timestamptz':
       if (Number.isNaN(Date.parse(asText))) throw wrong(path, 'must be a date')
       return new Date(asText).toISOString()

@@ -10,6 +10,8 @@ export interface WireQuery {
   sort?: { fieldName?: string; order?: string }[]
   cursorPaging?: { limit?: number | null; cursor?: string | null } | null
   paging?: { limit?: number | null; offset?: number | null } | null
+  /** What a search asks for beside its filter; it travels with the cursor. */
+  search?: unknown
 }
 
 /** What a service allows of paging. */
@@ -49,7 +51,7 @@ interface CompiledSort {
 
 const defaultLimit = 50
 
-/** Reads filter, sort and paging; an `extra` condition and a `search` travel with the cursor. */
+/** Reads filter, sort and paging; they and the `search` travel with the cursor. */
 export function preparePage(
   query: WireQuery | null | undefined,
   fields: ReadonlyMap<string, FieldColumn>,
@@ -61,6 +63,7 @@ export function preparePage(
   const given = cursorPaging?.cursor ? cursors.decode(cursorPaging.cursor, rules.name, `${root}.cursorPaging.cursor`) : undefined
   const filterValue = given ? given.filter : query?.filter
   const sortValue = given ? given.sort : query?.sort
+  const search = given ? given.search : query?.search
   const sorts = compileSort(sortValue as WireQuery['sort'], fields, rules, `${root}.sort`)
   const filter = compileFilter(filterValue, fields, `${root}.filter`)
   const backwards = given?.backwards ?? false
@@ -71,7 +74,7 @@ export function preparePage(
     sortColumns: sql.join(sorts.map(({ column }, index) => sql`${sortText(column)} as ${sql.ref(`sort_${index}`)}`)),
     limit: limitOf(cursorPaging?.limit ?? paging?.limit, rules.maxLimit, root),
     offset: cursorPaging ? undefined : (paging?.offset ?? undefined),
-    state: { query: rules.name, filter: filterValue ?? {}, sort: sortValue ?? [] },
+    state: { query: rules.name, filter: filterValue ?? {}, sort: sortValue ?? [], ...(search !== undefined && { search }) },
     sorts,
     backwards,
     continued: given !== undefined,

@@ -14,10 +14,3 @@ export function normalised(text: string): string {
 export function words(text: string): string[] {
   return normalised(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
-
-/** Asks for every (or any) word, each as the beginning of one: `shi` finds `shirt`. Empty where nothing is asked. */
-export function prefixQuery(text: string, mode: 'AND' | 'OR'): string {
-  return words(text)
-    .map((word) => `${word}:*`)
-    .join(mode === 'AND' ? ' & ' : ' | ')
-}

@@ -30,7 +30,7 @@ export async function changeCheckout(site: SiteTx, checkout: Checkout, change: (
 }
 
 /** The order is there: nothing of the checkout changes any more. */
-export async function complete(site: SiteTx, checkout: Checkout, orderId: string): Promise<Checkout> {
+export async function complete(site: SiteTx, checkout: Checkout, orderId: string | null): Promise<Checkout> {
   const saved = await store.saveCheckout(site, { ...checkout, orderId, completed: true })
   const shown = { id: saved.id, revision: String(saved.revision) }
   site.record(action(fqdn, 'completed', shown, { checkout: { ...present(site, saved, await price(site, saved.content)), completed: true } }))

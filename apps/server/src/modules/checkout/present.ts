@@ -68,7 +68,7 @@ export function present(site: SiteRead, checkout: Checkout, { lines, priced }: P
   }
 }
 
-const deliveryGone = {
+export const deliveryGone = {
   code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   description: 'the chosen delivery is not offered for these items and this address',
   data: {},

@@ -138,3 +138,20 @@ create table stock_reservation (
   primary key (site_id, order_id, item_id, preorder)
 );
 create index stock_reservation_item on stock_reservation (site_id, item_id);
+
+-- Work by filter, done by a job in batches: each batch moves `last_id` in its own transaction, so a job that runs again
+-- goes on where the last one stopped and nothing is changed twice.
+create table catalog_task (
+  site_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  request jsonb not null,
+  last_id uuid,
+  succeeded integer not null default 0,
+  failed integer not null default 0,
+  -- Why the first failed, `[{"id", "code", "description"}]`.
+  failures jsonb not null default '[]',
+  created_date timestamptz not null,
+  finished_date timestamptz,
+  primary key (site_id, id)
+);

@@ -60,3 +60,9 @@ function variantConflict(error: unknown): unknown {
 function bigintText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
+
+export async function productOfVariant({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ product_id: string }>`
+    select product_id from product_variant where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.product_id
+}

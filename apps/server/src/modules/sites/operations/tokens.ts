@@ -44,7 +44,7 @@ export function tokenOperations(tokens: AccessTokens) {
     }
   })
 
-  const tokenInfo = implementPublic(contract.tokenInfo, async ({}, { token: given }) => {
+  const tokenInfo = implementPublic(contract.tokenInfo, async (_context, { token: given }) => {
     try {
       const claims = await tokens.inspect((given ?? '').replace(/^Bearer /i, ''))
       return {

@@ -1,0 +1,55 @@
+/** What may import what. */
+export default {
+  forbidden: [
+    {
+      name: 'a module is entered by its index.ts',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: { path: '^apps/server/src/modules/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/server/src/modules/$1/' },
+    },
+    {
+      name: 'modules are entered by their index.ts from outside too',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/modules/' },
+      to: { path: '^apps/server/src/modules/[^/]+/(?!index\\.ts$)' },
+    },
+    {
+      name: 'the kernel knows no module',
+      severity: 'error',
+      from: { path: '^apps/server/src/kernel/' },
+      to: { path: '^apps/server/src/(modules|web|demo|[^/]+\\.ts$)' },
+    },
+    {
+      name: 'modules form no circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/server/src/modules/[^/]+$' },
+      to: { circular: true, path: '^apps/server/src/modules/[^/]+$' },
+    },
+    {
+      name: 'ui knows neither router nor API',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/ui/' },
+      to: { path: '^apps/dashboard/src/(features|lib)/' },
+    },
+    {
+      name: 'a feature does not import a feature',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/features/([^/]+)/' },
+      to: { path: '^apps/dashboard/src/features/([^/]+)/', pathNot: '^apps/dashboard/src/features/$1/' },
+    },
+    {
+      name: 'packages know no app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|generated|\\.react-router|node_modules)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,25 @@
+import type { Module } from '../../kernel/module.ts'
+import { bulkProducts } from './operations/bulk-products.ts'
+import { inventoryItems } from './operations/inventory-items.ts'
+import { inventoryQuantities } from './operations/inventory-quantities.ts'
+import { productsByFilter } from './operations/products-by-filter.ts'
+import { readOnlyVariants } from './operations/read-only-variants.ts'
+import { readProducts } from './operations/read-products.ts'
+import { writeProducts } from './operations/write-products.ts'
+import { catalogTask } from './tasks.ts'
+
+export { catalogItems, type CatalogItem, type CatalogReference } from './catalog-items.ts'
+export { createProduct, type CreatedProduct } from './create-product.ts'
+export { allProductsCategoryId, catalogAppId, defaultLocationId } from './ids.ts'
+export { auditStock, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
+
+export const catalog = {
+  name: 'catalog',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
+    'stores/read-only-variants-v-3': readOnlyVariants,
+    'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities },
+  },
+  jobs: [catalogTask],
+} satisfies Module

@@ -1,0 +1,64 @@
+import { bulkTotals, itemError, type BulkAnswer, type ItemMetadata } from '../../kernel/entity/bulk.ts'
+import { notFound, refusal, type WireError } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { presentItem, type InventoryRow } from './inventory-row.ts'
+import { afterChange, type ReasonType } from './stock.ts'
+import { itemsById } from './store/inventory.ts'
+import { adjustStock, type Adjustment, type ChangedItem } from './store/stock.ts'
+
+/** An adjustment as it was asked for; `itemId` is absent where nothing is found under the name that was given. */
+export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
+  itemId: string | undefined
+  /** What the caller named, for the answer. */
+  named: string
+}
+
+/**
+ * Adjusts items one by one in effect, in one statement where each is named once; what is refused says why and leaves the
+ * others standing.
+ */
+export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[], reason: ReasonType) {
+  const results: BulkAnswer<ReturnType<typeof presentItem>>['results'] = []
+  for (const round of rounds(asked)) {
+    const adjustments = round.flatMap(({ itemId, delta, unrestricted, ahead }) => (itemId ? [{ itemId, delta, unrestricted, ahead }] : []))
+    const changed = new Map((await adjustStock(site, adjustments, reason)).map((item) => [item.id, item]))
+    const left = adjustments.filter(({ itemId }) => !changed.has(itemId)).map(({ itemId }) => itemId)
+    const unchanged = left.length > 0 ? await itemsById(site, left) : new Map<string, InventoryRow>()
+    await afterChange(site, [...changed.values()], reason)
+    for (const adjustment of round) results.push(resultOf(adjustment, changed, unchanged))
+  }
+  results.sort((a, b) => a.itemMetadata.originalIndex - b.itemMetadata.originalIndex)
+  return { results, bulkActionMetadata: bulkTotals(results.map(({ itemMetadata }) => itemMetadata.success)) }
+}
+
+type Indexed = AskedAdjustment & { originalIndex: number }
+
+/** One statement changes a row once: an item that is named again waits for the next round. */
+function rounds(asked: readonly AskedAdjustment[]): Indexed[][] {
+  const result: Indexed[][] = []
+  const times = new Map<string, number>()
+  asked.forEach((adjustment, originalIndex) => {
+    const round = times.get(adjustment.itemId ?? '') ?? 0
+    if (adjustment.itemId) times.set(adjustment.itemId, round + 1)
+    ;(result[round] ??= []).push({ ...adjustment, originalIndex })
+  })
+  return result
+}
+
+function resultOf(asked: Indexed, changed: ReadonlyMap<string, ChangedItem>, unchanged: ReadonlyMap<string, InventoryRow>) {
+  const { itemId, originalIndex, named } = asked
+  const after = itemId ? changed.get(itemId) : undefined
+  if (after) return { itemMetadata: { id: after.id, originalIndex, success: true }, item: presentItem(after) }
+  const item = itemId ? unchanged.get(itemId) : undefined
+  const itemMetadata: ItemMetadata = { id: itemId ?? named, originalIndex, success: false, error: itemError(whyNot(asked, item)) }
+  return { itemMetadata }
+}
+
+export function whyNot({ delta, unrestricted, ahead, named }: AskedAdjustment, item: InventoryRow | undefined): WireError {
+  if (!item) return notFound('inventoryItem', { id: named })
+  const data = { inventoryItemId: item.id, variantId: item.variant_id, availableQuantity: Number(item.quantity) }
+  if (!item.track_quantity) return refusal('INVENTORY_QUANTITY_NOT_TRACKED', 'the quantity of the item is not tracked', data)
+  if (delta > 0) return refusal('MAX_QUANTITY_LIMIT_REACHED', 'a stock has at most 99999 pieces', data)
+  if (unrestricted && !ahead) return refusal('MIN_QUANTITY_LIMIT_REACHED', 'a stock is not below -99999 pieces', data)
+  return refusal('INSUFFICIENT_INVENTORY', `there are only ${item.quantity} left`, data)
+}

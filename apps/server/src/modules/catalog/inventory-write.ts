@@ -1,0 +1,95 @@
+import { service, type InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/errors.ts'
+import { created, deleted } from '../../kernel/events.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { defaultLocationId, isGuid } from './ids.ts'
+import { presentItem, type InventoryRow } from './inventory-row.ts'
+import { afterChange, type ReasonType } from './stock.ts'
+import * as store from './store/inventory.ts'
+import { refreshStatus, type ChangedItem } from './store/stock.ts'
+
+const maxPreorders = 100_000
+
+/** Gives a variant its stock at a location. Says which product's status has to be written afterwards. */
+export async function insertItem(site: SiteTx, given: InventoryItem, path = 'inventoryItem'): Promise<InventoryRow> {
+  const { productId = '', variantId = '' } = given
+  const state = changedState(undefined, given, path)
+  const item = { ...state, id: newId(), productId, variantId, locationId: given.locationId ?? defaultLocationId(site.siteId) }
+  if (!isGuid(productId)) throw notFound('product', { id: productId })
+  const row = await store.insertItem(site, item)
+  if (!row) {
+    throw refusal('ITEM_ALREADY_EXISTS', 'the variant has an item at this location already, or is not of this product', {
+      variantId,
+      locationId: item.locationId,
+    })
+  }
+  site.record(created(service.fqdn, presentItem(row)))
+  return row
+}
+
+/** Changes the fields present; a quantity is set, and the difference goes into the ledger. */
+export async function changeItem(site: SiteTx, change: InventoryItem, reason: ReasonType = 'MANUAL', path = 'inventoryItem'): Promise<ChangedItem> {
+  const before = await store.lockItem(site, change.id ?? '')
+  if (!before) throw notFound('inventoryItem', { id: change.id })
+  if (change.revision && change.revision !== String(before.revision)) throw revisionMismatch(String(before.revision))
+  return saveItem(site, before, changedState(before, change, path), reason)
+}
+
+export async function saveItem(site: SiteTx, before: InventoryRow, state: store.ItemState, reason: ReasonType): Promise<ChangedItem> {
+  const after = await store.saveItem(site, before, state, reason)
+  await afterChange(site, [after], reason)
+  return after
+}
+
+export async function removeItem(site: SiteTx, id: string): Promise<InventoryRow> {
+  const row = await store.deleteItem(site, id)
+  if (!row) throw notFound('inventoryItem', { id })
+  site.record(deleted(service.fqdn, presentItem(row)))
+  await refreshStatus(site, [row.product_id])
+  return row
+}
+
+/** An item's state with a change applied; setting one way of tracking ends the other. */
+function changedState(before: InventoryRow | undefined, change: InventoryItem, path: string): store.ItemState {
+  const tracked = change.quantity !== undefined && change.quantity !== null
+  const byStatus = change.inStock !== undefined && change.inStock !== null
+  const trackQuantity = tracked || (byStatus ? false : (before?.track_quantity ?? false))
+  const quantity = trackQuantity ? (change.quantity ?? Number(before?.quantity ?? 0n)) : 0
+  checkQuantity(before, change, path)
+  checkPreorder(change, trackQuantity, path)
+  const { preorderInfo } = change
+  const message = preorderInfo?.message === undefined ? before?.doc.preorderMessage : preorderInfo.message
+  const extendedFields = change.extendedFields ?? before?.doc.extendedFields
+  return {
+    trackQuantity,
+    quantity,
+    inStock: trackQuantity ? quantity > 0 : (change.inStock ?? before?.in_stock ?? false),
+    preorderEnabled: preorderInfo?.enabled ?? before?.preorder_enabled ?? false,
+    preorderLimit: trackQuantity ? (preorderInfo?.limit ?? Number(before?.preorder_limit ?? maxPreorders)) : maxPreorders,
+    doc: { ...(message && { preorderMessage: message }), ...(extendedFields && { extendedFields }) },
+  }
+}
+
+/** Nobody sets a stock below zero; one that was oversold may rise towards it. */
+function checkQuantity(before: InventoryRow | undefined, { quantity }: InventoryItem, path: string): void {
+  if (quantity === undefined || quantity >= 0) return
+  if (!before) {
+    throw brokenRule(`${path}.quantity`, 'REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE', 'must not be negative')
+  }
+  if (quantity < Number(before.quantity)) {
+    throw refusal('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING', 'a stock is not set below zero', {
+      quantity: Number(before.quantity),
+    })
+  }
+}
+
+function checkPreorder({ preorderInfo }: InventoryItem, trackQuantity: boolean, path: string): void {
+  if (!trackQuantity && preorderInfo?.limit !== undefined && preorderInfo.limit !== null && preorderInfo.limit !== maxPreorders) {
+    throw brokenRule(
+      `${path}.preorderInfo.limit`,
+      'PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY',
+      'needs a quantity that is tracked',
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import { cursors } from '../../kernel/query/codec.ts'
+import type { FieldColumn } from '../../kernel/query/field-map.ts'
+import { compileFilter } from '../../kernel/query/filter.ts'
+import { finishPage, preparePage, type PageRules, type PreparedPage, type WireQuery } from '../../kernel/query/page.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { relevance, resembling, searchCondition, type SearchDetails } from './search.ts'
+
+/** What may be listed: a table (or a joined view of some) under one name, with the fields it is asked by. */
+export interface Listing {
+  rules: PageRules
+  fields(site: SiteRead): ReadonlyMap<string, FieldColumn>
+  /** With the site's condition inside or on a `site_id` column of its own. */
+  from: RawBuilder<unknown>
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  metadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean }
+}
+
+/** One page in one round trip. `extra` narrows the query beyond its filter. */
+export async function pageOf<Row extends Record<string, unknown>>(
+  site: SiteRead,
+  listing: Listing,
+  selected: RawBuilder<unknown>,
+  wire: WireQuery | null | undefined,
+  { extra, root = 'query' }: { extra?: RawBuilder<boolean> | undefined; root?: string } = {},
+): Promise<Page<Row>> {
+  return readPage(site, listing, selected, preparePage(wire, listing.fields(site), listing.rules, cursors(), root), extra)
+}
+
+/**
+ * One page of a search. Where nothing has the asked words, what has words that resemble them: a second round trip, paid
+ * only then. The search travels with the cursor.
+ */
+export async function searchPageOf<Row extends Record<string, unknown>>(
+  site: SiteRead,
+  listing: Listing,
+  selected: RawBuilder<unknown>,
+  wire: (WireQuery & { search?: SearchDetails }) | null | undefined,
+  extra: RawBuilder<boolean> | undefined,
+): Promise<Page<Row> & { condition: RawBuilder<boolean> | undefined }> {
+  const cursor = wire?.cursorPaging?.cursor
+  const carried = cursor ? (cursors().decode(cursor, listing.rules.name, 'search.cursorPaging.cursor').search as CarriedSearch) : undefined
+  const search: CarriedSearch | undefined = cursor ? carried : wire?.search
+  const attempt = async (asked: CarriedSearch | undefined) => {
+    const found = asked?.resembling ? resembling(asked) : searchCondition(asked)
+    const condition = extra && found ? sql<boolean>`${extra} and ${found}` : (extra ?? found)
+    const page = preparePage(wire, ...searched(site, listing, asked), cursors(), 'search')
+    if (asked) page.state.search = asked
+    return { ...(await readPage<Row>(site, listing, selected, page, condition)), condition }
+  }
+  const exact = await attempt(search)
+  if (exact.rows.length > 0 || cursor || !search?.expression?.trim() || search.fuzzy) return exact
+  return attempt({ ...search, resembling: true })
+}
+
+/** A search as a cursor carries it. */
+type CarriedSearch = SearchDetails & { resembling?: boolean }
+
+/** A search sorts by relevance unless told otherwise. */
+function searched(site: SiteRead, { fields, rules }: Listing, search: SearchDetails | undefined): [ReadonlyMap<string, FieldColumn>, PageRules] {
+  if (!search?.expression?.trim()) return [fields(site), rules]
+  const withRelevance = new Map([...fields(site), ['relevance', relevance(search)]])
+  return [withRelevance, { ...rules, defaultSort: [{ field: 'relevance', descending: true }] }]
+}
+
+async function readPage<Row extends Record<string, unknown>>(
+  site: SiteRead,
+  { from }: Listing,
+  selected: RawBuilder<unknown>,
+  page: PreparedPage,
+  extra: RawBuilder<boolean> | undefined,
+): Promise<Page<Row>> {
+  const condition = extra ? sql`${page.where} and ${extra}` : page.where
+  const { rows } = await sql<Row>`select ${selected}, ${page.sortColumns} from ${from}
+    where site_id = ${site.siteId} and ${condition} order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`.execute(
+    site.db,
+  )
+  return finishPage(page, rows, cursors())
+}
+
+export async function countOf(site: SiteRead, listing: Listing, filter: unknown, extra?: RawBuilder<boolean>, root = 'filter'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listing.from}
+    where site_id = ${site.siteId} and ${conditionOf(site, listing, filter, extra, root)}`.execute(site.db)
+  return rows[0]!.count
+}
+
+/** The next ids that a filter names, after the last: work by filter goes through them in batches. */
+export async function idsOf(
+  site: SiteRead,
+  listing: Listing,
+  filter: unknown,
+  { extra, after, limit }: { extra?: RawBuilder<boolean> | undefined; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const beyond = after ? sql`id > ${after}::uuid` : sql`true`
+  const { rows } = await sql<{ id: string }>`select id from ${listing.from}
+    where site_id = ${site.siteId} and ${beyond} and ${conditionOf(site, listing, filter, extra, 'filter')} order by id limit ${limit}`.execute(site.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Throws where the filter is not one: before its work is promised. */
+export function conditionOf(
+  site: SiteRead,
+  listing: Listing,
+  filter: unknown,
+  extra: RawBuilder<boolean> | undefined,
+  root: string,
+): RawBuilder<boolean> {
+  const condition = compileFilter(filter, listing.fields(site), root)
+  return extra ? sql`${condition} and ${extra}` : condition
+}

@@ -1,0 +1,109 @@
+import * as contract from '@stoa/contract/services/stores/inventory-items-v-3'
+import { bulk, withoutItems } from '../../../kernel/entity/bulk.ts'
+import { brokenRule, notFound, refusal } from '../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { sql } from 'kysely'
+import { aggregate } from '../aggregations.ts'
+import { defaultLocationId } from '../ids.ts'
+import { inventoryListing, itemSelection } from '../inventory-listing.ts'
+import { presentItem, type InventoryRow } from '../inventory-row.ts'
+import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
+import { countOf, pageOf, searchPageOf } from '../listing.ts'
+import { searchCondition } from '../search.ts'
+import { itemIdsOf } from '../store/inventory.ts'
+import { refreshStatus } from '../store/stock.ts'
+
+export const inventoryItems = {
+  createInventoryItem: implement(contract.createInventoryItem, async ({ site }, { inventoryItem }) => {
+    const row = await insertItem(site, inventoryItem)
+    await refreshStatus(site, [row.product_id])
+    return { inventoryItem: presentItem(row) }
+  }),
+
+  bulkCreateInventoryItems: implement(contract.bulkCreateInventoryItems, async ({ site }, { inventoryItems, returnEntity }) => {
+    const products = new Set<string>()
+    const answer = await bulk(site, inventoryItems, async (tx, item, index) => {
+      const row = await insertItem(tx, item, `inventoryItems[${index}]`)
+      products.add(row.product_id)
+      return presentItem(row)
+    })
+    if (products.size > 0) await refreshStatus(site, [...products])
+    return withoutItems(returnEntity, answer)
+  }),
+
+  getInventoryItem: implementRead(contract.getInventoryItem, async ({ site }, { inventoryItemId }) => {
+    const { rows } = await sql<InventoryRow>`select ${itemSelection} from ${inventoryListing.from}
+      where site_id = ${site.siteId} and id = ${inventoryItemId}`.execute(site.db)
+    if (!rows[0]) throw notFound('inventoryItem', { id: inventoryItemId })
+    return { inventoryItem: presentItem(rows[0]) }
+  }),
+
+  updateInventoryItem: implement(contract.updateInventoryItem, async ({ site }, { inventoryItem, reason }) => ({
+    inventoryItem: presentItem(await changeItem(site, inventoryItem, reason)),
+  })),
+
+  bulkUpdateInventoryItems: implement(contract.bulkUpdateInventoryItems, async ({ site }, { inventoryItems, returnEntity, reason }) =>
+    withoutItems(
+      returnEntity,
+      await bulk(
+        site,
+        inventoryItems.map(({ inventoryItem }) => inventoryItem ?? {}),
+        async (tx, item, index) => presentItem(await changeItem(tx, item, reason, `inventoryItems[${index}].inventoryItem`)),
+      ),
+    ),
+  ),
+
+  /** An item is found by its id, or by its variant and location; it is made where there is none. */
+  bulkUpsertInventoryItems: implement(contract.bulkUpsertInventoryItems, async ({ site }, { inventoryItems, returnEntity }) => {
+    const given = inventoryItems.map(({ inventoryItem }) => inventoryItem)
+    const places = given.map(({ variantId, locationId }) => ({ variantId, locationId: locationId ?? defaultLocationId(site.siteId) }))
+    checkKeys(places)
+    const known = await itemIdsOf(site, places)
+    const products = new Set<string>()
+    const answer = await bulk(site, given, async (tx, item, index) => {
+      const path = `inventoryItems[${index}].inventoryItem`
+      if ((item.quantity ?? 0) < 0) throw refusal('INVALID_TARGET_QUANTITY', 'a stock is not set below zero', { quantity: item.quantity })
+      if (known[index]) return presentItem(await changeItem(tx, { ...item, id: known[index] }, 'MANUAL', path))
+      const row = await insertItem(tx, item, path)
+      products.add(row.product_id)
+      return presentItem(row)
+    })
+    if (products.size > 0) await refreshStatus(site, [...products])
+    return withoutItems(returnEntity, answer)
+  }),
+
+  deleteInventoryItem: implement(contract.deleteInventoryItem, async ({ site }, { inventoryItemId }) => {
+    await removeItem(site, inventoryItemId)
+    return {}
+  }),
+
+  bulkDeleteInventoryItems: implement(contract.bulkDeleteInventoryItems, async ({ site }, { inventoryItemIds }) =>
+    withoutItems(false, await bulk(site, inventoryItemIds, (tx, id) => removeItem(tx, id))),
+  ),
+
+  queryInventoryItems: implementRead(contract.queryInventoryItems, async ({ site }, { query }) => {
+    const { rows, metadata } = await pageOf<InventoryRow>(site, inventoryListing, itemSelection, query)
+    return { inventoryItems: rows.map(presentItem), pagingMetadata: metadata }
+  }),
+
+  searchInventoryItems: implementRead(contract.searchInventoryItems, async ({ site }, { search }) => {
+    const paged = { ...search, cursorPaging: { limit: 100, ...search.cursorPaging } }
+    const { rows, metadata, condition } = await searchPageOf<InventoryRow>(site, inventoryListing, itemSelection, paged, undefined)
+    return {
+      inventoryItems: rows.map(presentItem),
+      pagingMetadata: metadata,
+      aggregationData: await aggregate(site, inventoryListing, search.filter, condition, search.aggregations),
+    }
+  }),
+
+  countInventoryItems: implementRead(contract.countInventoryItems, async ({ site }, { filter, search }) => ({
+    count: await countOf(site, inventoryListing, filter, searchCondition(search)),
+  })),
+}
+
+function checkKeys(places: readonly { variantId: string; locationId: string }[]): void {
+  const keys = places.map(({ variantId, locationId }) => `${variantId} ${locationId}`)
+  if (new Set(keys).size < keys.length) {
+    throw brokenRule('inventoryItems', 'DUPLICATE_BULK_UPSERT_KEY', 'must name each variant and location once')
+  }
+}

@@ -1,0 +1,99 @@
+import * as contract from '@stoa/contract/services/stores/inventory-items-v-3'
+import { withoutItems } from '../../../kernel/entity/bulk.ts'
+import { implement } from '../../../kernel/operation.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { defaultLocationId } from '../ids.ts'
+import { adjustItems } from '../inventory-adjustments.ts'
+import * as tasks from '../inventory-tasks.ts'
+import { itemIdsOf } from '../store/inventory.ts'
+import { startTask } from '../tasks.ts'
+
+export const inventoryQuantities = {
+  bulkDecrementInventoryItems: implement(contract.bulkDecrementInventoryItems, async ({ site }, request) => {
+    const { decrementData, restrictInventory, returnEntity, reason } = request
+    const asked = decrementData.map(({ inventoryItemId, decrementBy, preorderRequest }) => ({
+      itemId: inventoryItemId,
+      named: inventoryItemId,
+      delta: -decrementBy,
+      unrestricted: restrictInventory === false,
+      ahead: preorderRequest ?? false,
+    }))
+    return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+  }),
+
+  bulkIncrementInventoryItems: implement(contract.bulkIncrementInventoryItems, async ({ site }, { incrementData, returnEntity, reason }) => {
+    const asked = incrementData.map(({ inventoryItemId, incrementBy }) => ({
+      itemId: inventoryItemId,
+      named: inventoryItemId,
+      delta: incrementBy,
+      unrestricted: false,
+      ahead: false,
+    }))
+    return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+  }),
+
+  bulkDecrementInventoryItemsByVariantAndLocation: implement(
+    contract.bulkDecrementInventoryItemsByVariantAndLocation,
+    async ({ site }, { decrementData, restrictInventory, returnEntity, reason }) => {
+      const ids = await idsOf(site, decrementData)
+      const asked = decrementData.map(({ variantId, decrementBy, preorderRequest }, index) => ({
+        itemId: ids[index],
+        named: variantId,
+        delta: -decrementBy,
+        // Here the contract's default is to let it go below zero.
+        unrestricted: restrictInventory !== true,
+        ahead: preorderRequest ?? false,
+      }))
+      return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+    },
+  ),
+
+  bulkIncrementInventoryItemsByVariantAndLocation: implement(
+    contract.bulkIncrementInventoryItemsByVariantAndLocation,
+    async ({ site }, { incrementData, returnEntity, reason }) => {
+      const ids = await idsOf(site, incrementData)
+      const asked = incrementData.map(({ variantId, incrementBy }, index) => ({
+        itemId: ids[index],
+        named: variantId,
+        delta: incrementBy,
+        unrestricted: false,
+        ahead: false,
+      }))
+      return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+    },
+  ),
+
+  bulkUpdateInventoryItemsByFilter: implement(
+    contract.bulkUpdateInventoryItemsByFilter,
+    async ({ site }, { inventoryItem, ...selection }) => startTask(site, tasks.updatingItems, selection, inventoryItem),
+  ),
+
+  bulkDeleteInventoryItemsByFilter: implement(contract.bulkDeleteInventoryItemsByFilter, async ({ site }, selection) =>
+    startTask(site, tasks.deletingItems, selection, undefined),
+  ),
+
+  bulkSetOrAdjustInventoryItemsByFilter: implement(
+    contract.bulkSetOrAdjustInventoryItemsByFilter,
+    async ({ site }, { adjustedInventoryAction: adjustment, ...selection }) =>
+      startTask(site, tasks.adjustingItems, selection, { adjustment }),
+  ),
+
+  bulkAdjustInventoryItemsByFilter: implement(
+    contract.bulkAdjustInventoryItemsByFilter,
+    async ({ site }, { adjustment, trackQuantity = false, ...selection }) =>
+      startTask(site, tasks.adjustingItems, selection, { adjustment, trackQuantity }),
+  ),
+
+  bulkCreateInventoryItemsByVariantFilter: implement(
+    contract.bulkCreateInventoryItemsByVariantFilter,
+    async ({ site }, { locationId, inventoryCreationData, ...selection }) =>
+      startTask(site, tasks.creatingItems, selection, { locationId, quantity: inventoryCreationData?.quantity ?? 0 }),
+  ),
+}
+
+function idsOf(site: SiteTx, data: readonly { variantId: string; locationId?: string | null }[]) {
+  return itemIdsOf(
+    site,
+    data.map(({ variantId, locationId }) => ({ variantId, locationId: locationId ?? defaultLocationId(site.siteId) })),
+  )
+}

@@ -1,0 +1,115 @@
+import * as contract from '@stoa/contract/services/stores/products-v-3'
+import { sql, type RawBuilder } from 'kysely'
+import { notFound, type WireError } from '../../../kernel/errors.ts'
+import { holds, type Caller } from '../../../kernel/identity.ts'
+import { implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { allProductsCategoryId } from '../ids.ts'
+import { aggregate } from '../aggregations.ts'
+import { countOf, pageOf, searchPageOf } from '../listing.ts'
+import { needsDetails, noFields, presentProduct, type Fields } from '../present.ts'
+import { productQuery, productSearch } from '../product-listing.ts'
+import type { ProductRow, VariantRow } from '../product-row.ts'
+import { searchCondition } from '../search.ts'
+import { fullColumns, listColumns } from '../store/products.ts'
+import { cheapestVariant, productById, productBySlug, type ProductWithVariants } from '../views.ts'
+
+type Refuse = (
+  code: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' | 'NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS',
+  description: string,
+) => WireError
+
+export const readProducts = {
+  getProduct: implementRead(contract.getProduct, async ({ site, caller, refuse }, { productId, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const product = await productById(site, productId)
+    if (!product) throw notFound('product', { id: productId })
+    return { product: presentOne(site, product, caller, shown, refuse) }
+  }),
+
+  getProductBySlug: implementRead(contract.getProductBySlug, async ({ site, caller, refuse }, { slug, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const product = await productBySlug(site, slug)
+    if (!product) throw notFound('product', { slug })
+    return { product: presentOne(site, product, caller, shown, refuse) }
+  }),
+
+  queryProducts: implementRead(contract.queryProducts, async ({ site, caller, refuse }, { query, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, {
+      extra: visibleTo(caller, query?.filter, refuse),
+    })
+    return { products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)), pagingMetadata: metadata }
+  }),
+
+  searchProducts: implementRead(contract.searchProducts, async ({ site, caller, refuse }, { search, fields }) => {
+    const shown = fieldsFor(caller, fields, refuse)
+    const visible = visibleTo(caller, search.filter, refuse)
+    const { rows, metadata, condition } = await searchPageOf<ListedProduct>(site, productSearch, columnsFor(shown), search, visible)
+    return {
+      products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
+      pagingMetadata: metadata,
+      aggregationData: await aggregate(site, productSearch, search.filter, condition, search.aggregations),
+    }
+  }),
+
+  countProducts: implementRead(contract.countProducts, async ({ site, caller, refuse }, request) => {
+    const all = request.returnNonVisibleProducts ?? false
+    if (all) requireHidden(caller, refuse)
+    const extra = all ? undefined : sql<boolean>`product.visible`
+    const found = searchCondition(request.search)
+    return { count: await countOf(site, productQuery, request.filter, both(extra, found)) }
+  }),
+
+  getAllProductsCategory: implementRead(contract.getAllProductsCategory, async ({ site }) => ({
+    categoryId: allProductsCategoryId(site.siteId),
+    treeReference: { appNamespace: '@wix/stores' },
+  })),
+}
+
+export interface ListedProduct extends ProductRow {
+  cheapest?: VariantRow | null
+}
+
+/** What a list reads: descriptions, all media and the cheapest variant only where they are asked for. */
+export function columnsFor(fields: Fields): RawBuilder<unknown> {
+  const columns = needsDetails(fields) ? fullColumns : listColumns
+  return fields.has('MIN_PRICE_VARIANT') ? sql`${columns}, ${cheapestVariant}` : columns
+}
+
+export function fieldsFor(caller: Caller, fields: readonly string[] | undefined, refuse: Refuse): Fields {
+  if (!fields || fields.length === 0) return noFields
+  if (fields.includes('MERCHANT_DATA') && !holds(caller, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ')) {
+    throw refuse('NO_PERMISSION_TO_READ_MERCHANT_DATA', 'costs and profits are for the merchant')
+  }
+  return new Set(fields)
+}
+
+function seesHidden(caller: Caller): boolean {
+  return holds(caller, 'WIX_STORES.PRODUCT_READ_NON_VISIBLE')
+}
+
+function requireHidden(caller: Caller, refuse: Refuse): void {
+  if (!seesHidden(caller)) {
+    throw refuse('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS', 'products that are not visible are for the merchant')
+  }
+}
+
+/** Visitors find visible products alone; asking for the others by name is refused. */
+export function visibleTo(caller: Caller, filter: unknown, refuse: Refuse): RawBuilder<boolean> | undefined {
+  if (seesHidden(caller)) return undefined
+  const asked = (filter as { visible?: unknown } | null | undefined)?.visible
+  if (asked === false || (asked as { $eq?: unknown } | undefined)?.$eq === false) requireHidden(caller, refuse)
+  return sql<boolean>`product.visible`
+}
+
+export function both(one: RawBuilder<boolean> | undefined, other: RawBuilder<boolean> | undefined): RawBuilder<boolean> | undefined {
+  return one && other ? sql<boolean>`${one} and ${other}` : (one ?? other)
+}
+
+function presentOne(site: SiteRead, product: ProductWithVariants, caller: Caller, fields: Fields, refuse: Refuse): contract.V3Product {
+  if (seesHidden(caller)) return presentProduct(product, fields, site.settings, product.variants)
+  if (!product.visible) requireHidden(caller, refuse)
+  const visible = product.variants.filter((variant) => variant.visible)
+  return presentProduct(product, fields, site.settings, visible)
+}

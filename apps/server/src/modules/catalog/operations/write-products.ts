@@ -1,0 +1,46 @@
+import * as contract from '@stoa/contract/services/stores/products-v-3'
+import { implement } from '../../../kernel/operation.ts'
+import { createProduct } from '../create-product.ts'
+import { presentInventoryResults } from '../inventory-results.ts'
+import { presentProduct } from '../present.ts'
+import { changeProduct, removeProduct } from '../product-write.ts'
+import { changeProductWithInventory } from '../update-with-inventory.ts'
+import { checkMask } from '../field-masks.ts'
+
+export const writeProducts = {
+  createProduct: implement(contract.createProduct, async ({ site }, { product, fields }) => {
+    const { row, variants } = await createProduct(site, product)
+    return { product: presentProduct(row, new Set(fields), site.settings, variants) }
+  }),
+
+  createProductWithInventory: implement(contract.createProductWithInventory, async ({ site }, { product, returnEntity, fields }) => {
+    const inventory = (product.variantsInfo.variants ?? []).map(({ inventoryItem }) => inventoryItem)
+    const { row, variants, items } = await createProduct(site, product, inventory)
+    return {
+      product: presentProduct(row, new Set(fields), site.settings, variants),
+      inventoryResults: presentInventoryResults(items, returnEntity ?? false),
+    }
+  }),
+
+  updateProduct: implement(contract.updateProduct, async ({ site }, request) => {
+    const { product, fields } = request
+    checkMask(request, product)
+    const { row, variants } = await changeProduct(site, product)
+    return { product: presentProduct(row, new Set(fields), site.settings, variants) }
+  }),
+
+  updateProductWithInventory: implement(contract.updateProductWithInventory, async ({ site }, request) => {
+    const { product, returnEntity, fields } = request
+    checkMask(request, product)
+    const { row, variants, items } = await changeProductWithInventory(site, product)
+    return {
+      product: presentProduct(row, new Set(fields), site.settings, variants),
+      inventoryResults: presentInventoryResults(items, returnEntity ?? false),
+    }
+  }),
+
+  deleteProduct: implement(contract.deleteProduct, async ({ site }, { productId }) => {
+    await removeProduct(site, productId)
+    return {}
+  }),
+}

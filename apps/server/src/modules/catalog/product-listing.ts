@@ -1,0 +1,97 @@
+import { service } from '@stoa/contract/services/stores/products-v-3'
+import { parseAmount } from '@stoa/pricing'
+import { sql } from 'kysely'
+import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
+import type { MoreValues } from './aggregations.ts'
+import type { Listing } from './listing.ts'
+
+const columns = {
+  name: { column: 'name', notNull: true },
+  slug: { column: 'slug', notNull: true },
+  handle: { column: 'handle', notNull: true },
+  visible: { column: 'visible', notNull: true },
+  visibleInPos: { column: 'visible_in_pos', notNull: true },
+  productType: { column: 'product_type', notNull: true },
+  'inventory.availabilityStatus': { column: 'availability_status', notNull: true },
+  'inventory.preorderStatus': { column: 'preorder_status', notNull: true },
+  'inventory.preorderAvailability': { column: 'preorder_availability', notNull: true },
+  'directCategoriesInfo.categories': 'direct_categories',
+  'allCategoriesInfo.categories': 'all_categories',
+}
+
+const prices: Record<string, { column: string; notNull: boolean }> = {
+  'actualPriceRange.minValue.amount': { column: 'min_price_minor', notNull: true },
+  'actualPriceRange.maxValue.amount': { column: 'max_price_minor', notNull: true },
+  'compareAtPriceRange.minValue.amount': { column: 'min_compare_at_minor', notNull: false },
+  'compareAtPriceRange.maxValue.amount': { column: 'max_compare_at_minor', notNull: false },
+}
+
+/** The variants as the wire has them, for filters that look into them. */
+const variantsJson = sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
+  from product_variant variant where variant.site_id = product.site_id and variant.product_id = product.id)`
+
+const cheapestSku = sql`(select variant.sku from product_variant variant
+  where variant.site_id = product.site_id and variant.product_id = product.id and variant.visible
+  order by variant.price_minor, variant.position limit 1)`
+
+const ofVariants = (value: string) =>
+  sql`select ${sql.raw(value)} from product_variant variant where variant.site_id = product.site_id and variant.product_id = product.id`
+
+/** What may be counted beside the filterable fields: the variants' own values, and categories by id. */
+const values: MoreValues = {
+  'allCategoriesInfo.categories.id': sql`select entry ->> 'id' from jsonb_array_elements(all_categories) as entry`,
+  'allCategoriesInfo.categories': sql`select entry ->> 'id' from jsonb_array_elements(all_categories) as entry`,
+  'directCategoriesInfo.categories.id': sql`select entry ->> 'id' from jsonb_array_elements(direct_categories) as entry`,
+  'directCategoriesInfo.categories': sql`select entry ->> 'id' from jsonb_array_elements(direct_categories) as entry`,
+  'variantsInfo.variants.sku': ofVariants('variant.sku'),
+  'variantsInfo.variants.barcode': ofVariants('variant.barcode'),
+  'variantsInfo.variants.visible': ofVariants('variant.visible'),
+  'variantsInfo.variants.physicalProperties.weight': ofVariants(`(variant.doc #>> '{physicalProperties,weight}')::numeric`),
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': sql`select distinct choice #>> '{optionChoiceIds,choiceId}'
+    from product_variant variant cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice
+    where variant.site_id = product.site_id and variant.product_id = product.id`,
+  'variantsInfo.variants.choices.optionChoiceIds.optionId': sql`select distinct choice #>> '{optionChoiceIds,optionId}'
+    from product_variant variant cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice
+    where variant.site_id = product.site_id and variant.product_id = product.id`,
+}
+
+export const productQuery = listing('products', 'queryProducts', { queried: true })
+export const productSearch = listing('product search', 'searchProducts', { queried: false })
+
+function listing(name: string, operation: 'queryProducts' | 'searchProducts', { queried }: { queried: boolean }): Listing & { values: MoreValues } {
+  const declared = service.queries[operation]!.fields
+  // Filters by the search's fields are answered in queries too: what is told apart there costs the caller and helps nobody.
+  const common = queried ? { ...service.queries.searchProducts!.fields, ...declared } : declared
+  const plain = fieldMap(service, 'V3Product', common, columns)
+  const ofCurrency = new Map<string, ReadonlyMap<string, FieldColumn>>()
+  return {
+    rules: { name, maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] },
+    from: sql`product`,
+    values,
+    fields({ settings: { currency } }) {
+      let fields = ofCurrency.get(currency)
+      if (!fields) ofCurrency.set(currency, (fields = withPrices(plain, currency)))
+      return fields
+    },
+  }
+}
+
+/** Amounts are compared in minor units, so that the index on the price serves filters and sorts. */
+function withPrices(plain: ReadonlyMap<string, FieldColumn>, currency: string): ReadonlyMap<string, FieldColumn> {
+  const fields = new Map(plain)
+  for (const [path, { column, notNull }] of Object.entries(prices)) {
+    const field = fields.get(path)
+    if (!field) continue
+    const encode = (amount: string) => String(parseAmount(amount, currency))
+    fields.set(path, { ...field, type: 'bigint', expression: sql.ref(column), notNull, encode })
+  }
+  const replace = (path: string, change: Partial<FieldColumn>) => {
+    const field = fields.get(path)
+    if (field) fields.set(path, { ...field, ...change })
+  }
+  replace('variantsInfo.variants', { expression: variantsJson })
+  replace('minVariantPriceInfo.sku', { expression: cheapestSku })
+  replace('directCategoriesInfo.categories', { listPath: '$' })
+  replace('allCategoriesInfo.categories', { listPath: '$' })
+  return fields
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { InventoryRow } from '../inventory-row.ts'
+import { itemColumns, type ChangedItem } from './stock.ts'
+
+/** What a caller may say of an item. */
+export interface ItemState {
+  trackQuantity: boolean
+  quantity: number
+  inStock: boolean
+  preorderEnabled: boolean
+  preorderLimit: number
+  doc: InventoryRow['doc']
+}
+
+export interface NewItem extends ItemState {
+  id: string
+  productId: string
+  variantId: string
+  locationId: string
+}
+
+/** Answers undefined where the variant already has an item at the location, or is not the product's. */
+export async function insertItem({ db, siteId, now }: SiteTx, item: NewItem): Promise<InventoryRow | undefined> {
+  const { rows } = await sql<InventoryRow>`
+    with fresh as (
+      insert into inventory_item (site_id, id, revision, created_date, updated_date, product_id, variant_id, location_id,
+        track_quantity, quantity, in_stock, preorder_enabled, preorder_limit, doc)
+      select ${siteId}, ${item.id}::uuid, 1, ${now}, ${now}, product_id, id, ${item.locationId}::uuid, ${item.trackQuantity}::boolean,
+        ${item.quantity}::bigint, ${item.inStock}::boolean, ${item.preorderEnabled}::boolean, ${item.preorderLimit}::bigint, ${jsonb(item.doc)}
+      from product_variant where site_id = ${siteId} and id = ${item.variantId} and product_id = ${item.productId}
+      on conflict (site_id, variant_id, location_id) do nothing
+      returning ${itemColumns}
+    ), moved as (
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
+      select ${siteId}, id, revision, quantity, quantity, 'INITIAL', ${now} from fresh where quantity <> 0
+    )
+    select * from fresh`.execute(db)
+  return rows[0]
+}
+
+/** Writes a locked item back, one revision on; the change of its quantity goes into the ledger. */
+export async function saveItem({ db, siteId, now }: SiteTx, before: InventoryRow, state: ItemState, reason: string): Promise<ChangedItem> {
+  const { rows } = await sql<ChangedItem>`
+    with changed as (
+      update inventory_item set track_quantity = ${state.trackQuantity}, quantity = ${state.quantity}, in_stock = ${state.inStock},
+        oversold = ${state.quantity < 0}, preorder_enabled = ${state.preorderEnabled}, preorder_limit = ${state.preorderLimit},
+        doc = ${jsonb(state.doc)}, revision = revision + 1, updated_date = ${now}
+      where site_id = ${siteId} and id = ${before.id} returning ${itemColumns}
+    ), moved as (
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
+      select ${siteId}, id, revision, quantity - ${before.quantity}, quantity, ${reason}, ${now} from changed where quantity <> ${before.quantity}
+    )
+    select * from changed`.execute(db)
+  return { ...rows[0]!, status_before: before.availability_status, preorder_before: before.preorder_enabled }
+}
+
+export async function lockItem({ db, siteId }: SiteTx, id: string): Promise<InventoryRow | undefined> {
+  const { rows } =
+    await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+export async function deleteItem({ db, siteId }: SiteTx, id: string): Promise<InventoryRow | undefined> {
+  const { rows } =
+    await sql<InventoryRow>`delete from inventory_item where site_id = ${siteId} and id = ${id} returning ${itemColumns}`.execute(db)
+  return rows[0]
+}
+
+/** The items of variants at one location, by variant. */
+export async function itemsAt({ db, siteId }: SiteRead, variantIds: readonly string[], locationId: string): Promise<Map<string, InventoryRow>> {
+  const { rows } = await sql<InventoryRow>`
+    select ${itemColumns} from inventory_item
+    where site_id = ${siteId} and location_id = ${locationId} and variant_id = any(${variantIds}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.variant_id, row]))
+}
+
+export async function itemsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, InventoryRow>> {
+  const { rows } =
+    await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which item stands for each variant at its location. */
+export async function itemIdsOf(
+  { db, siteId }: SiteRead,
+  places: readonly { variantId: string; locationId: string }[],
+): Promise<(string | undefined)[]> {
+  const { rows } = await sql<{ ordinal: bigint; id: string }>`
+    select asked.ordinal, item.id from unnest(${places.map(({ variantId }) => variantId)}::uuid[], ${places.map(({ locationId }) => locationId)}::uuid[])
+      with ordinality as asked (variant_id, location_id, ordinal)
+    join inventory_item item on item.site_id = ${siteId} and item.variant_id = asked.variant_id and item.location_id = asked.location_id`.execute(
+    db,
+  )
+  const ids: (string | undefined)[] = places.map(() => undefined)
+  for (const { ordinal, id } of rows) ids[Number(ordinal) - 1] = id
+  return ids
+}

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../kernel/database/database.ts'
+import { WireError } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { job, type JobSite } from '../../kernel/jobs.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { conditionOf, idsOf, type Listing } from './listing.ts'
+import { searchCondition, type SearchDetails } from './search.ts'
+
+/** What a task does to each of the things that a filter names. */
+export interface TaskKind<Change = any> {
+  name: string
+  listing: Listing
+  apply(site: SiteTx, id: string, change: Change): Promise<unknown>
+}
+
+interface Selection {
+  filter?: unknown
+  search?: SearchDetails | undefined
+}
+
+interface TaskRow {
+  kind: string
+  request: Selection & { change: unknown }
+  last_id: string | null
+}
+
+const batchSize = 50
+
+/** Promises the work and answers its id. A filter that is none is refused now. */
+export async function startTask<Change>(site: SiteTx, kind: TaskKind<Change>, { filter, search }: Selection, change: Change): Promise<{ jobId: string }> {
+  conditionOf(site, kind.listing, filter ?? {}, undefined, 'filter')
+  const id = newId()
+  await sql`insert into catalog_task (site_id, id, kind, request, created_date)
+    values (${site.siteId}, ${id}, ${kind.name}, ${jsonb({ filter: filter ?? {}, search, change })}, ${site.now})`.execute(site.db)
+  site.enqueue(catalogTask, { taskId: id })
+  return { jobId: id }
+}
+
+const kinds = new Map<string, TaskKind>()
+
+export function taskKind<Change>(name: string, listing: Listing, apply: TaskKind<Change>['apply']): TaskKind<Change> {
+  const kind = { name, listing, apply }
+  kinds.set(name, kind)
+  return kind
+}
+
+export const catalogTask = job<{ taskId: string }>('catalog.run-task', async (site, { taskId }) => {
+  while (await runBatch(site, taskId));
+})
+
+/** One batch in one transaction, which also notes how far it came. Answers whether there may be more. */
+async function runBatch(site: JobSite, taskId: string): Promise<boolean> {
+  return site.transaction(async (tx) => {
+    const task = await lockTask(tx, taskId)
+    if (!task) return false
+    const kind = kinds.get(task.kind)
+    if (!kind) throw new Error(`no task kind ${task.kind}`)
+    const { filter, search, change } = task.request
+    const extra = searchCondition(search)
+    const ids = await idsOf(tx, kind.listing, filter, { extra, after: task.last_id ?? undefined, limit: batchSize })
+    const failures: object[] = []
+    for (const id of ids) {
+      try {
+        await tx.attempt(() => kind.apply(tx, id, change))
+      } catch (error) {
+        if (!(error instanceof WireError)) throw error
+        failures.push({ id, code: error.code, description: error.message })
+      }
+    }
+    const more = ids.length === batchSize
+    await noteProgress(tx, taskId, ids.at(-1), ids.length - failures.length, failures, more ? sql`null` : sql`${tx.now}::timestamptz`)
+    return more
+  })
+}
+
+async function lockTask({ db, siteId }: SiteTx, id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`select kind, request, last_id from catalog_task
+    where site_id = ${siteId} and id = ${id} and finished_date is null for update`.execute(db)
+  return rows[0]
+}
+
+async function noteProgress(
+  { db, siteId }: SiteTx,
+  id: string,
+  lastId: string | undefined,
+  succeeded: number,
+  failures: readonly object[],
+  finished: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update catalog_task set last_id = coalesce(${lastId ?? null}::uuid, last_id), succeeded = succeeded + ${succeeded},
+      failed = failed + ${failures.length},
+      failures = case when jsonb_array_length(failures) < 20 then failures || ${jsonb(failures.slice(0, 20))} else failures end,
+      finished_date = ${finished}
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+}

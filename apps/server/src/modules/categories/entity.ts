@@ -1,0 +1,29 @@
+import * as contract from '@stoa/contract/services/categories/categories'
+import { entity } from '../../kernel/entity/entity.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { checkSlug } from './slug.ts'
+
+export const category = entity<contract.Category>({
+  service: contract.service,
+  type: 'Category',
+  table: 'category',
+  columns: {
+    'treeReference.appNamespace': { column: 'app_namespace', notNull: true },
+    'treeReference.treeKey': 'tree_key',
+    'parentCategory.id': { column: 'parent_id', type: 'uuid' },
+    'parentCategory.index': { column: 'position', type: 'integer', notNull: true },
+    name: { column: 'name', notNull: true },
+    slug: { column: 'slug', notNull: true },
+    visible: { column: 'visible', notNull: true },
+    managingAppId: { column: 'managing_app_id', type: 'uuid' },
+  },
+  maxLimit: 1000,
+  // Where nobody asks for another, the order that the owner gave the tree.
+  defaultSort: [{ field: 'parentCategory.index', descending: false }],
+  conflicts: { category_slug: 'DUPLICATE_SLUG' },
+  prepare: (_site, given) => {
+    if (!given.name) throw invalid({ field: 'category.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    checkSlug(given.slug ?? '', 'category.slug')
+    return given
+  },
+})

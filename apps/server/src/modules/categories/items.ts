@@ -1,0 +1,100 @@
+import type { ItemReference } from '@stoa/contract/services/categories/categories'
+import { bulkTotals, itemError, type ItemMetadata } from '../../kernel/entity/bulk.ts'
+import { notFound, refusal, WireError } from '../../kernel/errors.ts'
+import { action } from '../../kernel/events.ts'
+import type { Caller } from '../../kernel/identity.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { category } from './entity.ts'
+import { checkUnmanaged } from './managed.ts'
+import { deleteItems, holdCategories, insertItems, type Membership } from './store/items.ts'
+import { treeReference, type Tree } from './tree.ts'
+
+type Item = Required<ItemReference>
+type Held = Awaited<ReturnType<typeof holdCategories>>
+
+export interface ItemOutcome {
+  item: Item
+  categoryId: string
+  error: WireError | undefined
+}
+
+/** Puts each item into each category; being there already is as good. A category that is not there or managed says so. */
+export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Membership[], caller?: Caller): Promise<ItemOutcome[]> {
+  const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
+  const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
+  const added = await insertItems(site, distinct(outcomes.filter(({ error }) => !error)))
+  for (const { categoryId, item } of added) {
+    const body = { categoryId, addedItem: item, treeReference: treeReference(tree) }
+    site.record(action(category.fqdn, 'item_added_to_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body))
+  }
+  return outcomes
+}
+
+/** Takes each item out of each category; one that is not in it says so. */
+export async function removeItems(site: SiteTx, tree: Tree, wanted: readonly Membership[], caller?: Caller): Promise<ItemOutcome[]> {
+  const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
+  const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
+  const removed = await deleteItems(site, outcomes.filter(({ error }) => !error))
+  for (const { categoryId, item } of removed) {
+    const body = { categoryId, removedItem: item, treeReference: treeReference(tree) }
+    site.record(action(category.fqdn, 'item_removed_from_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body))
+  }
+  const gone = new Set(removed.map(keyOf))
+  return outcomes.map((outcome) =>
+    outcome.error || gone.has(keyOf(outcome))
+      ? outcome
+      : { ...outcome, error: refusal('ITEM_NOT_IN_CATEGORY', 'the item is not in the category', { item: outcome.item }) },
+  )
+}
+
+/** One category's error is the whole call's: nothing of it could be done. */
+export function throwFirst(outcomes: readonly ItemOutcome[], codes: readonly string[]): void {
+  const first = outcomes.find(({ error }) => error && codes.includes(error.code))
+  if (first) throw first.error
+}
+
+/** The results of a call about one category: by item. */
+export function resultsByItem(outcomes: readonly ItemOutcome[]) {
+  return answer(outcomes, ({ item }, result) => ({ item, ...result }))
+}
+
+/** The results of a call about one item: by category. */
+export function resultsByCategory(outcomes: readonly ItemOutcome[]) {
+  return answer(outcomes, ({ categoryId }, result) => ({ id: categoryId, ...result }))
+}
+
+function answer<Metadata>(
+  outcomes: readonly ItemOutcome[],
+  describe: (outcome: ItemOutcome, result: Omit<ItemMetadata, 'id'>) => Metadata,
+) {
+  const results = outcomes.map((outcome, originalIndex) => ({
+    itemMetadata: describe(outcome, {
+      originalIndex,
+      success: !outcome.error,
+      ...(outcome.error && { error: itemError(outcome.error) }),
+    }),
+  }))
+  return { results, bulkActionMetadata: bulkTotals(outcomes.map(({ error }) => !error)) }
+}
+
+function obstacle(held: Held, { categoryId }: Membership, caller: Caller | undefined): WireError | undefined {
+  const found = held.get(categoryId)
+  if (!found) return notFound('category', { categoryId })
+  // Without a caller it is the store itself that fills its categories.
+  if (!caller) return undefined
+  try {
+    checkUnmanaged(caller, { id: categoryId, managingAppId: found.managingAppId })
+    return undefined
+  } catch (error) {
+    if (error instanceof WireError) return error
+    throw error
+  }
+}
+
+function distinct(memberships: readonly Membership[]): Membership[] {
+  return [...new Map(memberships.map((membership) => [keyOf(membership), membership])).values()]
+}
+
+function keyOf({ categoryId, item }: Membership): string {
+  return `${categoryId} ${item.appId} ${item.catalogItemId}`
+}

@@ -1,0 +1,125 @@
+import type { ItemReference } from '@stoa/contract/services/categories/categories'
+import { sql } from 'kysely'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { inTree, type Tree } from '../tree.ts'
+
+/** An item in a category, in the wire's words. */
+export interface Membership {
+  categoryId: string
+  item: Required<ItemReference>
+}
+
+interface MembershipRow {
+  category_id: string
+  app_id: string
+  catalog_item_id: string
+}
+
+/** Puts items into categories; answers those that were not there yet. Of one call, the first comes first. */
+export async function insertItems({ db, siteId, now }: SiteTx, added: readonly Membership[]): Promise<Membership[]> {
+  const ids = added.map(() => newId()).toReversed()
+  const { rows } = await sql<MembershipRow>`
+    insert into category_item (site_id, category_id, app_id, catalog_item_id, id, added_date)
+    select ${siteId}, added.category_id, added.app_id, added.catalog_item_id, added.id, ${now}
+    from unnest(${added.map(({ categoryId }) => categoryId)}::uuid[], ${added.map(({ item }) => item.appId)}::text[],
+      ${added.map(({ item }) => item.catalogItemId)}::text[], ${ids}::uuid[]) as added (category_id, app_id, catalog_item_id, id)
+    on conflict do nothing returning category_id, app_id, catalog_item_id`.execute(db)
+  return rows.map(membership)
+}
+
+/** Takes items out; answers those that were there. */
+export async function deleteItems({ db, siteId }: SiteTx, removed: readonly Membership[]): Promise<Membership[]> {
+  const { rows } = await sql<MembershipRow>`
+    delete from category_item using unnest(${removed.map(({ categoryId }) => categoryId)}::uuid[],
+      ${removed.map(({ item }) => item.appId)}::text[], ${removed.map(({ item }) => item.catalogItemId)}::text[])
+      as removed (category_id, app_id, catalog_item_id)
+    where category_item.site_id = ${siteId} and category_item.category_id = removed.category_id
+      and category_item.app_id = removed.app_id and category_item.catalog_item_id = removed.catalog_item_id
+    returning category_item.category_id, category_item.app_id, category_item.catalog_item_id`.execute(db)
+  return rows.map(membership)
+}
+
+/** The categories among `ids` that items may be put into or taken out of; none of them goes before the transaction ends. */
+export async function holdCategories(
+  { db, siteId }: SiteTx,
+  tree: Tree,
+  ids: readonly string[],
+): Promise<Map<string, { managingAppId: string | null; revision: string }>> {
+  const { rows } = await sql<{ id: string; managing_app_id: string | null; revision: bigint }>`
+    select id, managing_app_id, revision from category
+    where category.site_id = ${siteId} and ${inTree(tree)} and id = any(${ids}::uuid[]) order by id for key share`.execute(db)
+  return new Map(rows.map((row) => [row.id, { managingAppId: row.managing_app_id, revision: String(row.revision) }]))
+}
+
+/** The categories that hold an item itself. */
+export async function directCategories({ db, siteId }: SiteRead, tree: Tree, item: Required<ItemReference>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select category.id from category_item item join category on category.site_id = item.site_id and category.id = item.category_id
+    where item.site_id = ${siteId} and item.catalog_item_id = ${item.catalogItemId} and item.app_id = ${item.appId}
+      and ${inTree(tree)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface ItemCategoryRow {
+  app_id: string
+  catalog_item_id: string
+  category_id: string
+  /** Holds the item itself, not only through a subcategory. */
+  direct: boolean
+  position: number | null
+}
+
+/** The categories of many items and all above those, in one statement. A hidden one is left out, and what is below it too. */
+export async function categoriesOf(
+  { db, siteId }: SiteRead,
+  tree: Tree,
+  items: readonly Required<ItemReference>[],
+  { hidden }: { hidden: boolean },
+): Promise<ItemCategoryRow[]> {
+  const seen = hidden ? sql`true` : sql`category.visible`
+  const { rows } = await sql<ItemCategoryRow>`
+    with recursive line (app_id, catalog_item_id, category_id, parent_id, direct, position) as (
+      select item.app_id, item.catalog_item_id, category.id, category.parent_id, true, item.position
+      from unnest(${items.map(({ appId }) => appId)}::text[], ${items.map(({ catalogItemId }) => catalogItemId)}::text[])
+        as asked (app_id, catalog_item_id)
+      join category_item item on item.site_id = ${siteId} and item.catalog_item_id = asked.catalog_item_id and item.app_id = asked.app_id
+      join category on category.site_id = ${siteId} and category.id = item.category_id and ${inTree(tree)} and ${seen}
+      union
+      select line.app_id, line.catalog_item_id, parent.id, parent.parent_id, false, null
+      from line join category parent on parent.site_id = ${siteId} and parent.id = line.parent_id)
+    select app_id, catalog_item_id, category_id, bool_or(direct) as direct, min(position) as position
+    from line group by app_id, catalog_item_id, category_id order by category_id`.execute(db)
+  return rows
+}
+
+/** How many items each category holds itself. */
+export async function countItems({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ category_id: string; count: number }>`
+    select category_id, count(*)::int as count from category_item
+    where site_id = ${siteId} and category_id = any(${ids}::uuid[]) group by category_id`.execute(db)
+  return new Map(rows.map(({ category_id, count }) => [category_id, count]))
+}
+
+/** Arranges a category's items; the rest follow by date. Answers how many of them it holds. */
+export async function arrange({ db, siteId }: SiteTx, categoryId: string, items: readonly Required<ItemReference>[]): Promise<void> {
+  await sql`
+    update category_item set position = (
+      select arranged.number - 1
+      from unnest(${items.map(({ appId }) => appId)}::text[], ${items.map(({ catalogItemId }) => catalogItemId)}::text[])
+        with ordinality as arranged (app_id, catalog_item_id, number)
+      where arranged.app_id = category_item.app_id and arranged.catalog_item_id = category_item.catalog_item_id)
+    where site_id = ${siteId} and category_id = ${categoryId}
+      and (position is not null or catalog_item_id = any(${items.map(({ catalogItemId }) => catalogItemId)}::text[]))`.execute(db)
+}
+
+export async function arranged({ db, siteId }: SiteRead, categoryId: string): Promise<Required<ItemReference>[]> {
+  const { rows } = await sql<MembershipRow>`
+    select category_id, app_id, catalog_item_id from category_item
+    where site_id = ${siteId} and category_id = ${categoryId} and position is not null order by position`.execute(db)
+  return rows.map((row) => membership(row).item)
+}
+
+function membership({ category_id, app_id, catalog_item_id }: MembershipRow): Membership {
+  return { categoryId: category_id, item: { appId: app_id, catalogItemId: catalog_item_id } }
+}

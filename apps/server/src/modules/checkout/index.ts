@@ -1,0 +1,24 @@
+import { hkdfSync } from 'node:crypto'
+import type { Module } from '../../kernel/module.ts'
+import { calculateTotals } from './operations/calculate-totals.ts'
+import { changes } from './operations/change-checkout.ts'
+import { completionOperations } from './operations/complete-checkout.ts'
+import { createCheckout } from './operations/create-checkout.ts'
+import { createOrder, createOrderAndCharge } from './operations/create-order.ts'
+import { reads } from './operations/read-checkout.ts'
+import { whenOrderApproved } from './reactions.ts'
+
+export { createCheckoutFromCart } from './operations/create-checkout.ts'
+
+export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secret: string }) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'checkout completion', 32))
+  return {
+    name: 'checkout',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'ecom/checkout': { createCheckout, createOrder, createOrderAndCharge, ...reads, ...changes, ...completionOperations({ publicUrl, key }) },
+      'ecom/totals-calculator': { calculateTotals },
+    },
+    reactions: [whenOrderApproved],
+  } satisfies Module
+}

@@ -1,0 +1,45 @@
+import { WireError } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/identity.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { placeOrder } from '../orders/index.ts'
+import type { Checkout } from './checkout.ts'
+import { checkOrderable } from './orderable.ts'
+import { price, type Priced } from './price.ts'
+
+/**
+ * Makes a locked checkout's order: priced anew, refused where the buyer was shown something else, its stock taken.
+ * What the catalogue's stock says at that very moment decides, not what the page said.
+ */
+export async function placeFrom(site: SiteTx, caller: Caller, checkout: Checkout, initialStatus: 'INITIALIZED' | 'APPROVED') {
+  const priced = await price(site, checkout.content)
+  checkOrderable(checkout, priced)
+  return { priced, order: await place(site, caller, checkout, priced, initialStatus) }
+}
+
+async function place(site: SiteTx, caller: Caller, checkout: Checkout, { lines, priced }: Priced, initialStatus: 'INITIALIZED' | 'APPROVED') {
+  const { content, visitorId, memberId, cartId } = checkout
+  try {
+    return await placeOrder(site, {
+      checkoutId: checkout.id,
+      ...(cartId && { cartId }),
+      lines,
+      priced,
+      buyer: { ...(memberId ? { memberId } : visitorId && { visitorId }), ...(content.email && { email: content.email }) },
+      ...(content.billingInfo && { billing: content.billingInfo }),
+      ...(content.shippingDestination && { shippingDestination: content.shippingDestination }),
+      channelType: content.channelType as never,
+      ...(content.buyerNote && { buyerNote: content.buyerNote }),
+      buyerLanguage: site.settings.language,
+      ...(content.customFields && { customFields: content.customFields as never }),
+      ...(content.extendedFields && { extendedFields: content.extendedFields }),
+      createdBy: caller,
+      initialStatus,
+    })
+  } catch (error) {
+    // Another buyer was faster between the look and the grab.
+    if (error instanceof WireError && error.code === 'INSUFFICIENT_INVENTORY') {
+      throw new WireError(null, 'PARTIAL_OUT_OF_STOCK', 'some of this checkout was just sold', error.data && { data: error.data })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { SiteTx } from '../../kernel/site.ts'
+import { activity, withActivities } from './activities.ts'
+import { orderAction } from './events.ts'
+import { saveOrder, settleOrder } from './save.ts'
+import { giveStockBack, putBack } from './stock.ts'
+import { fulfilledUnits } from './store/fulfillments.ts'
+import { paymentsOf, savePayment } from './store/payments.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+export interface Cancellation {
+  restockAllItems: boolean
+  sendOrderCanceledEmail: boolean
+  customMessage?: string | undefined
+}
+
+/**
+ * Cancels a locked order that may be canceled. An order that was never approved gives all of its stock back, because none of
+ * it left the shelf; of another goes back what the merchant says, and never what was sent.
+ */
+export async function cancel(site: SiteTx, before: StoredOrder, { restockAllItems, sendOrderCanceledEmail, customMessage }: Cancellation): Promise<StoredOrder> {
+  const { id, order } = before
+  let lineItems = order.lineItems ?? []
+  if (order.status === 'INITIALIZED') await giveStockBack(site, id)
+  else if (restockAllItems) {
+    const sent = await fulfilledUnits(site, id)
+    const back = lineItems.map((line) => {
+      const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id!) ?? 0)
+      return { ...line, quantity: Math.max(0, (line.quantity ?? 0) - out) }
+    })
+    await putBack(site, id, back)
+    lineItems = lineItems.map((line, index) => ({ ...line, restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity }))
+  }
+  // A promise to pay by other means ends with the order; what a provider is asked for comes to its own end.
+  const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
+  for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
+  const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))
+  const after = promised.length > 0 ? await settleOrder(site, before, canceled) : await saveOrder(site, before, canceled)
+  site.record(
+    orderAction('canceled', after, {
+      order: after.order,
+      restockAllItems,
+      sendOrderCanceledEmail,
+      ...(customMessage && { customMessage }),
+    }),
+  )
+  return after
+}

@@ -1,0 +1,18 @@
+import type { Order, PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
+import { minorOf } from './amounts.ts'
+
+/** Whether more money can be asked for an order, and why not. */
+export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
+  if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
+  if (order.status === 'PENDING') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
+  if (order.status === 'REJECTED') return 'NONCOLLECTABLE_ORDER_IS_REJECTED'
+  if (collectableAmount(order) <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID'
+  if (order.lineItems?.some(({ subscriptionInfo }) => subscriptionInfo)) return 'NONCOLLECTABLE_ORDER_HAS_SUBSCRIPTIONS'
+  return 'COLLECTABLE'
+}
+
+/** What is owed and not held already. */
+export function collectableAmount({ balanceSummary, currency }: Order): bigint {
+  const owed = minorOf(balanceSummary?.balance, currency!) - minorOf(balanceSummary?.authorized, currency!)
+  return owed > 0n ? owed : 0n
+}

@@ -1,0 +1,93 @@
+import { service as fulfillmentsService } from '@stoa/contract/services/ecom/order-fulfillments'
+import { service as transactionsService } from '@stoa/contract/services/ecom/order-transactions'
+import { service, type Order } from '@stoa/contract/services/ecom/orders'
+import type { DomainEvent, EventBody } from '../../kernel/events.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import type { StoredOrder } from './stored-order.ts'
+import { transactionsOf } from './store/payments.ts'
+
+export type OrderSlug = 'created' | 'updated' | 'approved' | 'canceled' | 'fulfilled' | 'payment_status_updated' | 'imported' | 'imported_order_deleted'
+
+export function orderEvent(slug: OrderSlug, { id, revision }: StoredOrder, body: EventBody): DomainEvent {
+  return { entityFqdn: service.fqdn, slug, entityId: id, sequence: revision, body }
+}
+
+export function orderAction(slug: OrderSlug, stored: StoredOrder, body: object): DomainEvent {
+  return orderEvent(slug, stored, { actionEvent: { body } })
+}
+
+export function orderCreated(stored: StoredOrder): DomainEvent {
+  return orderEvent('created', stored, { createdEvent: { entity: stored.order } })
+}
+
+/** What changed between two states of an order: always that it did, and what became of its statuses. */
+export function orderChanges(before: StoredOrder, after: StoredOrder): DomainEvent[] {
+  const { order } = after
+  const events = [orderEvent('updated', after, { updatedEvent: { currentEntity: order, modifiedFields: modified(before.order, order) } })]
+  if (order.status === 'APPROVED' && before.order.status !== 'APPROVED') events.push(orderAction('approved', after, { order }))
+  if (order.paymentStatus !== before.order.paymentStatus) {
+    events.push(orderAction('payment_status_updated', after, { order, previousPaymentStatus: before.order.paymentStatus }))
+  }
+  if (order.fulfillmentStatus === 'FULFILLED' && before.order.fulfillmentStatus !== 'FULFILLED') {
+    events.push(
+      orderAction('fulfilled', after, {
+        order,
+        previousFulfillmentStatus: before.order.fulfillmentStatus,
+        newFulfillmentStatus: order.fulfillmentStatus,
+        action: 'FULFILLMENTS_UPDATED',
+      }),
+    )
+  }
+  return events
+}
+
+/** Tells of an order's payments and refunds as they stand at the end of the change. */
+export async function recordTransactions(
+  site: SiteTx,
+  { id, revision }: StoredOrder,
+  changed: { paymentIds?: string[]; refundIds?: string[] },
+): Promise<void> {
+  const [orderTransactions] = await transactionsOf(site, [id])
+  const body = { orderTransactions, paymentIds: changed.paymentIds ?? [], refundIds: changed.refundIds ?? [] }
+  const event = { entityFqdn: transactionsService.fqdn, entityId: id, sequence: revision, body: { actionEvent: { body } } }
+  site.record({ ...event, slug: 'details_updated' })
+  // Deprecated in the contract, and still what older clients listen to.
+  site.record({ ...event, slug: 'updated' })
+}
+
+export async function recordRefundCompleted(
+  site: SiteTx,
+  { id, revision }: StoredOrder,
+  { refundId, sideEffects }: { refundId: string; sideEffects: object | null },
+): Promise<void> {
+  const [orderTransactions] = await transactionsOf(site, [id])
+  const refund = orderTransactions?.refunds?.find((candidate) => candidate.id === refundId)
+  const body = { orderId: id, refund, ...(sideEffects && { sideEffects }), orderTransactions }
+  site.record({
+    entityFqdn: transactionsService.fqdn,
+    slug: 'refund_completed',
+    entityId: id,
+    sequence: revision,
+    body: { actionEvent: { body } },
+  })
+}
+
+export function fulfillmentsUpdated({ id, revision }: StoredOrder, orderWithFulfillments: object): DomainEvent {
+  return {
+    entityFqdn: fulfillmentsService.fqdn,
+    slug: 'updated',
+    entityId: id,
+    sequence: revision,
+    body: { updatedEvent: { currentEntity: orderWithFulfillments, modifiedFields: { fulfillments: null } } },
+  }
+}
+
+/** Old values by field. */
+function modified(before: Order, after: Order): Record<string, unknown> {
+  const old = before as Record<string, unknown>
+  const current = after as Record<string, unknown>
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (key) => key !== 'updatedDate' && JSON.stringify(old[key]) !== JSON.stringify(current[key]),
+  )
+  return Object.fromEntries(changed.map((key) => [key, old[key] ?? null]))
+}

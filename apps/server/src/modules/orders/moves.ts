@@ -1,0 +1,15 @@
+import type { OrderStatus } from '@stoa/contract/services/ecom/orders'
+
+/** How an order may move. Canceled and rejected orders stay so. */
+export const orderMoves = {
+  approve: { from: ['INITIALIZED', 'PENDING'], to: 'APPROVED' },
+  hold: { from: ['INITIALIZED'], to: 'PENDING' },
+  reject: { from: ['INITIALIZED', 'PENDING'], to: 'REJECTED' },
+  cancel: { from: ['INITIALIZED', 'APPROVED'], to: 'CANCELED' },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
+
+export type OrderMove = keyof typeof orderMoves
+
+export function isOpen(move: OrderMove, status: OrderStatus): boolean {
+  return (orderMoves[move].from as readonly OrderStatus[]).includes(status)
+}

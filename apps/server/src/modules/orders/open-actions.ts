@@ -1,0 +1,71 @@
+import type { OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
+import { minorOf } from './amounts.ts'
+import { collectableAmount } from './collectability.ts'
+import { isOpen } from './moves.ts'
+
+type Rule = (facts: Facts) => string | undefined
+
+interface Facts {
+  order: Order
+  status: NonNullable<Order['status']>
+  owed: bigint
+  authorized: bigint
+  refundable: bigint
+}
+
+/** Each action, and what stands in its way in words for the merchant. One place, so that no screen repeats a rule. */
+const rules: Record<OrderAction, Rule> = {
+  CANCEL: ({ status, authorized }) => {
+    if (!isOpen('cancel', status)) return closed(status)
+    return authorized > 0n ? 'A payment is held: capture or release it first.' : undefined
+  },
+  MARK_AS_PAID: (facts) => whyNotCollectable(facts),
+  COLLECT_PAYMENT: (facts) => whyNotCollectable(facts),
+  CAPTURE: ({ authorized }) => (authorized > 0n ? undefined : 'No payment is held.'),
+  VOID: ({ authorized }) => (authorized > 0n ? undefined : 'No payment is held.'),
+  REFUND: ({ status, refundable, order }) => {
+    if (status === 'PENDING' || status === 'REJECTED') return closed(status)
+    if (refundable > 0n) return undefined
+    return order.paymentStatus === 'FULLY_REFUNDED' ? 'Everything was refunded.' : 'Nothing was paid.'
+  },
+  FULFILL: ({ status, order }) => {
+    if (status === 'CANCELED' || status === 'REJECTED' || status === 'PENDING') return closed(status)
+    return order.fulfillmentStatus === 'FULFILLED' ? 'Everything was fulfilled.' : undefined
+  },
+  EDIT: ({ status }) => (status === 'PENDING' || status === 'REJECTED' ? closed(status) : undefined),
+  ARCHIVE: ({ order }) => (order.archived ? 'The order is archived.' : undefined),
+  DELETE: ({ order }) => (order.imported ? undefined : 'Only an imported order can be deleted.'),
+}
+
+/** What may be done with an order now, and why the rest may not. */
+export function openActions(order: Order): OpenAction[] {
+  const currency = order.currency!
+  const { paid, refunded, pendingRefund, authorized } = order.balanceSummary ?? {}
+  const facts: Facts = {
+    order,
+    status: order.status!,
+    owed: collectableAmount(order),
+    authorized: minorOf(authorized, currency),
+    refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency),
+  }
+  return Object.entries(rules).map(([name, rule]) => {
+    const reason = rule(facts)
+    return { name: name as OrderAction, allowed: reason === undefined, ...(reason && { reason }) }
+  })
+}
+
+function whyNotCollectable({ status, owed }: Facts): string | undefined {
+  if (status === 'CANCELED' || status === 'PENDING' || status === 'REJECTED') return closed(status)
+  return owed > 0n ? undefined : 'Nothing is owed.'
+}
+
+function closed(status: NonNullable<Order['status']>): string {
+  switch (status) {
+    case 'CANCELED':
+      return 'The order is canceled.'
+    case 'REJECTED':
+      return 'The order was rejected.'
+    default:
+      return 'The order waits for the buyer.'
+  }
+}

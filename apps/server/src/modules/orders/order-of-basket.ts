@@ -1,0 +1,223 @@
+import type * as wire from '@stoa/contract/services/ecom/orders'
+import type { Taxed, Totals } from '@stoa/pricing'
+import type { Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import type { PricedBasket, ResolvedLine } from '../basket/index.ts'
+import { activity } from './activities.ts'
+import { orderPricer, type OrderPricer } from './amounts.ts'
+import { fulfillmentStatusOf } from './fulfillment-status.ts'
+import { moneyOf } from './payment-status.ts'
+import { wireBalance } from './save.ts'
+import { isId } from './store/orders.ts'
+
+export interface PlaceOrderInput {
+  checkoutId?: string
+  cartId?: string
+  lines: readonly ResolvedLine[]
+  priced: PricedBasket
+  buyer: { visitorId?: string; memberId?: string; contactId?: string; email?: string }
+  billing?: wire.AddressWithContact
+  shippingDestination?: wire.AddressWithContact
+  channelType: wire.ChannelType
+  buyerNote?: string
+  buyerLanguage: string
+  customFields?: wire.CustomField[]
+  extendedFields?: wire.ExtendedFields
+  /** Who a discount comes from, by its id in the totals; one that is not named is the merchant's own. */
+  discountSources?: Record<string, Pick<wire.AppliedDiscount, 'coupon' | 'merchantDiscount' | 'discountRule'>>
+  createdBy: Caller
+  initialStatus: 'INITIALIZED' | 'APPROVED'
+  attributionSource?: wire.AttributionSource
+  purchaseFlowId?: string
+}
+
+/** A priced basket as an order: every amount is stored as it was agreed, and never computed again. */
+export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order {
+  const { priced, buyer, billing, shippingDestination } = input
+  const { totals, taxIncluded } = priced
+  const { currency, language, weightUnit } = site.settings
+  const base = { currency, siteLanguage: language }
+  const price = orderPricer(base)
+  const lineItems = wireLines(input.lines, totals, taxIncluded, price)
+  const { total } = totals.summary
+  const money = moneyOf(total, [])
+  const recipient = shippingDestination ?? billing
+  return {
+    ...base,
+    lineItems,
+    buyerInfo: buyer,
+    status: input.initialStatus === 'INITIALIZED' && totals.payNow.balanceDue > 0n ? 'INITIALIZED' : 'APPROVED',
+    paymentStatus: money.paymentStatus,
+    fulfillmentStatus: fulfillmentStatusOf(lineItems, new Map()),
+    balanceSummary: wireBalance(base, money),
+    buyerLanguage: input.buyerLanguage,
+    weightUnit,
+    currencyConversionDetails: { originalCurrency: currency, conversionRate: '1' },
+    taxIncludedInPrices: taxIncluded,
+    priceSummary: wireSummary(totals, price),
+    ...(billing && { billingInfo: billing }),
+    ...(recipient && { recipientInfo: recipient }),
+    ...wireShipping(input, price),
+    ...(input.buyerNote && { buyerNote: input.buyerNote }),
+    archived: false,
+    taxSummary: { totalTax: price(totals.taxSummary.tax) },
+    taxInfo: wireTaxes(totals, price),
+    appliedDiscounts: wireDiscounts(input, price),
+    activities: [activity(site.now, 'ORDER_PLACED')],
+    attributionSource: input.attributionSource ?? 'UNSPECIFIED',
+    createdBy: createdBy(input.createdBy),
+    channelInfo: { type: input.channelType },
+    seenByAHuman: false,
+    ...(input.checkoutId && { checkoutId: input.checkoutId }),
+    customFields: input.customFields ?? [],
+    additionalFees: wireFees(totals, taxIncluded, price),
+    ...(input.extendedFields && { extendedFields: input.extendedFields }),
+    ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
+    imported: false,
+  }
+}
+
+export function createdBy(caller: Caller): wire.CreatedBy {
+  switch (caller.kind) {
+    case 'VISITOR':
+      return { visitorId: caller.visitorId }
+    case 'MEMBER':
+      return { memberId: caller.memberId }
+    case 'USER':
+      return { userId: caller.userId }
+    case 'APP':
+      return { appId: caller.appId }
+  }
+}
+
+function wireLines(lines: readonly ResolvedLine[], totals: Totals, taxIncluded: boolean, price: OrderPricer): wire.OrderLineItem[] {
+  const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
+  return lines.flatMap((resolved) => {
+    const { line, name, options, image, sku, weight, shippable, itemType, variantId, taxGroupId } = resolved
+    const sums = totalsOf.get(line.id)
+    // A line that cannot be bought is priced at nothing and is no part of the order.
+    if (!sums || sums.quantity === 0) return []
+    const { reference } = line
+    return {
+      id: line.id,
+      productName: { original: name, translated: name },
+      ...(reference && {
+        catalogReference: { ...reference, ...(variantId && { options: { ...reference.options, variantId } }) },
+      }),
+      quantity: sums.quantity,
+      totalDiscount: price(sums.discount),
+      descriptionLines: options as wire.DescriptionLine[],
+      ...(image && { image: image as wire.Image }),
+      physicalProperties: { ...(sku && { sku }), ...(weight !== undefined && { weight }), shippable },
+      itemType: itemType as wire.ItemType,
+      refundQuantity: 0,
+      restockQuantity: 0,
+      price: price(sums.price),
+      priceBeforeDiscounts: price(sums.fullPrice),
+      lineItemPrice: price(sums.lineTotal),
+      totalPriceBeforeTax: price(sums.totalBeforeTax),
+      totalPriceAfterTax: price(sums.totalAfterTax),
+      paymentOption: sums.paymentOption,
+      taxInfo: { ...wireTax(sums, taxIncluded, price), ...(taxGroupId && { taxGroupId }) },
+      ...(sums.deposit > 0n && { depositAmount: price(sums.deposit) }),
+      ...(line.extendedFields && { extendedFields: line.extendedFields }),
+      priceUndetermined: false,
+      fixedQuantity: line.custom?.fixedQuantity ?? false,
+    }
+  })
+}
+
+function wireTax({ taxableAmount, taxRate, tax, taxBreakdown }: Taxed, taxIncludedInPrice: boolean, price: OrderPricer): wire.LineItemTaxInfo {
+  return {
+    taxAmount: price(tax),
+    taxableAmount: price(taxableAmount),
+    taxRate,
+    taxIncludedInPrice,
+    taxBreakdown: taxBreakdown.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
+      taxName: name,
+      rate,
+      ...(jurisdiction && { jurisdiction }),
+      ...(jurisdictionType && { jurisdictionType }),
+      ...(taxType && { taxType }),
+      taxAmount: price(taxAmount),
+      taxableAmount: price(base),
+      nonTaxableAmount: price(0n),
+    })),
+  }
+}
+
+function wireSummary({ summary }: Totals, price: OrderPricer): wire.PriceSummary {
+  return {
+    subtotal: price(summary.subtotal),
+    shipping: price(summary.shipping),
+    tax: price(summary.tax),
+    discount: price(summary.discount),
+    total: price(summary.total),
+    totalAdditionalFees: price(summary.additionalFees),
+  }
+}
+
+function wireTaxes({ taxSummary }: Totals, price: OrderPricer): wire.OrderTaxInfo {
+  return {
+    totalTax: price(taxSummary.tax),
+    taxBreakdown: taxSummary.breakdown.map(({ name, rate, taxType, jurisdiction, jurisdictionType, taxAmount }) => ({
+      taxName: name,
+      taxType: taxType ?? '',
+      jurisdiction: jurisdiction ?? '',
+      jurisdictionType: jurisdictionType ?? 'UNDEFINED',
+      rate,
+      aggregatedTaxAmount: price(taxAmount),
+    })),
+    taxExempt: false,
+  }
+}
+
+function wireShipping({ priced, shippingDestination }: PlaceOrderInput, price: OrderPricer): Pick<wire.Order, 'shippingInfo'> {
+  const { delivery, totals, taxIncluded } = priced
+  const cost = totals.shipping
+  if (!delivery || !cost) return {}
+  return {
+    shippingInfo: {
+      carrierId: delivery.carrierId,
+      code: delivery.code,
+      title: delivery.title,
+      logistics: {
+        ...(delivery.deliveryTime && { deliveryTime: delivery.deliveryTime }),
+        ...(shippingDestination && { shippingDestination }),
+      },
+      cost: {
+        price: price(cost.price),
+        totalPriceBeforeTax: price(cost.totalBeforeTax),
+        totalPriceAfterTax: price(cost.totalAfterTax),
+        taxInfo: wireTax(cost, taxIncluded, price),
+        discount: price(cost.discount),
+      },
+      ...(delivery.region && { region: { name: delivery.region.name } }),
+    },
+  }
+}
+
+function wireDiscounts({ priced, discountSources }: PlaceOrderInput, price: OrderPricer): wire.AppliedDiscount[] {
+  return priced.totals.discounts.map(({ id, kind, amount, lines }) => ({
+    ...(discountSources?.[id] ?? { merchantDiscount: { amount: price(amount) } }),
+    discountType: kind,
+    lineItemIds: lines.map(({ lineId }) => lineId),
+    ...(isId(id) && { id }),
+    lineItemDiscounts: lines.map(({ lineId, amount: share }) => ({ id: lineId, totalDiscount: price(share) })),
+  }))
+}
+
+function wireFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): wire.AdditionalFee[] {
+  return fees.map((fee) => ({
+    id: newId(),
+    ...(fee.code && { code: fee.code }),
+    name: fee.name,
+    price: price(fee.price),
+    priceBeforeTax: price(fee.totalBeforeTax),
+    priceAfterTax: price(fee.totalAfterTax),
+    taxInfo: wireTax(fee, taxIncluded, price),
+    lineItemIds: [...(fee.lineIds ?? [])],
+    source: fee.source === 'UNKNOWN_ADDITIONAL_FEE_SOURCE' ? 'MANUAL' : fee.source,
+  }))
+}

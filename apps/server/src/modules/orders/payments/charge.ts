@@ -1,0 +1,94 @@
+import { notFound } from '../../../kernel/errors.ts'
+import { job, type JobSite } from '../../../kernel/jobs.ts'
+import { providerNamed, type ChargeOutcome, type PaymentProvider } from '../../payments/index.ts'
+import { inSiteTime } from '../due.ts'
+import { getOrder } from '../store/orders.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
+import { actingSite, type Acting } from './acting.ts'
+import { recordPaymentOutcome } from './outcome.ts'
+
+export type ChargeResult =
+  | { status: 'APPROVED' | 'AUTHORIZED' | 'PENDING' | 'CANCELED' }
+  | { status: 'DECLINED'; reason: string }
+  | { status: 'CHALLENGE'; challengeId: string }
+
+/**
+ * Asks the provider for the money of an intent, and writes its answer. Safe to call again: a settled payment is not charged,
+ * and the provider knows the charge by the payment's id.
+ */
+export async function chargePayment({ site, transaction }: Acting, paymentId: string): Promise<ChargeResult> {
+  const payment = await findPayment(site, paymentId)
+  if (!payment) throw notFound('payment', { id: paymentId })
+  if (payment.status !== 'PENDING') return settledResult(payment)
+  const provider = providerNamed(payment.provider)
+  if (!provider || !payment.token) return { status: 'PENDING' }
+  const { currency } = await getOrder(site, payment.order_id)
+  const outcome = await provider.charge(actingSite({ site, transaction }), {
+    idempotencyKey: payment.id,
+    orderId: payment.order_id,
+    amount: payment.amount_minor,
+    currency,
+    token: payment.token,
+    capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
+  })
+  await writeOutcome({ site, transaction }, payment, outcome)
+  return outcome
+}
+
+/** Finishes what a crash or a slow provider left open. */
+export const finishPayment = job<{ paymentId: string; attempt: number }>('orders.finish-payment', (site, { paymentId, attempt }) =>
+  finishOpenPayment(site, paymentId, attempt),
+)
+
+/** The pauses between two questions to a provider that has not decided; after the last, only its own event tells. */
+const pauses = [5, 10, 30, 60, 300, 900, 3600, 7200, 21_600, 43_200].map((seconds) => seconds * 1000)
+
+/** Asks what became of the charge, and charges where it never was. */
+export async function finishOpenPayment(site: JobSite, paymentId: string, attempt: number): Promise<void> {
+  const payment = await findPayment(site, paymentId)
+  if (payment?.status !== 'PENDING') return
+  const provider = providerNamed(payment.provider)
+  if (!provider) return
+  const acting = { site, transaction: site.transaction }
+  const outcome = (await provider.find(site, paymentId)) ?? (await chargeUnlessCanceled(acting, payment, provider))
+  if (outcome.status === 'CANCELED') await site.transaction((tx) => recordPaymentOutcome(tx, paymentId, outcome))
+  else await writeOutcome(acting, payment, outcome, attempt)
+}
+
+async function chargeUnlessCanceled(acting: Acting, payment: PaymentRow, provider: PaymentProvider): Promise<ChargeOutcome | { status: 'CANCELED' }> {
+  const { order, currency } = await getOrder(acting.site, payment.order_id)
+  if (order.status === 'CANCELED' || order.status === 'REJECTED' || !payment.token) return { status: 'CANCELED' }
+  return provider.charge(actingSite(acting), {
+    idempotencyKey: payment.id,
+    orderId: payment.order_id,
+    amount: payment.amount_minor,
+    currency,
+    token: payment.token,
+    capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
+  })
+}
+
+async function writeOutcome({ site, transaction }: Acting, { id }: PaymentRow, outcome: ChargeOutcome, attempt = 0): Promise<void> {
+  const { transactionId, card } = outcome
+  const common = { ...(transactionId && { transactionId }), ...(card && { card }) }
+  const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
+  await transaction(async (tx) => {
+    await recordPaymentOutcome(tx, id, outcome.status === 'CHALLENGE' ? { ...common, status: 'PENDING' } : outcome)
+    const pause = pauses[attempt]
+    if (isOpen && pause) tx.enqueue(finishPayment, { paymentId: id, attempt: attempt + 1 }, { after: inSiteTime(site, pause) })
+  })
+}
+
+function settledResult({ status, decline_reason }: PaymentRow): ChargeResult {
+  switch (status) {
+    case 'AUTHORIZED':
+    case 'CANCELED':
+      return { status }
+    case 'DECLINED':
+      return { status, reason: decline_reason ?? 'DECLINED' }
+    case 'VOIDED':
+      return { status: 'CANCELED' }
+    default:
+      return { status: 'APPROVED' }
+  }
+}

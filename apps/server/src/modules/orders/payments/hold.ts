@@ -1,0 +1,133 @@
+import type { AuthorizationCapture, AuthorizationDetails, Payment, PaymentCapture } from '@stoa/contract/services/ecom/orders'
+import { parseAmount } from '@stoa/pricing'
+import { refusal } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { job } from '../../../kernel/jobs.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { providerNamed, type ActionOutcome } from '../../payments/index.ts'
+import { activity, withActivities } from '../activities.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { inSiteTime } from '../due.ts'
+import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
+import { getOrder, lockOrder } from '../store/orders.ts'
+import { findPayment, insertEntry, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+import { actingSite, type Acting } from './acting.ts'
+import { lockPayment } from './lock.ts'
+
+const crashNoticedAfter = 60_000
+
+/** Writes the intent to take held money, or a part of it. Checks all before it changes one. */
+export async function openCapture(site: SiteTx, orderId: string, asked: readonly PaymentCapture[]): Promise<void> {
+  const { order, currency, id } = await lockOrder(site, orderId)
+  const price = orderPricer(order)
+  const payments = await held(site, id, asked.map(({ paymentId }) => paymentId!))
+  const captures = payments.map((payment, index) => {
+    if (payment.doc.regularPaymentDetails?.authorizationDetails?.captures?.some(({ status }) => status === 'PENDING')) {
+      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is being captured', { paymentId: payment.id })
+    }
+    const amount = asked[index]!.amount ? minorOf(asked[index]!.amount, currency) : payment.amount_minor
+    if (amount <= 0n || amount > payment.amount_minor) {
+      throw refusal('INVALID_AMOUNT', 'a capture is more than nothing and at most what is held', { held: price(payment.amount_minor) })
+    }
+    const capture: AuthorizationCapture = { id: newId(), status: 'PENDING', amount: price(amount), createdDate: site.now.toISOString() }
+    return { payment, capture }
+  })
+  for (const { payment, capture } of captures) await saveDetails(site, payment, { captures: [capture] })
+}
+
+/** Writes the intent to release held money. */
+export async function openVoid(site: SiteTx, orderId: string, paymentIds: readonly string[]): Promise<void> {
+  const { id } = await lockOrder(site, orderId)
+  for (const payment of await held(site, id, paymentIds)) await saveDetails(site, payment, { void: { status: 'PENDING', reason: 'MANUAL' } })
+}
+
+/** Asks the provider for what was written down, and writes its answer. Safe to repeat. */
+export async function actOnHold(acting: Acting, paymentId: string): Promise<void> {
+  const payment = await findPayment(acting.site, paymentId)
+  const provider = payment && providerNamed(payment.provider)
+  if (payment?.status !== 'AUTHORIZED' || !provider) return
+  const { captures, void: release } = payment.doc.regularPaymentDetails?.authorizationDetails ?? {}
+  const capture = captures?.find(({ status }) => status === 'PENDING')
+  const site = actingSite(acting)
+  if (capture) {
+    const { currency } = await getOrder(site, payment.order_id)
+    const amount = parseAmount(capture.amount!.amount!, currency)
+    const outcome = await provider.capture(site, { idempotencyKey: capture.id!, paymentId, amount })
+    await acting.transaction((tx) => settleCapture(tx, paymentId, capture, outcome))
+  } else if (release?.status === 'PENDING') {
+    const outcome = await provider.void(site, { idempotencyKey: `void ${paymentId}`, paymentId })
+    await acting.transaction((tx) => settleVoid(tx, paymentId, outcome))
+  }
+}
+
+/** Takes or releases held money whose caller did not live to see the answer. */
+export const finishHold = job<{ paymentId: string }>('orders.finish-held-payment', (site, { paymentId }) =>
+  actOnHold({ site, transaction: site.transaction }, paymentId),
+)
+
+async function settleCapture(site: SiteTx, paymentId: string, capture: AuthorizationCapture, outcome: ActionOutcome): Promise<void> {
+  const { order: before, payment } = await lockPayment(site, paymentId)
+  if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
+  const settled = { ...capture, status: outcome.status, ...failureOf(outcome) }
+  const doc = withDetails(payment.doc, { captures: [settled] })
+  if (outcome.status === 'FAILED') {
+    await savePayment(site, { ...payment, doc })
+    return recordTransactions(site, before, { paymentIds: [paymentId] })
+  }
+  const amount = minorOf(capture.amount, before.currency)
+  await savePayment(site, { ...payment, doc, status: 'APPROVED', captured_minor: amount })
+  await insertEntry(site, { orderId: before.id, paymentId, kind: 'CAPTURE', amount })
+  const card = payment.doc.regularPaymentDetails?.creditCardDetails
+  const captured = activity(site.now, 'AUTHORIZED_PAYMENT_CAPTURED', { authorizedPaymentCaptured: { paymentId, amount: capture.amount!, ...card } })
+  const after = await settleOrder(site, before, withActivities(before.order, captured))
+  await recordTransactions(site, after, { paymentIds: [paymentId] })
+}
+
+async function settleVoid(site: SiteTx, paymentId: string, outcome: ActionOutcome): Promise<void> {
+  const { order: before, payment } = await lockPayment(site, paymentId)
+  if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
+  const reason = 'MANUAL' as const
+  if (outcome.status === 'FAILED') {
+    await savePayment(site, { ...payment, doc: withDetails(payment.doc, { void: { status: 'FAILED', reason, ...failureOf(outcome) } }) })
+    return recordTransactions(site, before, { paymentIds: [paymentId] })
+  }
+  const doc = withDetails(payment.doc, { void: { status: 'SUCCEEDED', reason, voidedDate: site.now.toISOString() } })
+  await savePayment(site, { ...payment, doc, status: 'VOIDED' })
+  await insertEntry(site, { orderId: before.id, paymentId, kind: 'VOID', amount: payment.amount_minor })
+  const card = payment.doc.regularPaymentDetails?.creditCardDetails
+  const voided = activity(site.now, 'AUTHORIZED_PAYMENT_VOIDED', { authorizedPaymentVoided: { paymentId, amount: payment.doc.amount!, ...card } })
+  const after = await settleOrder(site, before, withActivities(before.order, voided))
+  await recordTransactions(site, after, { paymentIds: [paymentId] })
+}
+
+/** The payments asked for, each with money held; throws the contract's word for any that has none. */
+async function held(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
+  const payments = await paymentsOf(site, orderId)
+  return ids.map((paymentId) => {
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
+    if (!payment.doc.regularPaymentDetails || payment.doc.regularPaymentDetails.offlinePayment) {
+      throw refusal('NOT_REGULAR_ONLINE_PAYMENT', 'only a payment by card holds money', { paymentId })
+    }
+    if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the held money was released', { paymentId })
+    if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the money was taken already', { paymentId })
+    if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'no money is held', { paymentId })
+    if (!providerNamed(payment.provider)) throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'no provider of ours holds the money', { paymentId })
+    return payment
+  })
+}
+
+async function saveDetails(site: SiteTx, payment: PaymentRow, details: AuthorizationDetails): Promise<void> {
+  await savePayment(site, { ...payment, doc: withDetails(payment.doc, details) })
+  site.enqueue(finishHold, { paymentId: payment.id }, { after: inSiteTime(site, crashNoticedAfter) })
+}
+
+function withDetails(doc: Payment, details: AuthorizationDetails): Payment {
+  const regular = doc.regularPaymentDetails ?? {}
+  return { ...doc, regularPaymentDetails: { ...regular, authorizationDetails: { ...regular.authorizationDetails, ...details } } }
+}
+
+function failureOf(outcome: ActionOutcome) {
+  return outcome.status === 'FAILED' ? { failureDetails: { failureCode: outcome.reason } } : {}
+}

@@ -1,0 +1,40 @@
+import { parseAmount } from '@stoa/pricing'
+import { job } from '../../../kernel/jobs.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { providerNamed } from '../../payments/index.ts'
+import { inSiteTime } from '../due.ts'
+import { getOrder } from '../store/orders.ts'
+import { findPayment, findRefund } from '../store/payments.ts'
+import { actingSite, type Acting } from './acting.ts'
+import { openRefund, settleRefund, type RefundRequest } from './refund.ts'
+
+const crashNoticedAfter = 60_000
+
+/** Opens a refund, with a job that finishes what a crash leaves of it. */
+export async function startRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
+  const { refundId } = await openRefund(site, orderId, request)
+  site.enqueue(finishRefund, { refundId }, { after: inSiteTime(site, crashNoticedAfter) })
+  return { refundId }
+}
+
+/** Asks the provider to give the money of an opened refund back, and writes its answer. Safe to repeat: the refund's id is the key. */
+export async function makeRefund(acting: Acting, refundId: string): Promise<void> {
+  const { site, transaction } = acting
+  const refund = await findRefund(site, refundId)
+  const open = refund?.doc.transactions?.find(({ refundStatus }) => refundStatus === 'STARTED')
+  const payment = open && (await findPayment(site, open.paymentId!))
+  const provider = payment && providerNamed(payment.provider)
+  if (!refund || !open || !payment || !provider) return
+  const { currency } = await getOrder(site, refund.order_id)
+  const outcome = await provider.refund(actingSite(acting), {
+    idempotencyKey: refundId,
+    paymentId: payment.id,
+    amount: parseAmount(open.amount!.amount!, currency),
+  })
+  await transaction((tx) => settleRefund(tx, refundId, outcome))
+}
+
+/** Makes a refund whose caller did not live to see the answer. */
+export const finishRefund = job<{ refundId: string }>('orders.finish-refund', (site, { refundId }) =>
+  makeRefund({ site, transaction: site.transaction }, refundId),
+)

@@ -1,0 +1,99 @@
+import type { Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
+import { refusal } from '../../../kernel/errors.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
+import { lockOrder } from '../store/orders.ts'
+import { insertEntry, insertPayment, paymentsOf, savePayment } from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { moneyUnder } from './money-under.ts'
+import { afterSettling } from './outcome.ts'
+
+/** Money that the merchant took by other means. Without an amount it is all that is owed. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED. */
+export async function takeByHand(site: SiteTx, orderId: string, amount?: (order: StoredOrder) => bigint): Promise<StoredOrder> {
+  const before = await lockOrder(site, orderId)
+  if (before.order.status === 'CANCELED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  const price = orderPricer(before.order)
+  const { balance, authorized } = await moneyUnder(site, before)
+  if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
+  const taken = amount ? amount(before) : balance
+  if (taken <= 0n || taken > balance - authorized) {
+    throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: price(balance - authorized) })
+  }
+  const paymentId = await promiseKept(site, before, taken)
+  await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: taken })
+  const after = await settleOrder(site, before)
+  await afterSettling(site, before, after)
+  await recordTransactions(site, after, { paymentIds: [paymentId] })
+  return after
+}
+
+/** A payment that was promised for exactly this is the one that came. */
+async function promiseKept(site: SiteTx, { id, order }: StoredOrder, amount: bigint): Promise<string> {
+  const promised = (await paymentsOf(site, id)).find(
+    ({ provider, status, amount_minor }) => provider === 'manual' && status === 'PENDING' && amount_minor === amount,
+  )
+  if (promised) {
+    await savePayment(site, { ...promised, status: 'APPROVED', captured_minor: amount })
+    return promised.id
+  }
+  const payment = await insertPayment(site, {
+    order_id: id,
+    provider: 'manual',
+    status: 'APPROVED',
+    amount_minor: amount,
+    captured_minor: amount,
+    token: null,
+    doc: {
+      amount: orderPricer(order)(amount),
+      refundDisabled: false,
+      regularPaymentDetails: { offlinePayment: true, paymentMethod: 'Manual payment', savedPaymentMethod: false },
+    },
+  })
+  return payment.id
+}
+
+/** Payments that happened elsewhere, as their app tells of them. Their money counts when they are approved. */
+export async function addPayments(site: SiteTx, orderId: string, payments: readonly Payment[]): Promise<{ order: StoredOrder; ids: string[] }> {
+  const before = await lockOrder(site, orderId)
+  const price = orderPricer(before.order)
+  const ids: string[] = []
+  for (const { id: _id, amount, status, createdDate, ...doc } of payments) {
+    const minor = minorOf(amount, before.currency)
+    const state = status ?? givenStatus(doc) ?? 'APPROVED'
+    const captured = state === 'APPROVED' ? minor : 0n
+    const row = await insertPayment(site, {
+      order_id: before.id,
+      provider: doc.regularPaymentDetails?.offlinePayment ? 'manual' : 'external',
+      status: state,
+      amount_minor: minor,
+      captured_minor: captured,
+      token: null,
+      doc: { ...doc, amount: price(minor) },
+      ...(createdDate && { createdDate: new Date(createdDate) }),
+    })
+    if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId: row.id, kind: 'CHARGE', amount: captured })
+    ids.push(row.id)
+  }
+  const after = await settleOrder(site, before)
+  await afterSettling(site, before, after)
+  await recordTransactions(site, after, { paymentIds: ids })
+  return { order: after, ids }
+}
+
+/** The status in its older place, and what a membership's or gift card's own status means. */
+function givenStatus({ regularPaymentDetails, membershipPaymentDetails }: Payment): PaymentStatus | undefined {
+  const regular = regularPaymentDetails?.status
+  if (regular && regular !== 'UNDEFINED') return regular
+  switch (membershipPaymentDetails?.status) {
+    case 'CHARGE_FAILED':
+      return 'DECLINED'
+    case 'CHARGE_PENDING':
+      return 'PENDING'
+    case 'VOIDED':
+      return 'VOIDED'
+    default:
+      return undefined
+  }
+}

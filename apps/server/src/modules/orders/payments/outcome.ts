@@ -1,0 +1,88 @@
+import type { Activity, Order, Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../../kernel/site.ts'
+import type { ChargeOutcome } from '../../payments/index.ts'
+import { activity, withActivities } from '../activities.ts'
+import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
+import { takeStockOnPayment } from '../stock.ts'
+import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { returnLatePayment } from './late.ts'
+import { lockPayment } from './lock.ts'
+
+export type PaymentOutcome = Exclude<ChargeOutcome, { status: 'CHALLENGE' }> | { status: 'CANCELED' }
+
+/** Which outcomes still say something new. Money that came is never argued away, whatever arrives after it. */
+const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  PENDING: ['PENDING', 'APPROVED', 'AUTHORIZED', 'DECLINED', 'CANCELED'],
+  PENDING_MERCHANT: ['APPROVED', 'AUTHORIZED', 'DECLINED', 'CANCELED'],
+  DECLINED: ['APPROVED', 'AUTHORIZED'],
+  CANCELED: ['APPROVED', 'AUTHORIZED'],
+}
+
+/**
+ * Writes what became of a payment. Idempotent by state: the same outcome again, or an older one that comes late, changes
+ * nothing. Enough money approves an order that waited for it; money for an order that was canceled meanwhile goes back.
+ */
+export async function recordPaymentOutcome(site: SiteTx, paymentId: string, outcome: PaymentOutcome): Promise<{ applied: boolean; order: Order }> {
+  const { order: before, payment } = await lockPayment(site, paymentId)
+  if (!saysSomethingNew(payment, outcome)) return { applied: false, order: before.order }
+  const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
+  const doc = docAfter(payment, outcome, site.now)
+  const token = outcome.status === 'PENDING' ? payment.token : null
+  const decline_reason = outcome.status === 'DECLINED' ? outcome.reason : null
+  await savePayment(site, { ...payment, status: outcome.status, captured_minor: captured, token, decline_reason, doc })
+  if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
+  const after = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
+  await afterSettling(site, before, after)
+  await recordTransactions(site, after, { paymentIds: [paymentId] })
+  const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
+  if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED')) site.enqueue(returnLatePayment, { paymentId })
+  return { applied: true, order: after.order }
+}
+
+/** Stock that is taken when an order is paid is taken once it is. */
+export async function afterSettling(site: SiteTx, before: StoredOrder, after: StoredOrder): Promise<void> {
+  const isPaid = (order: Order) => order.paymentStatus === 'PAID'
+  if (isPaid(after.order) && !isPaid(before.order)) await takeStockOnPayment(site, after.id, after.order.lineItems ?? [])
+}
+
+function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {
+  if (!moves[status]?.includes(outcome.status)) return false
+  // Still pending is news once: when the provider first says that it has the charge.
+  return outcome.status !== 'PENDING' || !doc.regularPaymentDetails?.gatewayTransactionId
+}
+
+function docAfter({ doc }: PaymentRow, outcome: PaymentOutcome, now: Date): Payment {
+  const { regularPaymentDetails = {}, ...rest } = doc
+  const { transactionId, card } = 'transactionId' in outcome || 'card' in outcome ? outcome : {}
+  return {
+    ...rest,
+    regularPaymentDetails: {
+      ...regularPaymentDetails,
+      ...(transactionId && { gatewayTransactionId: transactionId, providerTransactionId: transactionId }),
+      ...(card && { creditCardDetails: card }),
+      ...(outcome.status === 'AUTHORIZED' && {
+        authorizationDetails: { ...regularPaymentDetails.authorizationDetails, authorizedDate: now.toISOString() },
+      }),
+    },
+  }
+}
+
+function historyOf(now: Date, { id }: PaymentRow, outcome: PaymentOutcome, doc: Payment): Activity[] {
+  const card = doc.regularPaymentDetails?.creditCardDetails
+  const amount = doc.amount!
+  const regular = { amount, ...(card && { creditCardDetails: card }) }
+  switch (outcome.status) {
+    case 'AUTHORIZED':
+      return [activity(now, 'AUTHORIZED_PAYMENT_CREATED', { authorizedPaymentCreated: { paymentId: id, amount, ...card } })]
+    case 'DECLINED':
+      return [activity(now, 'PAYMENT_DECLINED', { paymentDeclined: { paymentId: id, regular } })]
+    case 'PENDING':
+      return [activity(now, 'PAYMENT_PENDING', { paymentPending: { paymentId: id, regular } })]
+    case 'CANCELED':
+      return [activity(now, 'PAYMENT_CANCELED', { paymentCanceled: { paymentId: id, regular } })]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,61 @@
+import type { Order, RefundDetails, RefundItemsBreakdown } from '@stoa/contract/services/ecom/orders'
+import { unitShare } from '@stoa/pricing'
+import { brokenRule } from '../../../kernel/errors.ts'
+import { minorOf, type OrderPricer } from '../amounts.ts'
+
+export interface RefundLine {
+  lineItemId: string
+  quantity: number
+}
+
+/** The units that a refund names, under either of the contract's two names. */
+export function refundedLines({ lineItems, items }: RefundDetails): RefundLine[] {
+  return (lineItems ?? items ?? []).map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: quantity ?? 1 }))
+}
+
+export interface Worth {
+  total: bigint
+  breakdown: RefundItemsBreakdown
+}
+
+/**
+ * What the named parts of an order are worth: read from the amounts stored with it, nothing is spread anew, so all units
+ * together are worth what was paid for them. `before` are the details of refunds that were made.
+ */
+export function worthOf(order: Order, details: RefundDetails, before: readonly RefundDetails[], price: OrderPricer): Worth {
+  const currency = order.currency!
+  const gone = unitsOf(before)
+  const lines = refundedLines(details).map(({ lineItemId, quantity }, index) => {
+    const line = order.lineItems?.find(({ id }) => id === lineItemId)
+    const already = gone.get(lineItemId) ?? 0
+    const left = (line?.quantity ?? 0) - already
+    if (!line || quantity > left) {
+      throw brokenRule(`details.lineItems[${index}].quantity`, 'REFUND_QUANTITY', 'is more than is left to refund', { lineItemId, left })
+    }
+    // A second entry for the same line goes on where the first ended.
+    gone.set(lineItemId, already + quantity)
+    return { lineItemId, amount: unitShare(minorOf(line.totalPriceAfterTax, currency), line.quantity!, already, quantity) }
+  })
+  const shipping = details.shipping?.amount
+    ? minorOf(details.shipping.amount, currency)
+    : details.shippingIncluded
+      ? minorOf(order.shippingInfo?.cost?.totalPriceAfterTax, currency)
+      : 0n
+  const fees = (details.additionalFees ?? []).reduce((sum, { amount }) => sum + minorOf(amount, currency), 0n)
+  return {
+    total: lines.reduce((sum, { amount }) => sum + amount, shipping + fees),
+    breakdown: { lineItems: lines.map(({ lineItemId, amount }) => ({ lineItemId, totalRefundedAmount: price(amount) })) },
+  }
+}
+
+/** Units by line that earlier refunds gave back. */
+export function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { lineItemId, quantity } of details.flatMap(refundedLines)) units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
+  return units
+}
+
+/** Whether the details name any part of the order, or only say why. */
+export function namesParts({ lineItems, items, shipping, shippingIncluded, additionalFees }: RefundDetails): boolean {
+  return [lineItems, items, additionalFees].some((list) => (list?.length ?? 0) > 0) || shipping !== undefined || shippingIncluded === true
+}

@@ -1,0 +1,137 @@
+import type { PaymentRefund, Refund, RefundDetails, RefundSideEffects, RefundTransaction } from '@stoa/contract/services/ecom/orders'
+import { refusal } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import type { ActionOutcome } from '../../payments/index.ts'
+import { activity, withActivities } from '../activities.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { recordRefundCompleted, recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
+import { lockOrder } from '../store/orders.ts'
+import * as store from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { lockPayment } from './lock.ts'
+import { namesParts, worthOf } from './refund-plan.ts'
+import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
+import { restockFor } from './restock.ts'
+
+export interface RefundRequest {
+  payment: PaymentRefund
+  details?: RefundDetails | undefined
+  sideEffects?: RefundSideEffects | undefined
+}
+
+/**
+ * Writes the intent of a refund, and holds its amount so that no other refund can count on it. One that nobody outside has
+ * to make is made at once. Throws PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE and INVALID_AMOUNT.
+ */
+export async function openRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
+  const before = await lockOrder(site, orderId)
+  const { payment: asked, details = {}, sideEffects } = request
+  const payments = await store.paymentsOf(site, before.id)
+  const payment = payments.find(({ id }) => id === asked.paymentId)
+  if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [asked.paymentId] })
+  const { refundabilityStatus, nonRefundableReason } = refundabilityOf(before.order, payment)
+  if (refundabilityStatus === 'NOT_REFUNDABLE') {
+    throw refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, { paymentId: payment.id, nonRefundableReason })
+  }
+  const price = orderPricer(before.order)
+  const earlier = (await store.refundsOf(site, before.id)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
+  const worth = worthOf(before.order, details, earlier, price)
+  const left = refundable(payment)
+  const amount = asked.amount ? minorOf(asked.amount, before.currency) : namesParts(details) ? worth.total : left
+  if (amount <= 0n || amount > left) {
+    throw refusal('INVALID_AMOUNT', 'a refund is more than nothing and at most what is left of the payment', { left: price(left) })
+  }
+  const refundId = newId()
+  const transaction: RefundTransaction = {
+    paymentId: payment.id,
+    amount: price(amount),
+    refundStatus: 'STARTED',
+    externalRefund: asked.externalRefund === true || whyByHand(payment) !== undefined,
+  }
+  await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
+  const doc: Refund = { transactions: [transaction], details, summary: { breakdown: worth.breakdown } }
+  await store.insertRefund(site, {
+    id: refundId,
+    order_id: before.id,
+    doc: withSummary(doc, before),
+    side_effects: sideEffects ?? null,
+  })
+  const initiated = activity(site.now, 'REFUND_INITIATED', {
+    refundInitiated: {
+      refundId,
+      amount: price(amount),
+      payments: [refundedPayment(payment, transaction)],
+      ...(details.reason && { reason: details.reason }),
+    },
+  })
+  const after = await settleOrder(site, before, withActivities(before.order, initiated))
+  if (transaction.externalRefund) await settleRefund(site, refundId, { status: 'SUCCEEDED' })
+  else await recordTransactions(site, after, { refundIds: [refundId] })
+  return { refundId }
+}
+
+/** Writes what became of a refund. A settled refund stays as it is, so this may come twice. */
+export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
+  const found = await store.findRefund(site, refundId)
+  if (!found || outcome.status === 'PENDING') return
+  const { order: before, payment } = await lockPayment(site, found.doc.transactions![0]!.paymentId!)
+  const refund = (await store.findRefund(site, refundId))!
+  const open = refund.doc.transactions![0]!
+  if (open.refundStatus !== 'STARTED') return
+  const amount = minorOf(open.amount, before.currency)
+  const succeeded = outcome.status === 'SUCCEEDED'
+  const refunded = payment.refunded_minor + (succeeded ? amount : 0n)
+  await store.savePayment(site, {
+    ...payment,
+    refunding_minor: payment.refunding_minor - amount,
+    refunded_minor: refunded,
+    status: refunded === 0n ? payment.status : refunded === payment.captured_minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+  })
+  if (succeeded) await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount })
+  const transaction: RefundTransaction = {
+    ...open,
+    refundStatus: outcome.status,
+    ...(outcome.status === 'FAILED' && { refundStatusInfo: { description: outcome.reason } }),
+    ...('transactionId' in outcome && outcome.transactionId && { providerRefundId: outcome.transactionId }),
+  }
+  await store.saveRefund(site, { id: refundId, doc: withSummary({ ...refund.doc, transactions: [transaction] }, before) })
+  const content = { refundId, payment: refundedPayment(payment, transaction) }
+  const history = succeeded
+    ? activity(site.now, 'PAYMENT_REFUNDED', { paymentRefunded: content })
+    : activity(site.now, 'PAYMENT_REFUND_FAILED', { paymentRefundFailed: content })
+  const order = succeeded ? await restockFor(site, before, refund) : before.order
+  const after = await settleOrder(site, before, withActivities(order, history))
+  await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
+  if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
+}
+
+export function hasFailed({ transactions = [] }: Refund): boolean {
+  return transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
+}
+
+function withSummary(refund: Refund, { order, currency }: StoredOrder): Refund {
+  const price = orderPricer(order)
+  const amountIn = (...statuses: (RefundTransaction['refundStatus'] | 'ANY')[]) =>
+    price(
+      (refund.transactions ?? [])
+        .filter(({ refundStatus }) => statuses.includes('ANY') || statuses.includes(refundStatus))
+        .reduce((sum, { amount }) => sum + minorOf(amount, currency), 0n),
+    )
+  return {
+    ...refund,
+    summary: {
+      ...refund.summary,
+      requestedRefund: amountIn('ANY'),
+      pendingRefund: amountIn('STARTED', 'PENDING'),
+      refunded: amountIn('SUCCEEDED'),
+      failedRefundAmount: amountIn('FAILED'),
+      pending: (refund.transactions ?? []).some(({ refundStatus }) => refundStatus === 'STARTED'),
+    },
+  }
+}
+
+function refundedPayment({ id, doc }: store.PaymentRow, { amount, externalRefund = false }: RefundTransaction) {
+  return { paymentId: id, externalRefund, regular: { amount: amount!, ...doc.regularPaymentDetails?.creditCardDetails } }
+}

@@ -1,0 +1,32 @@
+import type { ManuallyRefundableReason, NonRefundableReason, Order, Refundability } from '@stoa/contract/services/ecom/orders'
+import { providerNamed } from '../../payments/index.ts'
+import type { PaymentRow } from '../store/payments.ts'
+
+/** What of a payment can still go back. */
+export function refundable({ captured_minor, refunded_minor, refunding_minor }: PaymentRow): bigint {
+  return captured_minor - refunded_minor - refunding_minor
+}
+
+/** Whether a payment can be refunded, by whom, and if not why. */
+export function refundabilityOf(order: Order, payment: PaymentRow): Refundability {
+  const reason = whyNot(order, payment)
+  if (reason) return { paymentId: payment.id, refundabilityStatus: 'NOT_REFUNDABLE', nonRefundableReason: reason }
+  const byHand = whyByHand(payment)
+  if (byHand) return { paymentId: payment.id, refundabilityStatus: 'MANUAL', manuallyRefundableReason: byHand }
+  return { paymentId: payment.id, refundabilityStatus: 'REFUNDABLE' }
+}
+
+function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | undefined {
+  if (status === 'PENDING') return 'ORDER_IS_PENDING'
+  if (status === 'REJECTED') return 'ORDER_IS_REJECTED'
+  if (payment.amount_minor === 0n) return 'ZERO_PRICE'
+  if (payment.captured_minor === 0n) return 'NOT_PAID'
+  if (refundable(payment) === 0n) return payment.refunding_minor > 0n ? 'PENDING_REFUND' : 'ALREADY_REFUNDED'
+  return payment.doc.refundDisabled ? 'DISABLED_BY_PROVIDER' : undefined
+}
+
+/** Money that no provider of ours moved is given back by hand, and only recorded. */
+export function whyByHand({ provider, doc }: PaymentRow): ManuallyRefundableReason | undefined {
+  if (doc.regularPaymentDetails?.offlinePayment) return 'OFFLINE'
+  return providerNamed(provider) ? undefined : 'NOT_SUPPORTED'
+}

@@ -1,0 +1,31 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { putBack } from '../stock.ts'
+import type { RefundRow } from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { refundedLines } from './refund-plan.ts'
+
+/** What a refund does to the goods: counts the units that came back, and puts on the shelf those that were asked for. */
+export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc, side_effects }: RefundRow): Promise<Order> {
+  const returned = new Map(refundedLines(doc.details ?? {}).map(({ lineItemId, quantity }) => [lineItemId, quantity]))
+  const { type, items = [] } = side_effects?.restockInfo ?? {}
+  const shelved = new Map<string, number>()
+  if (type === 'ALL_ITEMS') {
+    const everything = (order.lineItems ?? []).map(({ id: lineId, quantity = 0 }) => [lineId!, quantity] as const)
+    for (const [lineId, quantity] of returned.size > 0 ? returned : everything) shelved.set(lineId, quantity)
+  } else if (type === 'SOME_ITEMS') {
+    for (const { lineItemId, quantity } of items) shelved.set(lineItemId!, quantity ?? 1)
+  }
+  const lineItems = (order.lineItems ?? []).map((line) => {
+    const quantity = line.quantity ?? 0
+    return {
+      ...line,
+      refundQuantity: Math.min(quantity, (line.refundQuantity ?? 0) + (returned.get(line.id!) ?? 0)),
+      restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (shelved.get(line.id!) ?? 0)),
+    }
+  })
+  // Never more than is out: what was put back before is not put back again.
+  const back = lineItems.map((line, index) => ({ ...line, quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0) }))
+  await putBack(site, id, back)
+  return { ...order, lineItems }
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../kernel/site.ts'
+import { activity, withActivities } from './activities.ts'
+import { orderPricer } from './amounts.ts'
+import { orderChanges } from './events.ts'
+import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
+import { updateOrder } from './store/orders.ts'
+import { paymentsOf, type PaymentRow } from './store/payments.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** Writes a locked order back and records what changed. */
+export async function saveOrder(site: SiteTx, before: StoredOrder, order: Order, money: Partial<StoredOrder> = {}): Promise<StoredOrder> {
+  const after = await updateOrder(site, before, order, { ...before, ...money })
+  for (const event of orderChanges(before, after)) site.record(event)
+  return after
+}
+
+/** Reads a locked order's payments and writes what they come to: its payment status, its balance, and its approval. */
+export async function settleOrder(site: SiteTx, before: StoredOrder, order: Order = before.order): Promise<StoredOrder> {
+  const payments = await paymentsOf(site, before.id)
+  const money = moneyOf(before.total, payments.map(factsOf))
+  const settled = withMoney(site.now, order, money, before.deferred)
+  return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
+}
+
+export function factsOf({ status, amount_minor, captured_minor, refunded_minor, refunding_minor, doc }: PaymentRow): PaymentFacts {
+  return {
+    status,
+    amount: amount_minor,
+    captured: captured_minor,
+    refunded: refunded_minor,
+    refunding: refunding_minor,
+    offline: doc.regularPaymentDetails?.offlinePayment ?? false,
+  }
+}
+
+function withMoney(now: Date, before: Order, money: OrderMoney, deferred: bigint): Order {
+  const order: Order = { ...before, paymentStatus: money.paymentStatus, balanceSummary: wireBalance(before, money) }
+  const history = []
+  if (money.paymentStatus !== before.paymentStatus) {
+    if (money.paymentStatus === 'PAID') history.push(activity(now, 'ORDER_PAID'))
+    if (money.paymentStatus === 'PARTIALLY_PAID') history.push(activity(now, 'ORDER_PARTIALLY_PAID'))
+  }
+  return withActivities(before.status === 'INITIALIZED' && isCovered(money, deferred) ? { ...order, status: 'APPROVED' } : order, ...history)
+}
+
+/** What the buyer owes at once is there, or held; the rest comes later. */
+function isCovered({ paid, authorized, balance }: OrderMoney, deferred: bigint): boolean {
+  return paid + authorized > 0n && balance - authorized <= deferred
+}
+
+export function wireBalance(order: Order, { balance, paid, refunded, authorized, pending, pendingRefund }: OrderMoney) {
+  const price = orderPricer(order)
+  return {
+    balance: price(balance),
+    paid: price(paid),
+    refunded: price(refunded),
+    authorized: price(authorized),
+    pending: price(pending),
+    pendingRefund: price(pendingRefund),
+  }
+}

@@ -1,0 +1,176 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { sql, type RawBuilder } from 'kysely'
+import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
+import { notFound, refusal } from '../../../kernel/errors.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { searchText, type StoredOrder } from '../stored-order.ts'
+
+export interface OrderRow {
+  id: string
+  revision: bigint
+  created_date: Date
+  updated_date: Date
+  number: bigint
+  checkout_id: string | null
+  purchased_date: Date
+  total_minor: bigint
+  deferred_minor: bigint
+  paid_minor: bigint
+  refunded_minor: bigint
+  doc: Order
+}
+
+export const selected = sql.raw(
+  'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc',
+)
+
+/** Who may see an order, as a condition; true for the shop's own people. */
+export type Audience = RawBuilder<boolean>
+export const everyOrder: Audience = sql`true`
+
+export async function findOrder({ db, siteId }: SiteRead, id: string, audience = everyOrder): Promise<StoredOrder | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } =
+    await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = ${id} and ${audience}`.execute(db)
+  return rows[0] && readRow(rows[0])
+}
+
+export async function getOrder(site: SiteRead, id: string, audience = everyOrder): Promise<StoredOrder> {
+  const found = await findOrder(site, id, audience)
+  if (!found) throw notFound('order', { id })
+  return found
+}
+
+/** Takes the order's lock until the transaction ends: everything that counts units or money of an order goes through it. */
+export async function lockOrder({ db, siteId }: SiteTx, id: string): Promise<StoredOrder> {
+  const { rows } = isId(id)
+    ? await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = ${id} for update`.execute(db)
+    : { rows: [] }
+  if (!rows[0]) throw notFound('order', { id })
+  return readRow(rows[0])
+}
+
+export async function orderOfCheckout({ db, siteId }: SiteRead, checkoutId: string) {
+  const { rows } = await sql<{ id: string; status: Order['status']; payment_status: Order['paymentStatus'] }>`
+    select id, status, payment_status from sales_order where site_id = ${siteId} and checkout_id = ${checkoutId}`.execute(db)
+  return rows[0] && { id: rows[0].id, status: rows[0].status!, paymentStatus: rows[0].payment_status! }
+}
+
+export interface NewOrder {
+  id: string
+  order: Order
+  total: bigint
+  deferred: bigint
+  cartId?: string | undefined
+  createdDate?: Date
+  /** An imported order brings its own number. */
+  number?: bigint
+}
+
+/**
+ * Writes an order and takes its number in the same statement, which holds the site's counter until the commit: numbers
+ * follow each other, and one that is rolled back is used by the next.
+ */
+export async function insertOrder(site: SiteTx, { id, order, total, deferred, cartId, createdDate, number }: NewOrder): Promise<StoredOrder> {
+  const { db, siteId, now } = site
+  const { checkoutId, purchasedDate } = order
+  const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
+  const text = searchText({ ...order, number: undefined as never })
+  const statement = sql<OrderRow>`with taken as (${taken})
+    insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
+      total_minor, deferred_minor, search_text, doc)
+    select ${siteId}::uuid, ${id}::uuid, 1, ${createdDate ?? now}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
+      ${cartId ?? null}::uuid, ${purchasedDate ?? (createdDate ?? now).toISOString()}::timestamptz, ${total}::bigint, ${deferred}::bigint, last_number || ' ' || ${text}::text,
+      ${jsonb(documentOf(order))}
+    from taken returning ${selected}`
+  const { rows } = await named(statement.execute(db))
+  return readRow(rows[0]!)
+}
+
+function nextNumber(siteId: string) {
+  return sql`insert into order_counter as counter (site_id, last_number) values (${siteId}, ${firstNumber})
+    on conflict (site_id) do update set last_number = counter.last_number + 1 returning last_number`
+}
+
+const firstNumber = 10_001n
+
+/** Writes a locked order back, one revision on. */
+export async function updateOrder(
+  { db, siteId, now }: SiteTx,
+  { id }: StoredOrder,
+  order: Order,
+  { total, paid, refunded }: Pick<StoredOrder, 'total' | 'paid' | 'refunded'>,
+): Promise<StoredOrder> {
+  const { rows } = await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)},
+      total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
+    where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
+  return readRow(rows[0]!)
+}
+
+/** Deletes orders that were imported; answers those that went. */
+export async function deleteImported({ db, siteId }: SiteTx, ids: readonly string[]): Promise<StoredOrder[]> {
+  const { rows } = await sql<OrderRow>`delete from sales_order
+    where site_id = ${siteId} and id = any(${ids}::uuid[]) and imported returning ${selected}`.execute(db)
+  return rows.map(readRow)
+}
+
+/** Sets the counter and answers what it was; the lock keeps orders from taking a number meanwhile. */
+export async function setCounter({ db, siteId }: SiteTx, decide: (before: bigint) => bigint): Promise<{ before: bigint; after: bigint }> {
+  await sql`insert into order_counter (site_id, last_number) values (${siteId}, ${firstNumber - 1n}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{
+    last_number: bigint
+  }>`select last_number from order_counter where site_id = ${siteId} for update`.execute(db)
+  const before = rows[0]!.last_number
+  const after = decide(before)
+  await sql`update order_counter set last_number = ${after} where site_id = ${siteId}`.execute(db)
+  return { before, after }
+}
+
+export async function highestNumber({ db, siteId }: SiteRead): Promise<bigint> {
+  const { rows } = await sql<{
+    number: bigint
+  }>`select coalesce(max(number), 0) as number from sales_order where site_id = ${siteId}`.execute(db)
+  return rows[0]!.number
+}
+
+export function readRow(row: OrderRow): StoredOrder {
+  const { id, revision, number, doc, total_minor, deferred_minor, paid_minor, refunded_minor } = row
+  return {
+    id,
+    revision,
+    currency: doc.currency!,
+    total: total_minor,
+    deferred: deferred_minor,
+    paid: paid_minor,
+    refunded: refunded_minor,
+    order: {
+      id,
+      number: String(number),
+      createdDate: row.created_date.toISOString(),
+      updatedDate: row.updated_date.toISOString(),
+      purchasedDate: row.purchased_date.toISOString(),
+      ...(row.checkout_id && { checkoutId: row.checkout_id }),
+      ...doc,
+    },
+  }
+}
+
+/** What is not a column. Nulls and what only a reader is told are left out. */
+function documentOf(order: Order): Order {
+  const { id, number, createdDate, updatedDate, purchasedDate, checkoutId, openActions, ...doc } = order
+  return Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null && value !== undefined))
+}
+
+async function named<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await statement
+  } catch (error) {
+    if (brokenConstraint(error) === 'sales_order_checkout') throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
+    throw error
+  }
+}
+
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+

@@ -1,0 +1,134 @@
+import type { OrderTransactions, Payment, PaymentStatus, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import { sql } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+
+/** A payment as it is kept. `doc` is the wire's payment, but for what stands beside it. */
+export interface PaymentRow {
+  id: string
+  order_id: string
+  created_date: Date
+  updated_date: Date
+  provider: string
+  status: PaymentStatus
+  amount_minor: bigint
+  captured_minor: bigint
+  refunded_minor: bigint
+  refunding_minor: bigint
+  token: string | null
+  decline_reason: string | null
+  doc: Payment
+}
+
+export interface RefundRow {
+  id: string
+  order_id: string
+  created_date: Date
+  doc: Refund
+  side_effects: RefundSideEffects | null
+}
+
+export type EntryKind = 'CHARGE' | 'CAPTURE' | 'REFUND' | 'VOID'
+
+const columns = sql.raw(
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, token, decline_reason, doc',
+)
+
+/** The payments of an order, oldest first. */
+export async function paymentsOf({ db, siteId }: SiteRead, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment
+    where site_id = ${siteId} and order_id = ${orderId} order by id`.execute(db)
+  return rows
+}
+
+export async function findPayment({ db, siteId }: SiteRead, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function insertPayment(
+  { db, siteId, now }: SiteTx,
+  payment: Omit<PaymentRow, 'id' | 'created_date' | 'updated_date' | 'refunded_minor' | 'refunding_minor' | 'decline_reason'> & { createdDate?: Date },
+): Promise<PaymentRow> {
+  const { order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
+  const { rows } = await sql<PaymentRow>`insert into order_payment
+      (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token, doc)
+    values (${siteId}, ${newId()}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token}, ${jsonb(doc)})
+    returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow): Promise<PaymentRow> {
+  const { rows } = await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
+      refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor}, token = ${row.token},
+      decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
+    where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+/** Appends to the order's ledger. */
+export async function insertEntry(
+  { db, siteId, now }: SiteTx,
+  entry: { orderId: string; paymentId: string; kind: EntryKind; amount: bigint },
+): Promise<void> {
+  const { orderId, paymentId, kind, amount } = entry
+  await sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date)
+    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${now})`.execute(db)
+}
+
+export async function refundsOf({ db, siteId }: SiteRead, orderId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
+    where site_id = ${siteId} and order_id = ${orderId} order by id`.execute(db)
+  return rows
+}
+
+export async function findRefund({ db, siteId }: SiteRead, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function insertRefund(
+  { db, siteId, now }: SiteTx,
+  { id, order_id, doc, side_effects }: Omit<RefundRow, 'created_date'>,
+): Promise<void> {
+  await sql`insert into order_refund (site_id, id, order_id, created_date, doc, side_effects)
+    values (${siteId}, ${id}, ${order_id}, ${now}, ${jsonb(doc)}, ${side_effects && jsonb(side_effects)})`.execute(db)
+}
+
+export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<RefundRow, 'id' | 'doc'>): Promise<void> {
+  await sql`update order_refund set doc = ${jsonb(doc)} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** The money of several orders as the wire shows it, in the order asked for; two statements however many. */
+export async function transactionsOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
+  const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
+    where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
+  const { rows: refunds } = await sql<RefundRow>`select id, order_id, created_date, doc, side_effects from order_refund
+    where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
+  const paymentsByOrder = Map.groupBy(payments, ({ order_id }) => order_id)
+  const refundsByOrder = Map.groupBy(refunds, ({ order_id }) => order_id)
+  return orderIds.map((orderId) => ({
+    orderId,
+    payments: (paymentsByOrder.get(orderId) ?? []).map(wirePayment),
+    refunds: (refundsByOrder.get(orderId) ?? []).map(wireRefund),
+  }))
+}
+
+export function wirePayment({ id, created_date, updated_date, status, doc }: PaymentRow): Payment {
+  const { regularPaymentDetails, ...rest } = doc
+  return {
+    id,
+    createdDate: created_date.toISOString(),
+    updatedDate: updated_date.toISOString(),
+    ...rest,
+    status,
+    // The older place of the same fact.
+    ...(regularPaymentDetails && { regularPaymentDetails: { ...regularPaymentDetails, status } }),
+  }
+}
+
+export function wireRefund({ id, created_date, doc }: RefundRow): Refund {
+  return { id, createdDate: created_date.toISOString(), ...doc }
+}

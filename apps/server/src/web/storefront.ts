@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readCallError, type Client } from '@stoa/client'
+import * as shopCalls from '@stoa/contract/calls/stoa/shop'
+import type { Storefront } from '@stoa/storefront/server'
+import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
+import type { Authenticated } from '../kernel/identity.ts'
+import { newId } from '../kernel/ids.ts'
+import type { InProcessCall } from '../kernel/in-process.ts'
+
+const visitorCookie = 'stoa_visitor'
+const yearSeconds = 365 * 24 * 3600
+
+export interface StorefrontOptions {
+  storefront: Storefront
+  call: InProcessCall
+  /** The site whose shop this host shows. */
+  siteId(): Promise<string>
+  mediaFolder: string
+  secureCookies: boolean
+}
+
+/** The shop's pages, rendered in this process: their loaders call the operations without an HTTP hop. */
+export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
+  const { storefront, mediaFolder } = options
+  await app.register(fastifyStatic, { root: storefront.assetsFolder, prefix: storefront.assetsPrefix, immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false })
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/media/',
+    maxAge: '7d',
+    decorateReply: false,
+    // A drawing is a picture here, never a document that could run something.
+    setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+  })
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      exposeHeadRoute: false,
+      async handler(http, reply) {
+        if (isApiPath(http.url)) throw unknownRoute()
+        const visitor = visitorOf(http)
+        // Only who does something is remembered: pages that are merely read stay the same for all.
+        if (!visitor.known && http.method === 'POST') {
+          reply.setCookie(visitorCookie, visitor.id, { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies, signed: true, maxAge: yearSeconds })
+        }
+        const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId: visitor.id } })
+        const { shop } = await api.call(shopCalls.getShop, {})
+        const request = webRequest(http)
+        return reply.send(await storefront.handle(request, { api, shop: shop!, origin: new URL(request.url).origin }))
+      },
+    })
+  })
+}
+
+export function isStorefrontBuilt(): boolean {
+  return existsSync(join(import.meta.dirname, '../../../storefront/build/server/index.js'))
+}
+
+function visitorOf(http: FastifyRequest): { id: string; known: boolean } {
+  const cookie = http.cookies[visitorCookie]
+  const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }
+  return valid && value ? { id: value, known: true } : { id: newId(), known: false }
+}
+
+/** The client's interface over the operations in this process, for one visitor. */
+function clientOf(call: InProcessCall, who: Authenticated): Client {
+  return {
+    async call(operation, request, options) {
+      try {
+        return await call(who, operation, request, options?.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {})
+      } catch (error) {
+        if (!(error instanceof WireError)) throw error
+        throw readCallError(error.status ?? 428, errorBody(error))
+      }
+    },
+  } as Client
+}
+
+/** The request as the web platform has it; its origin is the one that the browser named, which a form's post must match. */
+function webRequest(http: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(http.headers)) if (value !== undefined) headers.set(name, String(value))
+  const body = http.body as Buffer | undefined
+  return new Request(`${http.protocol}://${http.host}${http.url}`, { method: http.method, headers, ...(body && { body: new Uint8Array(body) }) })
+}
+
+/** Versioned service paths, never a page: an unknown one among them is an unknown operation. */
+function isApiPath(url: string): boolean {
+  return /^\/(_api|oauth2|stoa)\//.test(url) || /^(\/[\w-]+){0,2}\/v\d+\//.test(url)
+}

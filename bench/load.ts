@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  body: any
+}
+
+/** One virtual shopper's connection: it asks, waits for the answer, asks again. */
+export interface Connection {
+  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string>; raw?: boolean }): Promise<Answer>
+}
+
+export interface Measured {
+  name: string
+  perSecond: number
+  p50: number
+  p99: number
+  requests: number
+  failures: number
+}
+
+/** A workload: what one shopper does once, over and over. `prepare` runs once per shopper and is not counted. */
+export interface Workload<State = unknown> {
+  name: string
+  prepare(connection: Connection, shopper: number): Promise<State>
+  once(connection: Connection, state: State): Promise<void>
+}
+
+/** Runs a workload closed-loop: `shoppers` at once, each beginning again when it is done. Milliseconds, after a warm-up. */
+export async function measure<State>(url: string, workload: Workload<State>, { shoppers, seconds }: { shoppers: number; seconds: number }): Promise<Measured> {
+  const { connection, close } = connect(url, shoppers)
+  const states = await Promise.all(Array.from({ length: shoppers }, (_, shopper) => workload.prepare(connection, shopper)))
+  await runFor(Math.min(2, seconds / 2), () => {})
+  const durations: number[] = []
+  let failures = 0
+  const start = performance.now()
+  await runFor(seconds, (milliseconds) => void durations.push(milliseconds))
+  const elapsed = (performance.now() - start) / 1000
+  close()
+  durations.sort((a, b) => a - b)
+  const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
+  return { name: workload.name, perSecond: durations.length / elapsed, p50: at(0.5), p99: at(0.99), requests: durations.length, failures }
+
+  async function runFor(time: number, record: (milliseconds: number) => void): Promise<void> {
+    const end = performance.now() + time * 1000
+    await Promise.all(
+      states.map(async (state) => {
+        while (performance.now() < end) {
+          const before = performance.now()
+          try {
+            await workload.once(connection, state)
+            record(performance.now() - before)
+          } catch (error) {
+            if (failures++ === 0) console.error(`${workload.name}: ${(error as Error).message}`)
+          }
+        }
+      }),
+    )
+  }
+}
+
+export function connect(url: string, sockets: number): { connection: Connection; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  const { hostname, port } = new URL(url)
+  const connection: Connection = {
+    send: (method, path, { body, headers = {}, raw = false } = {}) =>
+      new Promise((resolve, reject) => {
+        const payload = body === undefined ? undefined : JSON.stringify(body)
+        const call = request(
+          { agent, hostname, port, method, path, headers: { ...headers, ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) } },
+          (response) => {
+            const chunks: Buffer[] = []
+            response.on('data', (chunk: Buffer) => chunks.push(chunk))
+            response.on('end', () => {
+              const status = response.statusCode ?? 0
+              if (status !== 200) return reject(new Error(`${method} ${path} answered ${status}: ${Buffer.concat(chunks).toString().slice(0, 300)}`))
+              // A shopper that only looks does not pay for parsing: neither server is measured by the generator.
+              resolve({ status, body: raw ? undefined : JSON.parse(Buffer.concat(chunks).toString()) })
+            })
+          },
+        )
+        call.on('error', reject)
+        call.end(payload)
+      }),
+  }
+  return { connection, close: () => agent.destroy() }
+}

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '../tests/support/postgres-server.ts'
+import { measure, type Measured } from './load.ts'
+import { seedBench } from './seed.ts'
+import { limitWorkloads, stoaWorkloads } from './workloads.ts'
+
+/** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
+const options = readOptions(process.argv.slice(2))
+const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
+const postgres = await startPostgres()
+const stoaPort = 4600
+const limitPort = 4601
+let stoa: ChildProcess | undefined
+let limit: ChildProcess | undefined
+
+try {
+  const before = performance.now()
+  stoa = startServer('apps/server/src/main.ts', { PORT: String(stoaPort), DATA_DIR: folder, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' })
+  const stoaUrl = `http://127.0.0.1:${stoaPort}`
+  await untilReady(`${stoaUrl}/ready`)
+  console.log(`first start, with migrations and the demo shop: ${Math.round(performance.now() - before)} ms`)
+  const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
+  const shop = await seedBench(postgres.url, stoaUrl, credentials, options)
+  const coldStart = await restart()
+  limit = startServer('bench/limit-server.ts', { PORT: String(limitPort) })
+  await untilReady(`http://127.0.0.1:${limitPort}/list`)
+
+  const rows: string[] = []
+  const ours = stoaWorkloads(shop)
+  const bare = limitWorkloads(shop.products.map(({ slug }) => slug))
+  for (const [index, workload] of ours.entries()) {
+    if (options.only && !workload.name.includes(options.only)) continue
+    const statementsBefore = await statements(stoaUrl)
+    const measured = await measure(stoaUrl, workload, options)
+    const perRequest = ((await statements(stoaUrl)) - statementsBefore) / Math.max(1, (await requestsOf(measured)))
+    const bound = await measure(`http://127.0.0.1:${limitPort}`, bare[index]!, options)
+    rows.push(row(measured, bound, perRequest))
+    console.log(rows.at(-1))
+  }
+  console.log(`\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements`)
+  for (const line of rows) console.log(line)
+  console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
+} finally {
+  stoa?.kill('SIGKILL')
+  limit?.kill('SIGKILL')
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function restart(): Promise<number> {
+  const ended = new Promise((resolve) => stoa!.once('exit', resolve))
+  stoa!.kill('SIGTERM')
+  await ended
+  const before = performance.now()
+  stoa = startServer('apps/server/src/main.ts', { PORT: String(stoaPort), DATA_DIR: folder, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' })
+  await untilReady(`http://127.0.0.1:${stoaPort}/ready`)
+  return Math.round(performance.now() - before)
+}
+
+function startServer(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file], { env: { ...process.env, DATABASE_URL: postgres.url, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 3000; attempt++) {
+    const ready = await fetch(url).then(({ ok }) => ok, () => false)
+    if (ready) return
+    await pause(10)
+  }
+  throw new Error(`${url} did not become ready`)
+}
+
+/** Statements sent since the start, from the server's own metrics. */
+async function statements(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^stoa_statement_duration_seconds_count (\d+)/m.exec(text)?.[1] ?? 0)
+}
+
+/** The warm-up's statements are counted too, so its requests are. */
+async function requestsOf({ requests }: Measured): Promise<number> {
+  const warmUp = Math.min(2, options.seconds / 2) / options.seconds
+  return requests * (1 + warmUp)
+}
+
+function row(stoa: Measured, bound: Measured, perRequest: number): string {
+  const cells = [
+    stoa.name.padEnd(25),
+    stoa.perSecond.toFixed(0).padStart(7),
+    bound.perSecond.toFixed(0).padStart(8),
+    (stoa.perSecond / bound.perSecond).toFixed(2).padStart(6),
+    stoa.p50.toFixed(1).padStart(8),
+    stoa.p99.toFixed(1).padStart(7),
+    (stoa.p99 / bound.p99).toFixed(1).padStart(10),
+    perRequest.toFixed(1).padStart(11),
+  ]
+  return cells.join(' ') + (stoa.failures + bound.failures > 0 ? `  failures: ${stoa.failures}/${bound.failures}` : '')
+}
+
+function residentMegabytes(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+function readOptions(parameters: string[]) {
+  const value = (name: string) => parameters[parameters.indexOf(`--${name}`) + 1]
+  const number = (name: string, fallback: number) => (parameters.includes(`--${name}`) ? Number(value(name)) : fallback)
+  return {
+    seconds: number('seconds', 8),
+    shoppers: number('shoppers', 16),
+    products: number('products', 1000),
+    orders: number('orders', 100_000),
+    only: parameters.includes('--only') ? value('only') : undefined,
+  }
+}
+

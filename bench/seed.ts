@@ -1,0 +1,108 @@
+import pg from 'pg'
+import type { BenchShop } from './workloads.ts'
+
+interface Credentials {
+  siteId: string
+  clientId: string
+  apiKey: string
+}
+
+/** Products through the interface, then orders multiplied in the database from one that was really placed; and the limit's tables. */
+export async function seedBench(databaseUrl: string, url: string, credentials: Credentials, { products, orders }: { products: number; orders: number }): Promise<BenchShop> {
+  const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId, 'content-type': 'application/json' }
+  const call = async (method: string, path: string, body: unknown) => {
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    const result: any = await answer.json()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(result).slice(0, 500)}`)
+    return result
+  }
+  const made: BenchShop['products'] = []
+  for (let start = 0; start < products; start += 100) {
+    const batch = Array.from({ length: Math.min(100, products - start) }, (_, index) => product(start + index))
+    const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', { products: batch, returnEntity: true })
+    for (const { item } of productResults.results) made.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
+  }
+  await call('POST', '/ecom/v1/orders', { order: anOrder() })
+  await multiplyOrders(databaseUrl, credentials.siteId, orders)
+  await seedLimit(databaseUrl, orders)
+  return { ...credentials, products: made }
+}
+
+function product(index: number) {
+  return {
+    name: `Bench product ${index}`,
+    productType: 'PHYSICAL',
+    visible: true,
+    plainDescription: `<p>${'A product of the benchmark, described at some length. '.repeat(4)}</p>`,
+    physicalProperties: {},
+    media: { main: { image: { id: `bench-${index}`, url: '/media/demo/print-1.svg', width: 800, height: 1000 } } },
+    variantsInfo: {
+      variants: [
+        {
+          sku: `BENCH-${index}`,
+          visible: true,
+          price: { actualPrice: { amount: `${10 + (index % 90)}.00` } },
+          physicalProperties: { weight: 0.5 },
+          inventoryItem: { quantity: 99_000, trackQuantity: true },
+        },
+      ],
+    },
+  }
+}
+
+function anOrder() {
+  const price = { amount: '20.00' }
+  return {
+    channelInfo: { type: 'WEB' },
+    currency: 'EUR',
+    buyerInfo: { email: 'bench@example.com' },
+    lineItems: [{ id: '00000000-0000-4000-8000-000000000001', productName: { original: 'Bench' }, quantity: 1, price, priceBeforeDiscounts: price, itemType: { preset: 'PHYSICAL' }, paymentOption: 'FULL_PAYMENT_ONLINE' }],
+    priceSummary: { subtotal: price, shipping: { amount: '0.00' }, tax: { amount: '0.00' }, discount: { amount: '0.00' }, total: price, totalAdditionalFees: { amount: '0.00' } },
+    billingInfo: { contactDetails: { firstName: 'Anna', lastName: 'Bench' }, address: { country: 'DE', city: 'Berlin' } },
+  }
+}
+
+/** Copies of the one order, an hour apart into the past, with numbers of their own below it. */
+async function multiplyOrders(databaseUrl: string, siteId: string, count: number): Promise<void> {
+  await onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
+       where table_name = 'sales_order' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'created_date', 'checkout_id')`,
+    )
+    const { columns } = rows[0] as { columns: string }
+    await client.query(
+      `insert into sales_order (id, number, created_date, ${columns})
+       select gen_random_uuid(), -n, created_date - n * interval '1 hour', ${columns}
+       from (select * from sales_order where site_id = $1 order by number desc limit 1) source, generate_series(1, $2::int) n`,
+      [siteId, count],
+    )
+    await client.query('vacuum analyze')
+  })
+}
+
+async function seedLimit(databaseUrl: string, orders: number): Promise<void> {
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query(`
+      create table limit_product (id serial primary key, slug text unique, price bigint, stock bigint, doc jsonb);
+      create table limit_cart (id uuid primary key default gen_random_uuid(), doc jsonb);
+      create table limit_option (code text primary key, price bigint);
+      create table limit_order (number bigint primary key, doc jsonb);
+      create table limit_counter (last bigint);
+      insert into limit_product (slug, price, stock, doc)
+        select slug, min_price_minor, 99000, doc || jsonb_build_object('name', name) from (select * from product order by created_date, id) ours where name like 'Bench%';
+      insert into limit_option values ('standard', 490), ('express', 1200);
+      insert into limit_order select n, (select doc from sales_order limit 1) from generate_series(1, ${orders}) n;
+      insert into limit_counter values (${orders});
+      analyze;`)
+  })
+}
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,118 @@
+import type { Connection, Workload } from './load.ts'
+
+const storesApp = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** What the benchmark knows of the shop it seeded. */
+export interface BenchShop {
+  siteId: string
+  clientId: string
+  apiKey: string
+  products: { id: string; slug: string; variantId: string }[]
+}
+
+/** The six workloads against Stoa, through the published interface. */
+export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
+  const owner = { authorization: shop.apiKey, 'wix-site-id': shop.siteId }
+  const pick = () => shop.products[Math.floor(Math.random() * shop.products.length)]!
+  const visitor = async (connection: Connection) => {
+    const { body } = await connection.send('POST', '/oauth2/token', { body: { clientId: shop.clientId, grantType: 'anonymous' } })
+    return { authorization: body.access_token as string }
+  }
+  const line = (product: BenchShop['products'][number]) => ({
+    quantity: 1,
+    catalogReference: { catalogItemId: product.id, appId: storesApp, options: { variantId: product.variantId } },
+  })
+  const packed = Buffer.from(JSON.stringify({ query: { cursorPaging: { limit: 24 } } })).toString('base64url')
+
+  return [
+    {
+      name: 'list of 24 products',
+      prepare: visitor,
+      once: async (connection, headers) => void (await connection.send('GET', `/stores/v3/products/query?.r=${packed}`, { headers, raw: true })),
+    },
+    {
+      name: 'product by slug',
+      prepare: visitor,
+      once: async (connection, headers) => void (await connection.send('GET', `/stores/v3/products/slug/${pick().slug}`, { headers, raw: true })),
+    },
+    {
+      name: 'add to cart',
+      // Twenty products at most: a cart that grows without end measures something else.
+      prepare: async (connection) => ({ headers: await visitor(connection), own: Array.from({ length: 20 }, pick) }),
+      once: async (connection, { headers, own }) =>
+        void (await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+          headers,
+          body: { lineItems: [line(own[Math.floor(Math.random() * own.length)]!)] },
+          raw: true,
+        })),
+    },
+    {
+      name: 'purchase',
+      prepare: async () => ({}),
+      once: async (connection) => {
+        const headers = await visitor(connection)
+        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', { headers, body: { lineItems: [line(pick())] }, raw: true })
+        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', { headers, body: { lineItems: [line(pick())] }, raw: true })
+        const { body } = await connection.send('POST', '/ecom/v1/carts/current/create-checkout', {
+          headers,
+          body: { channelType: 'WEB', shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }, email: 'buyer@example.com' },
+        })
+        const id = body.checkoutId as string
+        const shown = await connection.send('GET', `/ecom/v1/checkouts/${id}`, { headers })
+        const option = shown.body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
+        await connection.send('PATCH', `/ecom/v1/checkouts/${id}`, {
+          headers,
+          body: { checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code: option } } } },
+          raw: true,
+        })
+        await connection.send('POST', `/ecom/v1/checkouts/${id}/create-order`, { headers, body: { id }, raw: true })
+      },
+    },
+    {
+      name: 'newest 50 orders',
+      prepare: async () => owner,
+      once: async (connection, headers) =>
+        void (await connection.send('POST', '/ecom/v1/orders/search', {
+          headers,
+          body: { search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 50 } } },
+          raw: true,
+        })),
+    },
+    {
+      name: 'storefront product page',
+      prepare: async () => ({}),
+      once: async (connection) => void (await connection.send('GET', `/product/${pick().slug}`, { raw: true })),
+    },
+  ]
+}
+
+/** The same six against the limit server. */
+export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
+  const pick = () => Math.floor(Math.random() * slugs.length)
+  const newCart = async (connection: Connection) => (await connection.send('POST', '/cart')).body.id as string
+  const add = (connection: Connection, cart: string, product: number) => connection.send('POST', `/cart/${cart}/add`, { body: { product }, raw: true })
+  return [
+    { name: 'list of 24 products', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', '/list', { raw: true })) },
+    { name: 'product by slug', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', `/product/${slugs[pick()]}`, { raw: true })) },
+    {
+      name: 'add to cart',
+      prepare: async (connection) => ({ cart: await newCart(connection), own: Array.from({ length: 20 }, pick) }),
+      once: async (connection, { cart, own }) => void (await add(connection, cart, own[Math.floor(Math.random() * own.length)]!)),
+    },
+    {
+      name: 'purchase',
+      prepare: async () => ({}),
+      once: async (connection) => {
+        const cart = await newCart(connection)
+        await add(connection, cart, pick())
+        await add(connection, cart, pick())
+        await connection.send('POST', `/cart/${cart}/address`, { body: { country: 'DE', city: 'Berlin' }, raw: true })
+        await connection.send('GET', `/cart/${cart}/delivery`, { raw: true })
+        await connection.send('POST', `/cart/${cart}/delivery`, { body: { code: 'standard' }, raw: true })
+        await connection.send('POST', `/cart/${cart}/order`, { raw: true })
+      },
+    },
+    { name: 'newest 50 orders', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', '/orders', { raw: true })) },
+    { name: 'storefront product page', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', `/page/${slugs[pick()]}`, { raw: true })) },
+  ]
+}

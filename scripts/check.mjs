@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { contract, dependencies, node, root, say } from './steps.mjs'
+
+dependencies()
+contract()
+check('types', '@typescript/native/bin/tsc', '-p', '.')
+for (const app of ['storefront', 'dashboard']) {
+  check(`routes of the ${app}`, '@react-router/dev/bin.cjs', 'typegen', `apps/${app}`)
+  check(`types of the ${app}`, '@typescript/native/bin/tsc', '-p', `apps/${app}`)
+}
+check('lint', 'oxlint/bin/oxlint')
+check('format', 'oxfmt/bin/oxfmt', '--check', '.')
+check('borders', 'dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', '--config', '.dependency-cruiser.mjs')
+check('dead code', 'knip/bin/knip.js')
+check('versions', 'sherif/index.js')
+
+/** Runs a tool of `node_modules`; what it says is shown when it fails. */
+function check(what, tool, ...parameters) {
+  say(what)
+  node([join(root, 'node_modules', tool), ...parameters], { quiet: true })
+}

@@ -1,0 +1,50 @@
+import { productsV3 } from '@wix/stores'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
+import { aMug, aShirt } from '../conformance/catalog-builders.ts'
+import { inSite, siteOf } from '../conformance/catalog-site.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('fifty buyers of the last three pieces get exactly three', async () => {
+  const shop = await aShop(server)
+  const { product } = await ownerClient(shop, { productsV3 }).productsV3.createProductWithInventory(aMug({ stock: 3 }))
+  const line = { productId: product!._id!, variantId: product!.variantsInfo!.variants![0]!._id!, quantity: 1 }
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, buyer) => inSite(shop, (site) => reserveStock(site, `order-${buyer}`, [line]))),
+  )
+  const refused = tries.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 47 }, () => 'INSUFFICIENT_INVENTORY'))
+  const site = await siteOf(shop)
+  expect(await catalogItems(site, [line])).toMatchObject([{ available: 0, inStock: false }])
+  expect(await auditStock(site)).toBeUndefined()
+})
+
+test('orders that take and give back two variants in either order neither lose nor double a piece', async () => {
+  const shop = await aShop(server)
+  const { product } = await ownerClient(shop, { productsV3 }).productsV3.createProductWithInventory(aShirt({ stock: 4 }))
+  const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
+  const site = await siteOf(shop)
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, buyer) => {
+      const order = `order-${buyer}`
+      const asked = buyer % 2 === 0 ? lines : lines.toReversed()
+      const reserved = await inSite(shop, (tx) => reserveStock(tx, order, asked)).then(
+        () => true,
+        (error: { code?: string }) => {
+          expect(error.code).toBe('INSUFFICIENT_INVENTORY')
+          return false
+        },
+      )
+      if (reserved) await Promise.all([1, 2].map(() => inSite(shop, (tx) => releaseStock(tx, order))))
+    }),
+  )
+  expect(await catalogItems(site, lines)).toMatchObject([{ available: 4 }, { available: 4 }])
+  expect(await auditStock(site)).toBeUndefined()
+  const { inventory } = await ownerClient(shop, { productsV3 }).productsV3.getProduct(product!._id!)
+  expect(inventory!.availabilityStatus).toBe('IN_STOCK')
+})

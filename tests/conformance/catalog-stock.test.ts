@@ -1,0 +1,203 @@
+import { inventoryItemsV3, productsV3 } from '@wix/stores'
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditStock, catalogItems, releaseStock, reserveStock, restock } from '../../apps/server/src/modules/catalog/index.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
+import { inSite, siteOf } from './catalog-site.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function aStockedProduct(shop: TestShop, product: object) {
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const { product: made } = await products.createProductWithInventory(product as never)
+  const lines = (...quantities: number[]) =>
+    quantities.map((quantity, index) => ({ productId: made!._id!, variantId: made!.variantsInfo!.variants![index]!._id!, quantity }))
+  return { id: made!._id!, lines }
+}
+
+async function stockOf(shop: TestShop, variantId: string): Promise<number | undefined> {
+  const { inventoryItemsV3: items } = ownerClient(shop, { inventoryItemsV3 })
+  const { items: found } = await items.queryInventoryItems().eq('variantId', variantId).find()
+  return found[0]!.quantity
+}
+
+test('an order takes its lines all or none, and says what is left', async () => {
+  const shop = await aShop(server)
+  const shirt = await aStockedProduct(shop, aShirt({ stock: 3 }))
+  await inSite(shop, (site) => reserveStock(site, 'order-1', shirt.lines(2, 1)))
+  const [small, large] = shirt.lines(2, 1)
+  await expect(inSite(shop, (site) => reserveStock(site, 'order-2', shirt.lines(2, 1)))).rejects.toMatchObject({
+    code: 'INSUFFICIENT_INVENTORY',
+    data: { lineItems: [{ variantId: small!.variantId, productId: shirt.id, requestedQuantity: 2, availableQuantity: 1 }] },
+  })
+  expect(await stockOf(shop, small!.variantId)).toBe(1)
+  expect(await stockOf(shop, large!.variantId)).toBe(2)
+  expect(await auditStock(await siteOf(shop))).toBeUndefined()
+})
+
+test('lines of one variant count together', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(shop, aMug({ stock: 3 }))
+  const [line] = mug.lines(2)
+  await expect(inSite(shop, (site) => reserveStock(site, 'order-1', [line!, line!]))).rejects.toMatchObject({
+    code: 'INSUFFICIENT_INVENTORY',
+  })
+  expect(await stockOf(shop, line!.variantId)).toBe(3)
+})
+
+test('what an order holds is given back once, however often it is asked', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(shop, aMug({ stock: 5 }))
+  const [line] = mug.lines(4)
+  await inSite(shop, (site) => reserveStock(site, 'order-1', [line!]))
+  await inSite(shop, (site) => restock(site, 'order-1', mug.lines(1)))
+  expect(await stockOf(shop, line!.variantId)).toBe(2)
+  await inSite(shop, (site) => releaseStock(site, 'order-1', 'CANCELED'))
+  await inSite(shop, (site) => releaseStock(site, 'order-1', 'CANCELED'))
+  expect(await stockOf(shop, line!.variantId)).toBe(5)
+  expect(await auditStock(await siteOf(shop))).toBeUndefined()
+})
+
+test("a product's status follows its stock", async () => {
+  const shop = await aShop(server)
+  const shirt = await aStockedProduct(shop, aShirt({ stock: 1 }))
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const status = async () => (await products.getProduct(shirt.id)).inventory!.availabilityStatus
+  await inSite(shop, (site) => reserveStock(site, 'order-1', shirt.lines(1)))
+  expect(await status()).toBe('PARTIALLY_OUT_OF_STOCK')
+  await inSite(shop, (site) => reserveStock(site, 'order-2', [shirt.lines(0, 1)[1]!]))
+  expect(await status()).toBe('OUT_OF_STOCK')
+  await inSite(shop, (site) => releaseStock(site, 'order-2'))
+  expect(await status()).toBe('PARTIALLY_OUT_OF_STOCK')
+})
+
+test('what may be ordered ahead is promised up to its limit, and the stock stays', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(
+    shop,
+    aMug({ variant: { inventoryItem: { quantity: 1, preorderInfo: { enabled: true, limit: 3 } } } }),
+  )
+  await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(2)))
+  const [item] = await catalogItems(await siteOf(shop), mug.lines(1))
+  expect(item).toMatchObject({ inStock: true, available: 1 })
+  await expect(inSite(shop, (site) => reserveStock(site, 'order-2', mug.lines(2)))).rejects.toMatchObject({
+    code: 'INSUFFICIENT_INVENTORY',
+  })
+  await inSite(shop, (site) => releaseStock(site, 'order-1'))
+  await inSite(shop, (site) => reserveStock(site, 'order-3', mug.lines(3)))
+})
+
+test('items tracked by status alone take any number', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(shop, aMug({ variant: { inventoryItem: { inStock: true } } }))
+  await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(500)))
+  expect(await catalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: true, available: undefined }])
+})
+
+test('a variant without an inventory item is not for sale', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(shop, aMug())
+  await expect(inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(1)))).rejects.toMatchObject({
+    code: 'INSUFFICIENT_INVENTORY',
+  })
+  expect(await catalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: false, available: 0 }])
+})
+
+test('references are answered in their order, undefined where there is nothing', async () => {
+  const shop = await aShop(server)
+  const shirt = await aStockedProduct(shop, aShirt({ stock: 7 }))
+  const [small, large] = shirt.lines(1, 1)
+  const site = await siteOf(shop)
+  const items = await catalogItems(site, [
+    { productId: shirt.id, variantId: large!.variantId },
+    { productId: 'no-id' },
+    { productId: shirt.id, variantId: shirt.id },
+    { productId: shirt.id },
+  ])
+  expect(items[0]).toMatchObject({
+    name: 'Crème shirt',
+    variantName: 'Large',
+    price: 2450n,
+    options: [{ name: 'Size', value: 'Large' }],
+    productType: 'PHYSICAL',
+    weight: 0.2,
+    slug: 'creme-shirt',
+    visible: true,
+    available: 7,
+    inStock: true,
+  })
+  expect(items.slice(1, 3)).toEqual([undefined, undefined])
+  expect(items[3]).toMatchObject({ variantId: small!.variantId, price: 2000n })
+})
+
+test('whatever is reserved, released and adjusted, every balance is the sum of its movements and none is negative', async () => {
+  const shop = await aShop(server)
+  const shirt = await aStockedProduct(shop, aShirt({ stock: 5 }))
+  const { inventoryItemsV3: items } = ownerClient(shop, { inventoryItemsV3 })
+  const { items: known } = await items.queryInventoryItems().eq('productId', shirt.id).find()
+  const order = fc.constantFrom('a', 'b', 'c')
+  const quantity = fc.integer({ min: 1, max: 4 })
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('reserve' as const), order, small: quantity, large: quantity }),
+    fc.record({ kind: fc.constant('release' as const), order }),
+    fc.record({ kind: fc.constant('restock' as const), order, small: quantity }),
+    fc.record({ kind: fc.constant('adjust' as const), item: fc.nat({ max: 1 }), delta: fc.integer({ min: -4, max: 4 }) }),
+    fc.record({ kind: fc.constant('set' as const), item: fc.nat({ max: 1 }), quantity: fc.integer({ min: 0, max: 9 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      for (const step of steps) {
+        const done = await perform(step).catch((error: { code?: string }) => error)
+        if (done instanceof Error) expect((done as { code?: string }).code).toBe('INSUFFICIENT_INVENTORY')
+        expect(await auditStock(await siteOf(shop))).toBeUndefined()
+      }
+      const { rows } = await sql<{ least: bigint }>`select min(balance) as least from inventory_movement where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
+      expect(rows[0]!.least).toBeGreaterThanOrEqual(0n)
+    }),
+    { numRuns: 15 },
+  )
+
+  async function perform(step: any): Promise<unknown> {
+    switch (step.kind) {
+      case 'reserve':
+        return inSite(shop, (site) => reserveStock(site, step.order, shirt.lines(step.small, step.large)))
+      case 'release':
+        return inSite(shop, (site) => releaseStock(site, step.order))
+      case 'restock':
+        return inSite(shop, (site) => restock(site, step.order, shirt.lines(step.small)))
+      case 'adjust': {
+        const inventoryItemId = known[step.item]!._id!
+        if (step.delta > 0) return items.bulkIncrementInventoryItems([{ inventoryItemId, incrementBy: step.delta }])
+        if (step.delta < 0) return items.bulkDecrementInventoryItems([{ inventoryItemId, decrementBy: -step.delta }])
+        return
+      }
+      case 'set': {
+        const { revision } = await items.getInventoryItem(known[step.item]!._id!)
+        return items.updateInventoryItem(known[step.item]!._id!, { revision: revision!, quantity: step.quantity })
+      }
+    }
+  }
+})
+
+test('an audit names the first wrong entry', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(shop, aMug({ stock: 5 }))
+  await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(2)))
+  await sql`update inventory_movement set delta = -1 where site_id = ${shop.credentials.siteId} and revision = 2`.execute(server.database.db)
+  expect(await auditStock(await siteOf(shop))).toMatchObject({ revision: 2n, expected: 4n, found: 3n })
+})
+
+test('twenty buyers of the last three pieces get exactly three', async () => {
+  const shop = await aShop(server)
+  const mug = await aStockedProduct(shop, aMug({ stock: 3 }))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, buyer) => inSite(shop, (site) => reserveStock(site, `order-${buyer}`, mug.lines(1)))),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await stockOf(shop, mug.lines(1)[0]!.variantId)).toBe(0)
+})

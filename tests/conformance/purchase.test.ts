@@ -1,0 +1,48 @@
+import { checkout, currentCart, orders } from '@wix/ecom'
+import { productsV3 } from '@wix/stores'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
+import { aProduct, aShippingOption } from '../support/builders.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+test('a visitor buys through the published client: product, cart, checkout, order', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { price: '20.00', stock: 5 })
+  await aShippingOption(shop, { price: '4.90' })
+  const visitor = visitorClient(shop, { productsV3, currentCart, checkout, orders })
+
+  const found = await visitor.productsV3.getProductBySlug(product.slug)
+  expect(found.product?._id).toBe(product.id)
+  const { cart } = await visitor.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } }] })
+  expect(cart?.lineItems?.[0]).toMatchObject({ quantity: 2, price: { amount: '20.00' }, availability: { status: 'AVAILABLE' } })
+
+  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB', email: 'buyer@example.com', shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' } })
+  const opened = await visitor.checkout.getCheckout(checkoutId!)
+  const option = opened.shippingInfo!.carrierServiceOptions![0]!.shippingOptions![0]!
+  expect(option.cost!.price!.amount).toBe('4.90')
+  const updated = await visitor.checkout.updateCheckout(checkoutId!, { shippingInfo: { selectedCarrierServiceOption: { code: option.code! } } })
+  expect(updated.priceSummary!.total!.amount).toBe('44.90')
+
+  const { orderId } = await visitor.checkout.createOrder(checkoutId!)
+  const again = await visitor.checkout.createOrder(checkoutId!)
+  expect(again.orderId).toBe(orderId)
+  const order = await visitor.orders.getOrder(orderId!)
+  expect(order).toMatchObject({ number: '10001', status: 'APPROVED', paymentStatus: 'NOT_PAID', priceSummary: { total: { amount: '44.90' } } })
+  expect(await stockOf(shop, product.variantId)).toBe(3)
+  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject({ details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } } })
+
+  const owner = ownerClient(shop, { orders })
+  await owner.orders.cancelOrder(orderId!, { restockAllItems: true })
+  expect(await stockOf(shop, product.variantId)).toBe(5)
+})
+
+async function stockOf(shop: TestShop, variantId: string): Promise<number> {
+  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
+  return body.inventoryItems[0].quantity
+}
