@@ -11,5 +11,7 @@ if (only.length === 0) {
   say('checking')
   node(['scripts/check.mjs'])
 }
+if (only.length === 0) node(['tests/support/write-conformance.ts', '--clear'])
 say('testing')
 node(['node_modules/vitest/vitest.mjs', 'run', ...only])
+if (only.length === 0) node(['tests/support/write-conformance.ts'])

@@ -22,7 +22,7 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   const { cart } = await visitor.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } }] })
   expect(cart?.lineItems?.[0]).toMatchObject({ quantity: 2, price: { amount: '20.00' }, availability: { status: 'AVAILABLE' } })
 
-  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB', email: 'buyer@example.com', shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' } })
+  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB', email: 'buyer@example.com', shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Allee 1' } })
   const opened = await visitor.checkout.getCheckout(checkoutId!)
   const option = opened.shippingInfo!.carrierServiceOptions![0]!.shippingOptions![0]!
   expect(option.cost!.price!.amount).toBe('4.90')

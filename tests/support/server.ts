@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createApp, type App } from '../../apps/server/src/app.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
+import { logConformance } from './conformance-log.ts'
 import { siteStatementCheck } from './site-statements.ts'
 import { testClock, type TestClock } from './clock.ts'
 
@@ -32,6 +33,7 @@ export async function startServer({ background = false }: { background?: boolean
   )
   await migrate(database, app.migrations)
   stack.defer(siteStatementCheck(database))
+  logConformance(app)
   if (background) await app.startBackground()
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   return { url, app, database, clock, [Symbol.asyncDispose]: () => stack.disposeAsync() }

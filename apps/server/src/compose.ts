@@ -8,6 +8,7 @@ import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { currencies } from './modules/currencies/index.ts'
+import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
@@ -36,13 +37,14 @@ export function compose({ database, clock, secret, publicUrl }: ComposeOptions) 
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })
-  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, catalog, cart, checkout, payments, orders]
+  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, categoriesModule, catalog, cart, checkout, payments, orders]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
     ...shop.services,
     ...tax.services,
     ...delivery.services,
+    ...categoriesModule.services,
     ...catalog.services,
     ...currencies.services,
     ...cart.services,

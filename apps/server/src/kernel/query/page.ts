@@ -11,7 +11,7 @@ export interface WireQuery {
   cursorPaging?: { limit?: number | null; cursor?: string | null } | null
   paging?: { limit?: number | null; offset?: number | null } | null
   /** What a search asks for beside its filter; it travels with the cursor. */
-  search?: unknown
+  search?: { expression?: string | null }
 }
 
 /** What a service allows of paging. */

@@ -69,7 +69,7 @@ export function presentProduct(
   if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
   if (fields.size === 0) return product
   if (fields.has('CURRENCY')) product.currency = currency
-  if (fields.has('URL')) product.url = { relativePath: `/product-page/${row.slug}` }
+  if (fields.has('URL')) product.url = urlOf(row.slug)
   if (fields.has('DESCRIPTION') && details?.description) product.description = details.description
   if (fields.has('PLAIN_DESCRIPTION') && details?.plainDescription) product.plainDescription = details.plainDescription
   if (fields.has('MEDIA_ITEMS_INFO') && details?.mediaItems) {
@@ -217,4 +217,10 @@ const thumbnailSide = 500
 function thumbnailOf({ url = '', width = 0, height = 0, altText }: { url?: string; width?: number; height?: number; altText?: string | null }) {
   const scale = Math.min(1, thumbnailSide / Math.max(width, height, 1))
   return { url, width: Math.round(width * scale), height: Math.round(height * scale), ...(altText && { altText }) }
+}
+
+/** Relative to the site's own address, which the catalogue does not know. */
+function urlOf(slug: string): NonNullable<V3Product['url']> {
+  const path = `/product-page/${encodeURIComponent(slug)}`
+  return { relativePath: path, url: path }
 }

@@ -1,11 +1,11 @@
 import type { ItemReference } from '@stoa/contract/services/categories/categories'
 import { bulkTotals, itemError, type ItemMetadata } from '../../kernel/entity/bulk.ts'
-import { notFound, refusal, WireError } from '../../kernel/errors.ts'
+import { notFound, refusal, type WireError } from '../../kernel/errors.ts'
 import { action } from '../../kernel/events.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { category } from './entity.ts'
-import { checkUnmanaged } from './managed.ts'
+import { managedByAnother } from './managed.ts'
 import { deleteItems, holdCategories, insertItems, type Membership } from './store/items.ts'
 import { treeReference, type Tree } from './tree.ts'
 
@@ -81,14 +81,7 @@ function obstacle(held: Held, { categoryId }: Membership, caller: Caller | undef
   const found = held.get(categoryId)
   if (!found) return notFound('category', { categoryId })
   // Without a caller it is the store itself that fills its categories.
-  if (!caller) return undefined
-  try {
-    checkUnmanaged(caller, { id: categoryId, managingAppId: found.managingAppId })
-    return undefined
-  } catch (error) {
-    if (error instanceof WireError) return error
-    throw error
-  }
+  return caller && managedByAnother(caller, { id: categoryId, managingAppId: found.managingAppId })
 }
 
 function distinct(memberships: readonly Membership[]): Membership[] {

@@ -1,6 +1,6 @@
 import type { Category, Position } from '@stoa/contract/services/categories/categories'
 import { sql } from 'kysely'
-import { notFound, refusal } from '../../kernel/errors.ts'
+import { notFound, refusal, type WireError } from '../../kernel/errors.ts'
 import { action, deleted, updated } from '../../kernel/events.ts'
 import { derivedId, newId } from '../../kernel/ids.ts'
 import type { Row } from '../../kernel/entity/entity.ts'
@@ -76,17 +76,20 @@ export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: 
   if (!before.visible) await category.save(site, before, { ...before, visible })
 }
 
-/** Removes a category with all below it; `check` may refuse any of them. */
+/** Removes a category with all below it; what `refused` answers for any of them is thrown. */
 export async function removeWithAllBelow(
   site: SiteTx,
   tree: Tree,
   id: string,
-  check: (category: { id: string; managingAppId: string | null }) => void,
+  refused: (category: { id: string; managingAppId: string | null }) => WireError | undefined,
 ): Promise<void> {
   await lockTree(site, tree)
   const { parentCategory } = await categoryIn(site, tree, id)
   const below = await store.subtreeOf(site, id)
-  for (const { id: each, managing_app_id } of below) check({ id: each, managingAppId: managing_app_id })
+  for (const { id: each, managing_app_id } of below) {
+    const error = refused({ id: each, managingAppId: managing_app_id })
+    if (error) throw error
+  }
   const { rows } = await sql<Row>`delete from category where site_id = ${site.siteId} and id = any(${below.map((row) => row.id)}::uuid[])
     returning ${category.selected}`.execute(site.db)
   for (const row of rows) site.record(deleted(category.fqdn, category.present(row)))

@@ -8,8 +8,8 @@ export interface PaymentFacts {
   captured: bigint
   refunded: bigint
   refunding: bigint
-  /** Cash, transfer, cheque: until it is recorded as received it is a promise, not a payment under way. */
-  offline: boolean
+  /** Pending, but only promised: by other means than a card, or asked for while no card was given yet. */
+  promised: boolean
 }
 
 export interface OrderMoney {
@@ -33,7 +33,7 @@ export function moneyOf(total: bigint, payments: readonly PaymentFacts[]): Order
     paid,
     refunded,
     authorized: sum(payments, ({ status, amount }) => (status === 'AUTHORIZED' ? amount : 0n)),
-    pending: sum(payments, ({ status, amount, offline }) => (isUnderWay(status) && !offline ? amount : 0n)),
+    pending: sum(payments, ({ status, amount, promised }) => (isUnderWay(status) && !promised ? amount : 0n)),
     pendingRefund: sum(payments, ({ refunding }) => refunding),
   }
 }
@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
 ]
 
 function paymentStatusOf(total: bigint, payments: readonly PaymentFacts[], paid: bigint, refunded: bigint): PaymentStatusEnumPaymentStatus {
-  const counted = payments.filter(({ status, offline }) => !(offline && isUnderWay(status))).map(({ status }) => status)
+  const counted = payments.filter(({ promised }) => !promised).map(({ status }) => status)
   const facts: RuleFacts = {
     total,
     paid,

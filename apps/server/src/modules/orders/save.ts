@@ -23,14 +23,17 @@ export async function settleOrder(site: SiteTx, before: StoredOrder, order: Orde
   return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
 }
 
-export function factsOf({ status, amount_minor, captured_minor, refunded_minor, refunding_minor, doc }: PaymentRow): PaymentFacts {
+export function factsOf({ status, provider, token, amount_minor, captured_minor, refunded_minor, refunding_minor, doc }: PaymentRow): PaymentFacts {
   return {
     status,
     amount: amount_minor,
     captured: captured_minor,
     refunded: refunded_minor,
     refunding: refunding_minor,
-    offline: doc.regularPaymentDetails?.offlinePayment ?? false,
+    promised:
+      status === 'PENDING' &&
+      (doc.regularPaymentDetails?.offlinePayment === true ||
+        (provider === 'sandbox' && !token && !doc.regularPaymentDetails?.gatewayTransactionId)),
   }
 }
 

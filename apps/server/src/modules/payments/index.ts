@@ -10,7 +10,7 @@ export {
   verifiedEvent,
   type ProviderEvent,
 } from './provider-events.ts'
-export { decideChallenge } from './sandbox/challenge.ts'
+export { decideChallenge, noteDecision } from './sandbox/challenge.ts'
 export { sandboxForm } from './operations/card-tokens.ts'
 
 export const payments = {

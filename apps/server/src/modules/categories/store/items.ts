@@ -53,12 +53,17 @@ export async function holdCategories(
 }
 
 /** The categories that hold an item itself. */
-export async function directCategories({ db, siteId }: SiteRead, tree: Tree, item: Required<ItemReference>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select category.id from category_item item join category on category.site_id = item.site_id and category.id = item.category_id
+export async function directCategories(
+  { db, siteId }: SiteRead,
+  tree: Tree,
+  item: Required<ItemReference>,
+): Promise<{ id: string; managed: boolean }[]> {
+  const { rows } = await sql<{ id: string; managed: boolean }>`
+    select category.id, category.managing_app_id is not null as managed
+    from category_item item join category on category.site_id = item.site_id and category.id = item.category_id
     where item.site_id = ${siteId} and item.catalog_item_id = ${item.catalogItemId} and item.app_id = ${item.appId}
-      and ${inTree(tree)}`.execute(db)
-  return rows.map(({ id }) => id)
+      and ${inTree(tree)} order by category.id`.execute(db)
+  return rows
 }
 
 export interface ItemCategoryRow {
@@ -101,7 +106,7 @@ export async function countItems({ db, siteId }: SiteRead, ids: readonly string[
   return new Map(rows.map(({ category_id, count }) => [category_id, count]))
 }
 
-/** Arranges a category's items; the rest follow by date. Answers how many of them it holds. */
+/** Arranges a category's items; the rest follow by date. */
 export async function arrange({ db, siteId }: SiteTx, categoryId: string, items: readonly Required<ItemReference>[]): Promise<void> {
   await sql`
     update category_item set position = (

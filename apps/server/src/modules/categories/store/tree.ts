@@ -113,3 +113,7 @@ export async function ancestorsOf({ db, siteId }: SiteRead, ids: readonly string
     order by line.depth desc`.execute(db)
   return rows
 }
+
+export function bySlug(tree: Tree, slug: string): RawBuilder<boolean> {
+  return sql`${inTree(tree)} and slug = ${slug}`
+}

@@ -61,6 +61,9 @@ export interface NewOrder {
   order: Order
   total: bigint
   deferred: bigint
+  /** What was paid and refunded before the order came here. */
+  paid?: bigint
+  refunded?: bigint
   cartId?: string | undefined
   createdDate?: Date
   /** An imported order brings its own number. */
@@ -71,16 +74,16 @@ export interface NewOrder {
  * Writes an order and takes its number in the same statement, which holds the site's counter until the commit: numbers
  * follow each other, and one that is rolled back is used by the next.
  */
-export async function insertOrder(site: SiteTx, { id, order, total, deferred, cartId, createdDate, number }: NewOrder): Promise<StoredOrder> {
+export async function insertOrder(site: SiteTx, { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder): Promise<StoredOrder> {
   const { db, siteId, now } = site
   const { checkoutId, purchasedDate } = order
   const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
   const text = searchText({ ...order, number: undefined as never })
   const statement = sql<OrderRow>`with taken as (${taken})
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
-      total_minor, deferred_minor, search_text, doc)
+      total_minor, deferred_minor, paid_minor, refunded_minor, search_text, doc)
     select ${siteId}::uuid, ${id}::uuid, 1, ${createdDate ?? now}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
-      ${cartId ?? null}::uuid, ${purchasedDate ?? (createdDate ?? now).toISOString()}::timestamptz, ${total}::bigint, ${deferred}::bigint, last_number || ' ' || ${text}::text,
+      ${cartId ?? null}::uuid, ${purchasedDate ?? (createdDate ?? now).toISOString()}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
       ${jsonb(documentOf(order))}
     from taken returning ${selected}`
   const { rows } = await named(statement.execute(db))

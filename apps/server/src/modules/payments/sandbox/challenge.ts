@@ -21,6 +21,12 @@ export async function decideChallenge(
   return { challenge: present(charge), paymentId: charge.idempotency_key, outcome: outcomeOf(charge) }
 }
 
+/** What an event of the network says stands in its own books too. */
+export async function noteDecision(site: SiteTx, paymentId: string, approve: boolean, reason: string): Promise<void> {
+  const charge = await store.lockCharge(site, paymentId)
+  if (charge) await store.decideCharge(site, charge.id, approve, reason)
+}
+
 async function chargeOf(site: SiteRead, id: string): Promise<store.ChargeRow> {
   const charge = await store.chargeById(site, id)
   if (!charge) throw notFound('challenge', { id })

@@ -1,0 +1,84 @@
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { category } from './entity.ts'
+import { addItems, removeItems } from './items.ts'
+import { lockTree } from './lock-tree.ts'
+import { allProductsId, place } from './place.ts'
+import { categoriesOf, directCategories } from './store/items.ts'
+import { itemIds } from './store/listing.ts'
+import { treeOf } from './tree.ts'
+
+/** The app whose items the store's tree holds: the catalogue's own. */
+const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const storeTree = treeOf(undefined)
+
+/** An item's place in a category: `index` where the owner arranged it. */
+export interface ItemCategory {
+  id: string
+  index?: number
+}
+
+/** A category of the store's tree. Answers its id. */
+export async function createCategory(site: SiteTx, name: string, parentId?: string): Promise<string> {
+  const { id } = await place(site, storeTree, { name, ...(parentId && { parentCategory: { id: parentId } }) })
+  return id!
+}
+
+/** The category that every product is in; the first who needs it makes it. */
+export async function allProductsCategoryId(site: SiteTx): Promise<string> {
+  const id = allProductsId(site)
+  if (await category.find(site, id)) return id
+  await lockTree(site, storeTree)
+  if (!(await category.find(site, id))) await place(site, storeTree, { name: 'All Products', managingAppId: storesAppId }, id)
+  return id
+}
+
+/** Puts items into categories, also into those that the store manages. Throws where a category is not there. */
+export async function addItemsToCategories(site: SiteTx, itemIds: readonly string[], categoryIds: readonly string[]): Promise<void> {
+  const wanted = categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
+  const failed = (await addItems(site, storeTree, wanted)).find(({ error }) => error)
+  if (failed?.error) throw failed.error
+}
+
+export async function removeItemsFromCategories(site: SiteTx, itemIds: readonly string[], categoryIds: readonly string[]): Promise<void> {
+  const wanted = categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
+  await removeItems(site, storeTree, wanted)
+}
+
+/** Takes an item that is no more out of every category. */
+export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
+  const item = itemOf(itemId)
+  const categories = await directCategories(site, storeTree, item)
+  await removeItems(site, storeTree, categories.map(({ id }) => ({ categoryId: id, item })))
+}
+
+/** The categories that hold each item itself, hidden ones too. */
+export async function categoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
+  return byItem(site, itemIds, ({ direct }) => direct)
+}
+
+/** The categories of each item with all above them, hidden ones too. */
+export async function allCategoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
+  return byItem(site, itemIds, () => true)
+}
+
+/** The items of a category and of all below it, the last added first. */
+export async function itemIdsInCategory(site: SiteRead, categoryId: string): Promise<string[]> {
+  return itemIds(site, categoryId, storesAppId)
+}
+
+async function byItem(
+  site: SiteRead,
+  itemIds: readonly string[],
+  counts: (row: { direct: boolean }) => boolean,
+): Promise<Map<string, ItemCategory[]>> {
+  const rows = await categoriesOf(site, storeTree, itemIds.map(itemOf), { hidden: true })
+  const categories = new Map<string, ItemCategory[]>(itemIds.map((id) => [id, []]))
+  for (const row of rows.filter(counts)) {
+    categories.get(row.catalog_item_id)!.push({ id: row.category_id, ...(row.position !== null && { index: row.position }) })
+  }
+  return categories
+}
+
+function itemOf(catalogItemId: string) {
+  return { catalogItemId, appId: storesAppId }
+}

@@ -1,0 +1,49 @@
+import * as contract from '@stoa/contract/services/categories/categories'
+import { sql, type RawBuilder } from 'kysely'
+import { invalid } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { implementRead } from '../../../kernel/operation.ts'
+import { category } from '../entity.ts'
+import { searchCondition } from '../search.ts'
+import { shown } from '../show.ts'
+import { trees } from '../store/tree.ts'
+import { inTree, storesNamespace, treeOf, treeReference } from '../tree.ts'
+
+export const readCategories = {
+  queryCategories: implementRead(contract.queryCategories, async ({ site, caller }, request) => {
+    const page = await category.query(site, request.query, { extra: among(caller, request) })
+    return { categories: await shown(site, page.items, request.fields), pagingMetadata: page.metadata }
+  }),
+
+  searchCategories: implementRead(contract.searchCategories, async ({ site, caller }, request) => {
+    const { search, fields } = request
+    if (search.aggregations?.length) {
+      throw invalid({ field: 'search.aggregations', description: 'are not counted for categories', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+    }
+    const page = await category.query(site, search, {
+      extra: among(caller, request),
+      searched: (asked) => searchCondition(asked as contract.SearchDetails),
+      root: 'search',
+    })
+    return { categories: await shown(site, page.items, fields), pagingMetadata: page.metadata, aggregationData: { results: [] } }
+  }),
+
+  countCategories: implementRead(contract.countCategories, async ({ site, caller }, request) => {
+    const searched = searchCondition(request.search) ?? sql<boolean>`true`
+    return { count: await category.count(site, request.filter, { extra: sql`${among(caller, request)} and ${searched}` }) }
+  }),
+
+  /** The store's own tree is there before its first category. */
+  listTrees: implementRead(contract.listTrees, async ({ site }) => {
+    const known = await trees(site)
+    const main = { appNamespace: storesNamespace, treeKey: null }
+    const all = known.some(({ treeKey }) => treeKey === null) ? known : [main, ...known]
+    return { trees: all.map(treeReference) }
+  }),
+}
+
+/** The tree's categories; hidden ones are for the staff alone, and only where they ask for them. */
+function among(caller: Caller, request: contract.QueryCategoriesRequest | contract.CountCategoriesRequest): RawBuilder<boolean> {
+  const tree = inTree(treeOf(request.treeReference))
+  return request.returnNonVisibleCategories && isStaff(caller) ? tree : sql`${tree} and visible`
+}

@@ -1,0 +1,71 @@
+import type { ItemReference } from '@stoa/contract/services/categories/categories'
+import { sql, type RawBuilder } from 'kysely'
+import { cursors } from '../../../kernel/query/codec.ts'
+import type { FieldColumn } from '../../../kernel/query/field-map.ts'
+import { finishPage, preparePage, type WireQuery } from '../../../kernel/query/page.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { subtree } from './tree.ts'
+
+export interface ItemListing {
+  /** The owner's arrangement first; without it, what was added last comes first. */
+  arranged: boolean
+  /** Items of all categories below as well, each once. */
+  below: boolean
+  /** Whether hidden categories below count. */
+  hidden: boolean
+}
+
+interface ItemRow extends Record<string, unknown> {
+  app_id: string
+  catalog_item_id: string
+}
+
+const fields: ReadonlyMap<string, FieldColumn> = new Map([
+  ['position', { path: 'position', type: 'integer', expression: sql.ref('position'), notNull: false, operators: [], sortable: true }],
+  ['addedDate', { path: 'addedDate', type: 'timestamptz', expression: sql.ref('added_date'), notNull: true, operators: [], sortable: true }],
+  ['id', { path: 'id', type: 'uuid', expression: sql.ref('id'), notNull: true, operators: [], sortable: true }],
+])
+
+const byDate = [
+  { field: 'addedDate', descending: true },
+  { field: 'id', descending: true },
+]
+const byArrangement = [{ field: 'position', descending: false }, ...byDate]
+
+/** One page of a category's items, in one statement. */
+export async function itemsPage(
+  { db, siteId }: SiteRead,
+  categoryId: string,
+  { arranged, below, hidden }: ItemListing,
+  cursorPaging: WireQuery['cursorPaging'],
+) {
+  const name = ['category items', categoryId, arranged ? 'arranged' : 'dated', below ? 'below' : 'own'].join(' ')
+  const rules = { name, maxLimit: 100, defaultSort: arranged ? byArrangement : byDate }
+  const page = preparePage({ cursorPaging: cursorPaging ?? {} }, fields, rules, cursors(), '')
+  const items = below ? itemsBelow(siteId, categoryId, hidden) : sql`items as (
+    select app_id, catalog_item_id, position, added_date, id from category_item where site_id = ${siteId} and category_id = ${categoryId})`
+  const { rows } = await sql<ItemRow>`
+    with ${items}
+    select app_id, catalog_item_id, ${page.sortColumns} from items
+    where ${page.where} order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
+  const { rows: kept, metadata } = finishPage(page, rows, cursors())
+  return { items: kept.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })), metadata }
+}
+
+export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appId: string): Promise<string[]> {
+  const { rows } = await sql<{ catalog_item_id: string }>`
+    with ${itemsBelow(siteId, categoryId, true)}
+    select catalog_item_id from items where app_id = ${appId} order by added_date desc, id desc`.execute(db)
+  return rows.map(({ catalog_item_id }) => catalog_item_id)
+}
+
+/** An item of several categories counts as of the category itself, or else as added when it was added last. */
+function itemsBelow(siteId: string, categoryId: string, hidden: boolean): RawBuilder<unknown> {
+  const seen = hidden ? sql`true` : sql`category.visible`
+  return sql`${subtree(siteId, categoryId)}, items as (
+    select distinct on (item.app_id, item.catalog_item_id) item.app_id, item.catalog_item_id,
+      case when item.category_id = ${categoryId} then item.position end as position, item.added_date, item.id
+    from subtree join category on category.site_id = ${siteId} and category.id = subtree.id and ${seen}
+    join category_item item on item.site_id = category.site_id and item.category_id = category.id
+    order by item.app_id, item.catalog_item_id, item.category_id = ${categoryId} desc, item.added_date desc, item.id desc)`
+}

@@ -1,0 +1,75 @@
+import { service, type Order, type OrderLineItem, type PriceSummary } from '@stoa/contract/services/ecom/orders'
+import { fresh } from '../../kernel/entity/merge.ts'
+import type { Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './amounts.ts'
+import { createdBy } from './order-of-basket.ts'
+import { isId } from './store/orders.ts'
+
+/** An order that an app or a merchant wrote, with everything filled in that follows from what they said. */
+export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: Order; total: bigint } {
+  const currency = given.currency ?? settings.currency
+  const base = { currency, siteLanguage: settings.language }
+  const price = orderPricer(base)
+  const { lineItems = [], priceSummary = {} } = given
+  const written = fresh(service, 'Order', given as Record<string, unknown>) as Order
+  const summary = completeSummary(priceSummary, currency, price)
+  const order = withFormattedPrices<Order>(
+    {
+      buyerLanguage: settings.language,
+      weightUnit: settings.weightUnit,
+      archived: false,
+      seenByAHuman: false,
+      attributionSource: 'UNSPECIFIED',
+      taxIncludedInPrices: false,
+      ...written,
+      ...base,
+      lineItems: lineItems.map((line) => completeLine(line, given.taxIncludedInPrices ?? false, currency, price)),
+      priceSummary: summary,
+      createdBy: createdBy(caller),
+      imported: false,
+    },
+    price,
+    currency,
+  )
+  return { order, total: minorOf(summary.total, currency) }
+}
+
+/** What is not given of the summary is nothing; a total that is not given is the sum of the rest. */
+function completeSummary(given: PriceSummary, currency: string, price: OrderPricer): PriceSummary {
+  const of = (name: keyof PriceSummary) => minorOf(given[name], currency)
+  const sum = of('subtotal') + of('shipping') + of('tax') + of('totalAdditionalFees') - of('discount')
+  return {
+    subtotal: price(of('subtotal')),
+    shipping: price(of('shipping')),
+    tax: price(of('tax')),
+    discount: price(of('discount')),
+    totalAdditionalFees: price(of('totalAdditionalFees')),
+    total: price(given.total ? of('total') : sum > 0n ? sum : 0n),
+  }
+}
+
+function completeLine(line: OrderLineItem, taxIncluded: boolean, currency: string, price: OrderPricer): OrderLineItem {
+  const { id, quantity = 1, productName, taxInfo } = line
+  const lineTotal = minorOf(line.price, currency) * BigInt(quantity)
+  const discount = minorOf(line.totalDiscount, currency)
+  const tax = minorOf(taxInfo?.taxAmount, currency)
+  const paid = lineTotal > discount ? lineTotal - discount : 0n
+  return {
+    paymentOption: 'FULL_PAYMENT_ONLINE',
+    priceBeforeDiscounts: line.price!,
+    lineItemPrice: price(lineTotal),
+    totalDiscount: price(discount),
+    totalPriceBeforeTax: price(taxIncluded ? paid - tax : paid),
+    totalPriceAfterTax: price(taxIncluded ? paid : paid + tax),
+    priceUndetermined: false,
+    fixedQuantity: false,
+    refundQuantity: 0,
+    restockQuantity: 0,
+    ...line,
+    id: id && isId(id) ? id : newId(),
+    quantity,
+    productName: { ...productName, translated: productName?.translated ?? productName?.original ?? '' },
+  }
+}

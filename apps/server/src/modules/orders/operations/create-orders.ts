@@ -1,0 +1,44 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { newId } from '../../../kernel/ids.ts'
+import { implement } from '../../../kernel/operation.ts'
+import { activity, withActivities } from '../activities.ts'
+import { presentFor } from '../audience.ts'
+import { completeOrder } from '../complete-order.ts'
+import { fulfillmentStatusOf } from '../fulfillment-status.ts'
+import { paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
+import { moneyOf } from '../payment-status.ts'
+import { recordPlaced } from '../place.ts'
+import { wireBalance } from '../save.ts'
+import { stockLines, takeStockAsFarAsThereIs } from '../stock.ts'
+import { insertOrder } from '../store/orders.ts'
+
+export const createOrder = implement(contract.createOrder, async ({ site, caller, refuse }, { order: given }) => {
+  if (given.purchasedDate && new Date(given.purchasedDate) > site.now) {
+    throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', { purchasedDate: given.purchasedDate })
+  }
+  const { order: written, total } = completeOrder(site, caller, given as contract.Order)
+  const elsewhere = paidElsewhere(written, total)
+  const { paid, refunded } = elsewhere
+  const money = moneyOf(
+    total,
+    paid > 0n ? [{ status: 'APPROVED', amount: paid, captured: paid, refunded, refunding: 0n, promised: false }] : [],
+  )
+  const isCovered = money.balance <= 0n
+  const order = withActivities(
+    {
+      ...written,
+      status: given.status ?? (isCovered ? 'APPROVED' : 'INITIALIZED'),
+      paymentStatus: money.paymentStatus,
+      fulfillmentStatus: fulfillmentStatusOf(written.lineItems ?? [], new Map()),
+      balanceSummary: wireBalance(written, money),
+    },
+    activity(site.now, 'ORDER_PLACED'),
+    ...(paid > 0n && isCovered ? [activity(site.now, 'ORDER_PAID')] : []),
+  )
+  const id = newId()
+  await takeStockAsFarAsThereIs(site, id, stockLines(order.lineItems ?? []))
+  const placed = await insertOrder(site, { id, order, total, deferred: 0n, paid, refunded })
+  await recordPaidElsewhere(site, placed, elsewhere)
+  recordPlaced(site, placed)
+  return { order: presentFor(caller, placed.order) }
+})

@@ -1,0 +1,86 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { brokenConstraint } from '../../../kernel/database/database.ts'
+import { brokenRule } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { implement } from '../../../kernel/operation.ts'
+import { presentFor } from '../audience.ts'
+import { completeOrder } from '../complete-order.ts'
+import { orderAction } from '../events.ts'
+import { moneyOf } from '../payment-status.ts'
+import { paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
+import { wireBalance } from '../save.ts'
+import { deleteImported, findOrder, highestNumber, insertOrder, setCounter } from '../store/orders.ts'
+
+/** Orders that come from another shop: kept as they are told, and tellable again. */
+export const importOrders = {
+  importOrder: implement(contract.importOrder, async ({ site, caller, refuse }, { order: given }) => {
+    const known = given.id ? await findOrder(site, given.id) : undefined
+    if (known && !known.order.imported) {
+      throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
+    }
+    if (known) await deleteImported(site, [known.id])
+    const { order: written, total } = completeOrder(site, caller, given as contract.Order)
+    const elsewhere = paidElsewhere({ ...given, currency: written.currency! } as contract.Order, total)
+    const { paid, refunded } = elsewhere
+    const money = moneyOf(total, [{ status: 'APPROVED', amount: paid, captured: paid, refunded, refunding: 0n, promised: false }])
+    const order: contract.Order = {
+      ...written,
+      status: given.status,
+      paymentStatus: given.paymentStatus,
+      fulfillmentStatus: given.fulfillmentStatus ?? 'NOT_FULFILLED',
+      balanceSummary: wireBalance(written, money),
+      activities: given.activities ?? [],
+      imported: true,
+    }
+    const number = given.number && /^\d{1,9}$/.test(given.number) ? BigInt(given.number) : known ? BigInt(known.order.number!) : undefined
+    const imported = await taken(
+      insertOrder(site, {
+        id: given.id ?? newId(),
+        order,
+        total,
+        deferred: 0n,
+        paid,
+        refunded,
+        ...(number !== undefined && { number }),
+        ...(given.createdDate && { createdDate: new Date(given.createdDate) }),
+      }),
+    )
+    // The shop's own numbers go on above it: two orders never share one.
+    if (number !== undefined) await setCounter(site, (last) => (number > last ? number : last))
+    await recordPaidElsewhere(site, imported, elsewhere)
+    site.record(orderAction('imported', imported, { order: imported.order }))
+    return { order: presentFor(caller, imported.order) }
+  }),
+
+  setOrderNumberCounter: implement(contract.setOrderNumberCounter, async ({ site, refuse }, { counter, allowLowerCounter }) => {
+    const highest = await highestNumber(site)
+    const { before, after } = await setCounter(site, (last) => {
+      const wanted = BigInt(counter) - 1n
+      // Lower than the counter only when asked for, and never onto numbers that orders have.
+      if (wanted < highest || (wanted < last && !allowLowerCounter)) {
+        throw refuse('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER', 'the next order number must be higher than the last', {
+          counter: String(last + 1n),
+        })
+      }
+      return wanted
+    })
+    return { oldCounter: String(before + 1n), newCounter: String(after + 1n) }
+  }),
+
+  /** The contract answers with a job to ask about; the orders are gone when it answers. */
+  bulkDeleteImportedOrders: implement(contract.bulkDeleteImportedOrders, async ({ site }, { orderIds }) => {
+    for (const gone of await deleteImported(site, orderIds)) site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))
+    return { jobId: newId() }
+  }),
+}
+
+async function taken<Result>(insert: Promise<Result>): Promise<Result> {
+  try {
+    return await insert
+  } catch (error) {
+    if (brokenConstraint(error) === 'sales_order_number') {
+      throw brokenRule('order.number', 'ORDER_NUMBER_TAKEN', 'belongs to another order')
+    }
+    throw error
+  }
+}

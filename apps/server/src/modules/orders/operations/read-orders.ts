@@ -1,0 +1,61 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { invalid } from '../../../kernel/errors.ts'
+import { implementRead } from '../../../kernel/operation.ts'
+import type { WireQuery } from '../../../kernel/query/page.ts'
+import { audienceOf, presentFor } from '../audience.ts'
+import { getOrder } from '../store/orders.ts'
+import { aggregateOrders, orderFields, searchOrders } from '../store/search.ts'
+
+export const readOrders = {
+  getOrder: implementRead(contract.getOrder, async ({ site, caller }, { id }) => {
+    const { order } = await getOrder(site, id, audienceOf(caller))
+    return { order: presentFor(caller, order) }
+  }),
+
+  searchOrders: implementRead(contract.searchOrders, async ({ site, caller }, { search }) => {
+    const page = await searchOrders(site, search as WireQuery, audienceOf(caller))
+    return { orders: page.orders.map(({ order }) => presentFor(caller, order)), metadata: page.metadata }
+  }),
+
+  aggregateOrders: implementRead(contract.aggregateOrders, async ({ site }, { filter, aggregation, hierarchySeparatorOverride }) => {
+    const separator = hierarchySeparatorOverride ?? '|'
+    const aggregates: Record<string, unknown> = {}
+    for (const [name, wanted] of Object.entries(aggregation as Record<string, unknown>)) {
+      const measure = readMeasure(name, wanted)
+      const rows = await aggregateOrders(site, filter, measure)
+      aggregates[name] =
+        measure.name === 'count' && measure.fields.length > 0
+          ? Object.fromEntries(rows.map(({ keys, value }) => [groupName(keys, separator), Number(value)]))
+          : measure.name === 'count'
+            ? Number(rows[0]?.value ?? 0)
+            : (rows[0]?.value ?? '0')
+    }
+    return { aggregates }
+  }),
+}
+
+const measures = { $count: 'count', $sum: 'sum', $avg: 'avg', $min: 'min', $max: 'max' } as const
+
+/** `{"$count": ["status", "paymentStatus"]}`, `{"$sum": "priceSummary.total.amount"}`. */
+function readMeasure(name: string, wanted: unknown) {
+  const [operator = '', operand] = Object.entries((wanted ?? {}) as object)[0] ?? []
+  const measure = measures[operator as keyof typeof measures]
+  if (!measure) throw wrong(`aggregation.${name}`, `must be one of ${Object.keys(measures).join(', ')}`)
+  const fields = [operand].flat().map((path: unknown) => {
+    const field = orderFields.get(String(path))
+    if (!field || field.listPath) throw wrong(`aggregation.${name}.${operator}`, `${path} cannot be aggregated`)
+    if (measure !== 'count' && field.type !== 'numeric') throw wrong(`aggregation.${name}.${operator}`, `${path} is not a number`)
+    return field.expression
+  })
+  if (measure !== 'count' && fields.length !== 1) throw wrong(`aggregation.${name}.${operator}`, 'must name one field')
+  return { name: measure, fields }
+}
+
+function groupName(keys: (string | null)[], separator: string): string {
+  const names = keys.map((key) => key ?? '')
+  return names.length === 1 ? names[0]! : `(${names.join(separator)})`
+}
+
+function wrong(field: string, description: string) {
+  return invalid({ field, description, violatedRule: 'VALIDATION', data: {} })
+}

@@ -1,0 +1,36 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { insertEntry, insertPayment, savePayment } from '../store/payments.ts'
+import type { StoredOrder } from '../stored-order.ts'
+
+export interface PaidElsewhere {
+  paid: bigint
+  refunded: bigint
+}
+
+/** What an order that comes from elsewhere says was paid and given back there. */
+export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order, total: bigint): PaidElsewhere {
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
+  const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency!) : isPaid ? total : 0n
+  const refunded = balanceSummary?.refunded ? minorOf(balanceSummary.refunded, currency!) : paymentStatus === 'FULLY_REFUNDED' ? paid : 0n
+  return { paid, refunded: refunded > paid ? paid : refunded }
+}
+
+/** Writes it as one payment, so that the books agree with the order from its first day. */
+export async function recordPaidElsewhere(site: SiteTx, { id, order }: StoredOrder, { paid, refunded }: PaidElsewhere): Promise<void> {
+  if (paid === 0n) return
+  const payment = await insertPayment(site, {
+    order_id: id,
+    provider: 'external',
+    status: 'APPROVED',
+    amount_minor: paid,
+    captured_minor: paid,
+    token: null,
+    doc: { amount: orderPricer(order)(paid), regularPaymentDetails: { offlinePayment: true, savedPaymentMethod: false } },
+  })
+  await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'CHARGE', amount: paid })
+  if (refunded === 0n) return
+  await savePayment(site, { ...payment, refunded_minor: refunded, status: refunded === paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED' })
+  await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded })
+}

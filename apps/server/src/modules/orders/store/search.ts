@@ -1,0 +1,72 @@
+import { service } from '@stoa/contract/services/ecom/orders'
+import { sql, type RawBuilder } from 'kysely'
+import { cursors } from '../../../kernel/query/codec.ts'
+import { fieldMap } from '../../../kernel/query/field-map.ts'
+import { compileFilter } from '../../../kernel/query/filter.ts'
+import { finishPage, preparePage, type WireQuery } from '../../../kernel/query/page.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import { readRow, selected, type Audience, type OrderRow } from './orders.ts'
+
+export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
+  number: { column: 'number', type: 'bigint', notNull: true },
+  status: { column: 'status', notNull: true },
+  paymentStatus: { column: 'payment_status', notNull: true },
+  fulfillmentStatus: { column: 'fulfillment_status', notNull: true },
+  'fulfillmentStatusesAggregate.statuses': { column: 'fulfillment_status', notNull: true },
+  purchasedDate: { column: 'purchased_date', notNull: true },
+  archived: { column: 'archived', notNull: true },
+  imported: { column: 'imported', notNull: true },
+  checkoutId: { column: 'checkout_id', type: 'uuid' },
+  'buyerInfo.email': 'email',
+  'buyerInfo.contactId': { column: 'contact_id', type: 'uuid' },
+  'buyerInfo.memberId': { column: 'member_id', type: 'uuid' },
+})
+
+const rules = { name: 'orders', maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] }
+
+/** One page of orders, in one statement. */
+export async function searchOrders(
+  { db, siteId }: SiteRead,
+  search: (WireQuery & { search?: { expression?: string | null } }) | undefined,
+  audience: Audience,
+): Promise<{ orders: StoredOrder[]; metadata: ReturnType<typeof finishPage>['metadata'] }> {
+  const page = preparePage(search, orderFields, rules, cursors(), 'search')
+  const expression = expressionOf(search)
+  const { rows } = await sql<OrderRow & Record<string, unknown>>`select ${selected}, ${page.sortColumns} from sales_order
+    where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}
+    order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
+  // The words travel with the cursor, as filter and sort do.
+  const { rows: kept, metadata } = finishPage({ ...page, state: { ...page.state, ...(expression && { search: expression }) } }, rows, cursors())
+  return { orders: kept.map(readRow), metadata }
+}
+
+function expressionOf(search: Parameters<typeof searchOrders>[1]): string {
+  const cursor = search?.cursorPaging?.cursor
+  if (!cursor) return search?.search?.expression?.trim() ?? ''
+  return (cursors().decode(cursor, rules.name, 'search.cursorPaging.cursor').search as string | undefined) ?? ''
+}
+
+/** Every word is found somewhere in what the order is looked up by; the number with or without its sign. */
+function matches(expression: string): RawBuilder<boolean> {
+  const words = expression.toLowerCase().split(/\s+/).filter((word) => word).map((word) => word.replace(/^#/, ''))
+  if (words.length === 0) return sql`true`
+  const conditions = words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`)
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Groups orders by the values of fields and counts them, or sums up one field: the answer by the caller's own names. */
+export async function aggregateOrders(
+  { db, siteId }: SiteRead,
+  filter: unknown,
+  measure: { name: 'count' | 'sum' | 'avg' | 'min' | 'max'; fields: readonly RawBuilder<unknown>[] },
+): Promise<{ keys: (string | null)[]; value: string }[]> {
+  const condition = compileFilter(filter, orderFields, 'filter')
+  const value = measure.name === 'count' ? sql`count(*)` : sql`${sql.raw(measure.name)}(${measure.fields[0]!})`
+  const keys = measure.name === 'count' ? measure.fields : []
+  const list = keys.length > 0 ? sql`array[${sql.join(keys.map((field) => sql`(${field})::text`))}]` : sql`array[]::text[]`
+  const { rows } = await sql<{ keys: (string | null)[]; value: string | null }>`
+    select ${list} as keys, (${value})::text as value from sales_order
+    where site_id = ${siteId} and ${condition} group by 1 order by 1`.execute(db)
+  return rows.map((row) => ({ keys: row.keys, value: row.value ?? '0' }))
+}

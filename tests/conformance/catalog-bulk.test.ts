@@ -1,0 +1,194 @@
+import { productsV3 } from '@wix/stores'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ background: true })))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
+const breaking = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } } })
+
+async function aMugShop(names: string[]) {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const answer = await products.bulkCreateProducts(names.map((name) => aMug({ name })), { returnEntity: true })
+  return { shop, products, mugs: answer.results!.map(({ item }) => item!) }
+}
+
+async function finished(shop: TestShop, jobId: string | undefined) {
+  return until(async () => {
+    const { rows } = await sql<{ succeeded: number; failed: number; failures: { code: string }[] }>`
+      select succeeded, failed, failures from catalog_task
+      where site_id = ${shop.credentials.siteId} and id = ${jobId} and finished_date is not null`.execute(server.database.db)
+    return rows[0]
+  })
+}
+
+test('a bulk creation says of each product what became of it', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const answer = await products.bulkCreateProducts([aMug({ slug: 'a' }), aMug({ slug: 'a' }), aShirt()], { returnEntity: true })
+  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
+  expect(answer.results).toMatchObject([
+    { itemMetadata: { success: true, originalIndex: 0 }, item: { slug: 'a' } },
+    { itemMetadata: { success: false, originalIndex: 1, error: { code: 'DUPLICATE_SLUG_ERROR' } } },
+    { itemMetadata: { success: true, originalIndex: 2 } },
+  ])
+  expect((await products.countProducts()).count).toBe(2)
+  const own = await shop.owner('POST', '/stores/v3/bulk/products/create', { products: [{ ...aMug(), id: crypto.randomUUID() }] })
+  expect(own.body.details.validationError.fieldViolations[0].ruleName).toBe('ID_NOT_ALLOWED_IN_REQUEST')
+  const many = Array.from({ length: 17 }, (_, index) => ({ ...aShirt(), options: Array(6).fill(aShirt().options[0]), name: `${index}` }))
+  await expect(products.bulkCreateProducts(many)).rejects.toMatchObject(refusedWith('TOO_MANY_OPTIONS_IN_REQUEST'))
+})
+
+test('products and their stock are created and changed together', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const created = await products.bulkCreateProductsWithInventory([aMug({ stock: 2 }), aMug({ stock: -1 })], { returnEntity: true })
+  expect(created).toMatchObject({
+    productResults: {
+      results: [{ itemMetadata: { success: true } }, { itemMetadata: { success: false } }],
+      bulkActionMetadata: { totalSuccesses: 1, totalFailures: 1 },
+    },
+    inventoryResults: { results: [{ item: { quantity: 2 } }] },
+  })
+  const made = created.productResults!.results![0]!.item!
+  const variant = made.variantsInfo!.variants![0]!
+  const change = { _id: made._id!, revision: '1', name: 'Cup', variantsInfo: { variants: [{ _id: variant._id, price: variant.price, inventoryItem: { quantity: 8 } }] } }
+  const updated = await products.bulkUpdateProductsWithInventory([{ product: change as never }], { returnEntity: true })
+  expect(updated).toMatchObject({
+    productResults: { results: [{ item: { name: 'Cup', revision: '2' } }] },
+    inventoryResults: { results: [{ item: { quantity: 8, revision: '2' } }] },
+  })
+  await expect(products.bulkUpdateProductsWithInventory([{ product: change as never }, { product: change as never }])).rejects.toMatchObject(
+    breaking('DUPLICATE_PRODUCT_IDS_REQUEST'),
+  )
+})
+
+test('products are changed and deleted in bulk, each on its own', async () => {
+  const { products, mugs } = await aMugShop(['A', 'B'])
+  const answer = await products.bulkUpdateProducts(
+    [
+      { product: { _id: mugs[0]!._id!, revision: '1', name: 'A2' } as never },
+      { product: { _id: mugs[1]!._id!, revision: '7', name: 'B2' } as never },
+    ],
+    { returnEntity: true },
+  )
+  expect(answer.results).toMatchObject([
+    { item: { name: 'A2' } },
+    { itemMetadata: { _id: mugs[1]!._id, success: false, error: { code: 'REVISION_MISMATCH' } } },
+  ])
+  const ids = [mugs[0]!._id!, crypto.randomUUID()]
+  const deleted = await products.bulkDeleteProducts(ids)
+  expect(deleted.results).toMatchObject([
+    { itemMetadata: { success: true } },
+    { itemMetadata: { _id: ids[1], success: false, error: { code: 'PRODUCT_NOT_FOUND' } } },
+  ])
+  await expect(products.bulkDeleteProducts([ids[0]!, ids[0]!])).rejects.toMatchObject(breaking('DUPLICATE_PRODUCT_IDS_REQUEST'))
+})
+
+test('info sections are added and removed once each, up to twenty', async () => {
+  const { products, mugs } = await aMugShop(['A'])
+  const named = (revision: string) => [{ productId: mugs[0]!._id!, revision }]
+  const sections = Array.from({ length: 10 }, () => crypto.randomUUID())
+  const added = await products.bulkAddInfoSectionsToProducts(named('1'), { infoSectionIds: sections, returnEntity: true })
+  expect(added.results![0]!.item!.infoSections).toHaveLength(10)
+  await products.bulkAddInfoSectionsToProducts(named('2'), { infoSectionIds: sections })
+  const more = Array.from({ length: 10 }, () => crypto.randomUUID())
+  await products.bulkAddInfoSectionsToProducts(named('3'), { infoSectionIds: more })
+  const refused = await products.bulkAddInfoSectionsToProducts(named('4'), { infoSectionIds: [crypto.randomUUID()] })
+  expect(refused.results).toMatchObject([{ itemMetadata: { _id: mugs[0]!._id, error: { code: 'TOO_MANY_INFO_SECTIONS_ERROR' } } }])
+  const removed = await products.bulkRemoveInfoSectionsFromProducts(named('4'), { infoSectionIds: more, returnEntity: true })
+  expect(removed.results![0]!.item!.infoSections!.map(({ _id }) => _id)).toEqual(sections)
+})
+
+test('tags are assigned and unassigned', async () => {
+  const { products, mugs } = await aMugShop(['A'])
+  const id = mugs[0]!._id!
+  await products.bulkUpdateProductTags([id], { assignTags: { publicTags: { tagIds: ['a', 'b'] } } })
+  await products.bulkUpdateProductTags([id], { assignTags: { publicTags: { tagIds: ['c'] } }, unassignTags: { publicTags: { tagIds: ['a', 'c'] } } })
+  expect((await products.getProduct(id)).tags!.publicTags!.tagIds).toEqual(['b', 'c'])
+  await expect(products.bulkUpdateProductTags([id], {})).rejects.toMatchObject(refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'))
+  const tooMany = { publicTags: { tagIds: Array.from({ length: 100 }, (_, index) => `t${index}`) } }
+  expect((await products.bulkUpdateProductTags([id], { assignTags: tooMany })).bulkActionMetadata!.totalFailures).toBe(1)
+})
+
+test('work by filter is promised, and done to what the filter names', async () => {
+  const { shop, products, mugs } = await aMugShop(['Mug one', 'Mug two', 'Cup'])
+  const filter = { name: { $startsWith: 'Mug' } }
+  const names = async () => (await products.queryProducts().ascending('slug').find()).items
+  const sections = [crypto.randomUUID()]
+  const categories = [crypto.randomUUID()]
+  const jobs = [
+    await products.bulkUpdateProductsByFilter({ filter, product: { plainDescription: 'Round' } as never }),
+    await products.bulkUpdateProductVariantsByFilter(filter, { variant: { price: { actualPrice: { amount: '10.00' } } } }),
+    await products.bulkAddInfoSectionsToProductsByFilter(filter, { infoSectionIds: sections }),
+    await products.bulkAddProductsToCategoriesByFilter({ filter, categoryIds: categories }),
+    await products.bulkUpdateProductTagsByFilter(filter, { assignTags: { privateTags: { tagIds: ['sale'] } } }),
+  ]
+  for (const { jobId } of jobs) expect(await finished(shop, jobId)).toMatchObject({ succeeded: 2, failed: 0 })
+  const adjusted = await products.bulkAdjustProductVariantsByFilter(filter, { actualPrice: { percentage: 15 } })
+  expect(await finished(shop, adjusted.jobId)).toMatchObject({ succeeded: 2 })
+  const mug = await products.getProduct(mugs[0]!._id!, { fields: ['PLAIN_DESCRIPTION', 'DIRECT_CATEGORIES_INFO'] })
+  expect(mug).toMatchObject({
+    plainDescription: 'Round',
+    actualPriceRange: { minValue: { amount: '11.50' } },
+    infoSections: [{ _id: sections[0] }],
+    tags: { privateTags: { tagIds: ['sale'] } },
+  })
+  expect(mug.directCategoriesInfo!.categories!.map(({ _id }) => _id)).toContain(categories[0])
+  expect((await products.getProduct(mugs[2]!._id!)).actualPriceRange!.minValue!.amount).toBe('8.00')
+  const undone = [
+    await products.bulkRemoveInfoSectionsFromProductsByFilter(filter, { infoSectionIds: sections }),
+    await products.bulkRemoveProductsFromCategoriesByFilter({ filter, categoryIds: categories }),
+  ]
+  for (const { jobId } of undone) await finished(shop, jobId)
+  const after = await products.getProduct(mugs[0]!._id!, { fields: ['DIRECT_CATEGORIES_INFO'] })
+  expect(after.infoSections).toEqual([])
+  expect(after.directCategoriesInfo!.categories!.map(({ _id }) => _id)).not.toContain(categories[0])
+  const { jobId } = await products.bulkDeleteProductsByFilter(filter)
+  await finished(shop, jobId)
+  expect((await names()).map(({ name }) => name)).toEqual(['Cup'])
+})
+
+test('an adjustment that goes too far is noted with the task and changes nothing', async () => {
+  const { shop, products, mugs } = await aMugShop(['A'])
+  const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { amount: '-9.00' } })
+  expect(await finished(shop, jobId)).toMatchObject({ succeeded: 0, failed: 1, failures: [{ code: 'ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE' }] })
+  expect((await products.getProduct(mugs[0]!._id!)).revision).toBe('1')
+})
+
+test('a discount is taken off the compare-at price, which is the price where there is none', async () => {
+  const { shop, products, mugs } = await aMugShop(['A'])
+  const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { compareAtPriceDiscount: { percentage: 25 } })
+  await finished(shop, jobId)
+  expect((await products.getProduct(mugs[0]!._id!)).variantsInfo!.variants![0]!.price).toMatchObject({
+    actualPrice: { amount: '6.00' },
+    compareAtPrice: { amount: '8.00' },
+  })
+})
+
+test('what cannot be done by filter is refused before it is promised', async () => {
+  const { products } = await aMugShop(['A'])
+  await expect(products.bulkUpdateProductsByFilter({ filter: {}, product: { slug: 'x' } as never })).rejects.toMatchObject(
+    refusedWith('FIELD_MASK_VALUE_NOT_SUPPORTED'),
+  )
+  await expect(products.bulkUpdateProductVariantsByFilter({}, { variant: { sku: 'x' } })).rejects.toMatchObject(
+    refusedWith('FIELD_MASK_VALUE_NOT_SUPPORTED'),
+  )
+  await expect(products.bulkUpdateProductVariantsByFilter({}, { variant: {} })).rejects.toMatchObject(breaking('EMPTY_FIELD_MASK'))
+  await expect(products.bulkAdjustProductVariantsByFilter({}, {})).rejects.toMatchObject(breaking('NO_VARIANT_ADJUSTMENTS_PASSED'))
+  await expect(
+    products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { percentage: 1 }, compareAtPriceDiscount: { percentage: 1 } }),
+  ).rejects.toMatchObject(breaking('INVALID_PRICES_ADJUSTMENTS'))
+  await expect(products.bulkUpdateProductTagsByFilter({}, {})).rejects.toMatchObject(refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'))
+  await expect(products.bulkDeleteProductsByFilter({ nothing: 1 })).rejects.toMatchObject({
+    details: { validationError: { fieldViolations: [{ field: 'filter.nothing' }] } },
+  })
+  expect((await products.countProducts()).count).toBe(1)
+})

@@ -1,0 +1,167 @@
+import { productsV3, readOnlyVariantsV3 } from '@wix/stores'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
+
+let server: TestServer
+let shop: TestShop
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  await products.bulkCreateProductsWithInventory([
+    aShirt({ name: 'Crème brûlée shirt', sku: 'CB-77', stock: 2 }),
+    aMug({ name: 'Blue coffee mug', price: '8.00', plainDescription: '<p>Holds espresso</p>', ribbon: { name: 'Sale' }, stock: 1 }),
+    aMug({ name: 'Green tea mug', price: '12.00', ribbon: { name: 'New' } }),
+    aMug({ name: 'Teapot', price: '30.00', visible: false, variant: { sku: 'TP' } }),
+  ])
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner = () => ownerClient(shop, { productsV3, readOnlyVariantsV3 })
+const visitor = () => visitorClient(shop, { productsV3, readOnlyVariantsV3 })
+
+async function found(expression: string, more: object = {}): Promise<string[]> {
+  const { products } = await visitor().productsV3.searchProducts({ search: { expression, ...more } })
+  return products!.map(({ name }) => name!)
+}
+
+test('words are found whatever their marks and case, by their beginning, and by SKU', async () => {
+  expect(await found('creme BRULEE', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
+  expect(await found('brûl')).toEqual(['Crème brûlée shirt'])
+  expect((await found('mug')).toSorted()).toEqual(['Blue coffee mug', 'Green tea mug'])
+  expect(await found('blue mug', { mode: 'AND' })).toEqual(['Blue coffee mug'])
+  expect((await found('blue mug', { mode: 'OR' }))[0]).toBe('Blue coffee mug')
+  expect(await found('cb 77', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
+  expect(await found('espresso')).toEqual(['Blue coffee mug'])
+  expect(await found('espresso', { fields: ['name'] })).toEqual([])
+})
+
+test('typing errors are forgiven where nothing has the words', async () => {
+  expect(await found('cofee')).toEqual(['Blue coffee mug'])
+  expect(await found('brulle')).toEqual(['Crème brûlée shirt'])
+  expect(await found('zzzz')).toEqual([])
+})
+
+test('what is hidden is found by the owner alone', async () => {
+  expect(await found('teapot')).not.toContain('Teapot')
+  const { products } = await owner().productsV3.searchProducts({ search: { expression: 'teapot' } })
+  expect(products!.map(({ name }) => name)).toEqual(['Teapot'])
+})
+
+test('facets count values, ranges and extremes of what is found', async () => {
+  const { aggregationData } = await visitor().productsV3.searchProducts({
+    filter: { productType: 'PHYSICAL' },
+    aggregations: [
+      { name: 'ribbons', type: 'VALUE', fieldPath: 'ribbon.name', value: { sortType: 'VALUE', sortDirection: 'ASC' } },
+      { name: 'choices', type: 'VALUE', fieldPath: 'options.choicesSettings.choices.name' },
+      { name: 'stock', type: 'VALUE', fieldPath: 'inventory.availabilityStatus' },
+      {
+        name: 'prices',
+        type: 'RANGE',
+        fieldPath: 'actualPriceRange.minValue.amount',
+        range: { buckets: [{ to: 10 }, { from: 10, to: 20 }, { from: 20 }] },
+      },
+      { name: 'cheapest', type: 'SCALAR', fieldPath: 'actualPriceRange.minValue.amount', scalar: { type: 'MIN' } },
+      { name: 'names', type: 'SCALAR', fieldPath: 'name', scalar: { type: 'COUNT_DISTINCT' } },
+      { name: 'days', type: 'DATE_HISTOGRAM', fieldPath: 'createdDate', dateHistogram: { interval: 'YEAR' } },
+    ],
+  } as never)
+  const result = Object.fromEntries(aggregationData!.results!.map((entry) => [entry.name, entry]))
+  expect(result).toMatchObject({
+    ribbons: { values: { results: [{ value: 'New', count: 1 }, { value: 'Sale', count: 1 }] } },
+    choices: { values: { results: [{ value: 'Large', count: 1 }, { value: 'Small', count: 1 }] } },
+    stock: { values: { results: [{ value: 'IN_STOCK', count: 2 }, { value: 'OUT_OF_STOCK', count: 1 }] } },
+    prices: { ranges: { results: [{ to: 10, count: 1 }, { from: 10, to: 20, count: 1 }, { from: 20, count: 1 }] } },
+    cheapest: { scalar: { type: 'MIN', value: 8 } },
+    names: { scalar: { value: 3 } },
+    days: { dateHistogram: { results: [{ count: 3 }] } },
+  })
+})
+
+test('an aggregation of what cannot be counted is refused', async () => {
+  await expect(
+    visitor().productsV3.searchProducts({ aggregations: [{ name: 'x', type: 'VALUE', fieldPath: 'nothing' }] } as never),
+  ).rejects.toMatchObject({ details: { validationError: { fieldViolations: [{ field: 'search.aggregations[0].fieldPath' }] } } })
+})
+
+test('filters reach prices, categories, options and variants', async () => {
+  const search = async (filter: object, sort: object[] = []) => {
+    const { products } = await owner().productsV3.searchProducts({ filter, sort } as never)
+    return products!.map(({ name }) => name)
+  }
+  const { categoryId } = await visitor().productsV3.getAllProductsCategory()
+  const byPrice = [{ fieldName: 'actualPriceRange.minValue.amount', order: 'DESC' }]
+  expect(await search({ 'actualPriceRange.minValue.amount': { $gte: '12', $lt: '30' } }, byPrice)).toEqual(['Crème brûlée shirt', 'Green tea mug'])
+  expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: categoryId }] } })).toHaveLength(4)
+  expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: crypto.randomUUID() }] } })).toEqual([])
+  expect(await search({ 'options.name': { $hasSome: ['Size'] } })).toEqual(['Crème brûlée shirt'])
+  expect(await search({ 'variantsInfo.variants': { $matchItems: [{ sku: 'TP' }] } })).toEqual(['Teapot'])
+  expect(await search({ 'ribbon.name': { $in: ['Sale', 'New'] }, 'inventory.availabilityStatus': 'IN_STOCK' })).toEqual(['Blue coffee mug'])
+})
+
+test('pages of a search neither repeat nor skip', async () => {
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await visitor().productsV3.searchProducts({
+      ...(cursor ? {} : { search: { expression: 'mug shirt', mode: 'OR' } }),
+      cursorPaging: { limit: 1, ...(cursor && { cursor }) },
+    } as never)
+    seen.push(...page.products!.map(({ name }) => name!))
+    cursor = page.pagingMetadata!.cursors!.next ?? undefined
+  } while (cursor)
+  expect(seen.toSorted()).toEqual(['Blue coffee mug', 'Crème brûlée shirt', 'Green tea mug'])
+})
+
+test('a list shows the cheapest variant where it is asked for', async () => {
+  const { items } = await visitor().productsV3.queryProducts({ fields: ['MIN_PRICE_VARIANT'] }).eq('slug', 'creme-brulee-shirt').find()
+  expect(items[0]).toMatchObject({
+    variantSummary: { variantCount: 2, minPriceVariant: { sku: 'CB-77-Small', price: { actualPrice: { amount: '20.00' } } } },
+  })
+  expect(items[0]!.variantsInfo).toBeUndefined()
+})
+
+test('variants are read on their own, and hidden ones by the owner alone', async () => {
+  const { items } = await visitor().readOnlyVariantsV3.queryVariants().limit(10).find()
+  expect(items).toHaveLength(4)
+  const all = await owner().readOnlyVariantsV3.queryVariants().find()
+  expect(all.items).toHaveLength(5)
+  const shirt = items.filter(({ sku }) => sku?.startsWith('CB'))
+  expect(shirt).toHaveLength(2)
+  const byProduct = await visitor().readOnlyVariantsV3.queryVariants().eq('productData.productId', shirt[0]!.productData!.productId!).find()
+  expect(byProduct.items[0]).toMatchObject({
+    price: { actualPrice: { amount: expect.any(String) } },
+    inventoryStatus: { inStock: true, preorderEnabled: false },
+    optionChoices: [{ optionChoiceNames: { optionName: 'Size' } }],
+    productData: { name: 'Crème brûlée shirt', slug: 'creme-brulee-shirt', productType: 'PHYSICAL', visible: true },
+  })
+  await expect(visitor().readOnlyVariantsV3.queryVariants({ fields: ['MERCHANT_DATA'] }).find()).rejects.toMatchObject({
+    details: { applicationError: { code: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' } },
+  })
+})
+
+test('variants are searched by product and SKU, filtered by price and choice', async () => {
+  const { readOnlyVariantsV3: variants } = visitor()
+  const { variants: cheap, aggregationData } = await variants.searchVariants({
+    filter: { 'price.actualPrice.amount': { $lte: '12' } },
+    sort: [{ fieldName: 'price.actualPrice.amount', order: 'ASC' }],
+    aggregations: [{ name: 'stock', type: 'VALUE', fieldPath: 'inventoryStatus.inStock' }],
+  } as never)
+  expect(cheap!.map(({ price }) => price!.actualPrice!.amount)).toEqual(['8.00', '12.00'])
+  expect(aggregationData!.results![0]!.values!.results).toEqual(
+    expect.arrayContaining([
+      { value: 'true', count: 1 },
+      { value: 'false', count: 1 },
+    ]),
+  )
+  const bySearch = await variants.searchVariants({ search: { expression: 'brulee' } } as never)
+  expect(bySearch.variants).toHaveLength(2)
+  const choiceId = bySearch.variants![0]!.optionChoices![0]!.optionChoiceIds!.choiceId!
+  const byChoice = await variants.searchVariants({ filter: { 'optionChoices.optionChoiceIds.choiceId': { $hasSome: [choiceId] } } } as never)
+  expect(byChoice.variants).toHaveLength(1)
+  await expect(variants.searchVariants({ filter: { nothing: 1 } } as never)).rejects.toMatchObject({
+    details: { validationError: { fieldViolations: [{ field: 'search.filter.nothing' }] } },
+  })
+})

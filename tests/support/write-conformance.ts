@@ -1,0 +1,46 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { services } from '@stoa/contract/all'
+import { parse } from 'yaml'
+import { logFolder } from './conformance-log.ts'
+
+/** Writes `docs/conformance.md` from what the last whole test run saw. `--clear` forgets earlier runs. */
+const root = join(import.meta.dirname, '../..')
+
+if (process.argv.includes('--clear')) {
+  rmSync(logFolder, { recursive: true, force: true })
+} else {
+  writeFileSync(join(root, 'docs/conformance.md'), page(readLog()))
+}
+
+function readLog(): Set<string> {
+  const lines = globSync('*.log', { cwd: logFolder }).flatMap((file) => readFileSync(join(logFolder, file), 'utf8').split('\n'))
+  return new Set(lines.filter((line) => line !== ''))
+}
+
+function page(seen: Set<string>): string {
+  const notYet = parse(readFileSync(join(root, 'packages/contract/not-yet.yaml'), 'utf8')) as Record<string, string[]>
+  const sections = services.map(({ name, operations }) => {
+    const rows = Object.keys(operations).map((operation) => {
+      const key = `${name}.${operation}`
+      return `| ${operation} | ${seen.has(`${key} served`) ? 'yes' : '–'} | ${seen.has(`${key} refused`) ? 'yes' : '–'} |`
+    })
+    return `## ${name}\n\n| operation | served | refused |\n|---|---|---|\n${rows.join('\n')}\n`
+  })
+  const keys = services.flatMap(({ name, operations }) => Object.keys(operations).map((operation) => `${name}.${operation}`))
+  const served = keys.filter((key) => seen.has(`${key} served`)).length
+  const refused = keys.filter((key) => seen.has(`${key} refused`)).length
+  const missing = Object.entries(notYet).map(([name, operations]) => `- ${name}: ${operations.join(', ')}`)
+  return `# Conformance
+
+Written by the test run, not by hand: for each operation of the contract, whether a test saw it served (status 200) and whether
+a test saw it refused as the contract says. ${keys.length} operations are implemented; ${served} were seen served, ${refused} refused.
+
+${sections.join('\n')}
+## Not yet
+
+Operations of the published interface that no module serves:
+
+${missing.join('\n')}
+`
+}
