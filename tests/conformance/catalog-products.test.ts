@@ -92,7 +92,7 @@ test('only what is asked for is told', async () => {
     costRange: { minValue: { amount: '3.00' } },
     directCategoriesInfo: { categories: [{ _id: categoryId }] },
     physicalProperties: { weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' } },
-    url: '/product-page/told-mug',
+    url: '/products/told-mug',
   })
   expect(full.media!.itemsInfo!.items).toHaveLength(1)
   expect(full.variantsInfo!.variants![0]!.revenueDetails).toMatchObject({

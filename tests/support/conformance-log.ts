@@ -7,7 +7,7 @@ export const logFolder = join(import.meta.dirname, '../../.cache/conformance')
 
 /** Notes which operations the tests saw served and which refused: what `docs/conformance.md` is made from. */
 export function logConformance({ app, composed }: App): void {
-  const operations = new Map(
+  const operations = new Map<string, string>(
     composed.implementations.flatMap(({ operation }) =>
       routesOf(operation).map(({ method, url }) => [`${method} ${url}`, `${operation.service.name}.${operation.name}`] as const),
     ),

@@ -12,6 +12,8 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
+import { orders } from './modules/orders/index.ts'
+import { payments } from './modules/payments/index.ts'
 import { shop } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -46,6 +48,7 @@ export function compose({ database, clock, secret, publicUrl }: ComposeOptions) 
     ...delivery.services,
     ...categoriesModule.services,
     ...catalog.services,
+    ...orders.services,
     ...currencies.services,
     ...cart.services,
     ...checkout.services,

@@ -5,6 +5,7 @@ import { createStorefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
+import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase } from './kernel/database/database.ts'
 import { migrate } from './kernel/database/migrate.ts'
@@ -48,8 +49,10 @@ async function serve(config: Config): Promise<void> {
     { name: config.demo ? 'Blattwerk' : 'My shop', ownerEmail: 'owner@example.com' },
     systemClock.now(),
   )
-  if (credentials)
+  if (credentials) {
     writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
+    if (config.demo) await seedDemo(server.kernel, credentials.siteId, mediaFolder(config))
+  }
 
   await servePages(server, config)
   await server.app.listen({ port: config.port, host: config.host })
@@ -64,15 +67,19 @@ async function servePages({ app, call, kernel }: App, config: Config): Promise<v
   const dashboard = builtDashboard()
   if (dashboard) await serveDashboard(app, dashboard)
   if (!isStorefrontBuilt()) return
-  const mediaFolder = join(config.dataDir, 'media')
-  mkdirSync(mediaFolder, { recursive: true })
   await serveStorefront(app, {
     storefront: await createStorefront(),
     call,
     siteId: async () => (await firstSiteId(kernel.database.db))!,
-    mediaFolder,
+    mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),
   })
+}
+
+function mediaFolder({ dataDir }: Config): string {
+  const folder = join(dataDir, 'media')
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 function logFolder({ dataDir }: Config): string {

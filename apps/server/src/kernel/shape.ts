@@ -267,18 +267,38 @@ function requirement(operation: Operation, path: string): (request: unknown, vio
     }
   }
   const segments = path.split('.')
-  return (request, violations) => requireAt(request, segments, 0, '', violations)
+  const members = oneOfMembers(operation, segments)
+  return (request, violations) => requireAt(request, segments, members, 0, '', violations)
 }
 
-function requireAt(value: unknown, segments: string[], index: number, path: string, violations: Violation[]): void {
+/** The members of the oneOf group that a path ends in, `inventoryItem.trackingMethod`; undefined where it ends in a field. */
+function oneOfMembers({ service, request }: Operation, segments: string[]): readonly string[] | undefined {
+  let type: string | undefined = request
+  for (const segment of segments.slice(0, -1)) type = type && service.types[type]?.fields[segment]?.ref
+  return type ? service.types[type]?.oneOfs[segments.at(-1)!] : undefined
+}
+
+function requireAt(
+  value: unknown,
+  segments: string[],
+  oneOf: readonly string[] | undefined,
+  index: number,
+  path: string,
+  violations: Violation[],
+): void {
   const here = at(path, segments[index]!)
-  const next = (value as Record<string, unknown> | null)?.[segments[index]!]
-  if (index === segments.length - 1) {
+  const holder = value as Record<string, unknown> | null
+  const next = holder?.[segments[index]!]
+  if (index === segments.length - 1 && oneOf) {
+    if (oneOf.some((member) => isPresent(holder?.[member]))) return
+    const fields = [...oneOf]
+    violations.push(violation(at(path, fields[0]!), 'REQUIRED_ONE_OF_FIELD', `or one of ${fields.join(', ')} is required`, { fields }))
+  } else if (index === segments.length - 1) {
     if (!isPresent(next)) violations.push(violation(here, 'REQUIRED_FIELD', 'is required', {}))
   } else if (Array.isArray(next)) {
-    next.forEach((item, position) => requireAt(item, segments, index + 1, `${here}[${position}]`, violations))
+    next.forEach((item, position) => requireAt(item, segments, oneOf, index + 1, `${here}[${position}]`, violations))
   } else if (isPresent(next)) {
-    requireAt(next, segments, index + 1, here, violations)
+    requireAt(next, segments, oneOf, index + 1, here, violations)
   }
 }
 

@@ -63,7 +63,7 @@ export function preparePage(
   const given = cursorPaging?.cursor ? cursors.decode(cursorPaging.cursor, rules.name, `${root}.cursorPaging.cursor`) : undefined
   const filterValue = given ? given.filter : query?.filter
   const sortValue = given ? given.sort : query?.sort
-  const search = given ? given.search : query?.search
+  const search = given ? given.search : query?.search?.expression?.trim() ? query.search : undefined
   const sorts = compileSort(sortValue as WireQuery['sort'], fields, rules, `${root}.sort`)
   const filter = compileFilter(filterValue, fields, `${root}.filter`)
   const backwards = given?.backwards ?? false

@@ -221,6 +221,6 @@ function thumbnailOf({ url = '', width = 0, height = 0, altText }: { url?: strin
 
 /** Relative to the site's own address, which the catalogue does not know. */
 function urlOf(slug: string): NonNullable<V3Product['url']> {
-  const path = `/product-page/${encodeURIComponent(slug)}`
+  const path = `/products/${encodeURIComponent(slug)}`
   return { relativePath: path, url: path }
 }

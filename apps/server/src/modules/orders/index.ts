@@ -1,5 +1,19 @@
 import type { Module } from '../../kernel/module.ts'
+import { sandboxForm } from '../payments/index.ts'
 import { cancelUnpaid } from './expiry.ts'
+import { orderActivities } from './operations/activities.ts'
+import { collectPayments } from './operations/collect-payments.ts'
+import { createOrder } from './operations/create-orders.ts'
+import { editOrders } from './operations/edit-orders.ts'
+import { orderFulfillments } from './operations/fulfillments.ts'
+import { heldPayments } from './operations/held-payments.ts'
+import { importOrders } from './operations/import-orders.ts'
+import { orderStatus } from './operations/order-status.ts'
+import { providerWords } from './operations/provider-words.ts'
+import { readOrders } from './operations/read-orders.ts'
+import { refunds } from './operations/refunds.ts'
+import { ordersSettings } from './operations/settings.ts'
+import { orderTransactions } from './operations/transactions.ts'
 import { finishPayment } from './payments/charge.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late.ts'
@@ -9,7 +23,7 @@ export { auditOrderMoney, type WrongMoney } from './audit.ts'
 export { openActions } from './open-actions.ts'
 export type { PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'
-export { chargePayment, type ChargeResult } from './payments/charge.ts'
+export { chargePayment, payWith, type ChargeResult } from './payments/charge.ts'
 export { openPaymentOf } from './payments/open.ts'
 export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
 export { findOrderByCheckout, placeOrder } from './place.ts'
@@ -17,6 +31,23 @@ export { findOrderByCheckout, placeOrder } from './place.ts'
 export const orders = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
-  services: {},
+  services: {
+    'ecom/orders': {
+      createOrder,
+      ...importOrders,
+      ...readOrders,
+      ...editOrders,
+      ...orderActivities,
+      ...orderStatus,
+      ...collectPayments,
+      ...heldPayments,
+      ...refunds,
+    },
+    'ecom/order-transactions': orderTransactions,
+    'ecom/order-fulfillments': orderFulfillments,
+    'ecom/orders-settings': ordersSettings,
+    // The card form is the provider's; what it makes of an order is ours.
+    'stoa/sandbox-payments': { ...sandboxForm, ...providerWords },
+  },
   jobs: [cancelUnpaid, finishPayment, finishHold, finishRefund, returnLatePayment],
 } satisfies Module

@@ -41,6 +41,14 @@ export async function getOrder(site: SiteRead, id: string, audience = everyOrder
   return found
 }
 
+/** Those of the ids that are orders the audience may see, in the order asked for. */
+export async function visibleIds({ db, siteId }: SiteRead, ids: readonly string[], audience: Audience): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sales_order
+    where site_id = ${siteId} and id = any(${ids.filter(isId)}::uuid[]) and ${audience}`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => known.has(id))
+}
+
 /** Takes the order's lock until the transaction ends: everything that counts units or money of an order goes through it. */
 export async function lockOrder({ db, siteId }: SiteTx, id: string): Promise<StoredOrder> {
   const { rows } = isId(id)

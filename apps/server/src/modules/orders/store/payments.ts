@@ -132,3 +132,8 @@ export function wirePayment({ id, created_date, updated_date, status, doc }: Pay
 export function wireRefund({ id, created_date, doc }: RefundRow): Refund {
   return { id, createdDate: created_date.toISOString(), ...doc }
 }
+
+/** An intent that no card was given for leaves no trace. */
+export async function deleteIntent({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`delete from order_payment where site_id = ${siteId} and id = ${id} and status = 'PENDING' and token is null`.execute(db)
+}

@@ -1,0 +1,85 @@
+import { service, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { maskPaths, merge, mergeMasked } from '../../kernel/entity/merge.ts'
+import { notFound, refusal } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { activity, withActivities } from './activities.ts'
+import { saveOrder } from './save.ts'
+import { lockOrder } from './store/orders.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** What may be edited of an order that was placed: who it is for and what is noted of it, never what was agreed. */
+const editable = [
+  'buyerInfo',
+  'buyerNote',
+  'buyerLanguage',
+  'billingInfo',
+  'shippingInfo',
+  'recipientInfo',
+  'archived',
+  'seenByAHuman',
+  'attributionSource',
+  'channelInfo',
+  'customFields',
+  'extendedFields',
+  'businessLocation',
+  'tags',
+] as const satisfies (keyof Order)[]
+
+const editableOfLine = [
+  'productName',
+  'descriptionLines',
+  'image',
+  'fulfillerId',
+  'digitalFile',
+  'extendedFields',
+  'physicalProperties',
+  'priceDescription',
+] as const satisfies (keyof OrderLineItem)[]
+
+/** Throws ORDER_IS_PENDING and ORDER_IS_REJECTED. */
+export async function editOrder(site: SiteTx, change: Order, mask?: unknown): Promise<StoredOrder> {
+  const before = await lockOrder(site, change.id!)
+  checkOpen(before.order)
+  const after = changed('Order', before.order as Doc, pick(change as Doc, editable), editable, mask) as Order
+  // What delivery costs was agreed.
+  const cost = before.order.shippingInfo?.cost
+  const order = after.shippingInfo && cost ? { ...after, shippingInfo: { ...after.shippingInfo, cost } } : after
+  return saveOrder(site, before, withActivities(order, ...historyOf(site.now, before.order, order)))
+}
+
+export async function editLine(site: SiteTx, orderId: string, change: OrderLineItem, mask?: unknown): Promise<StoredOrder> {
+  const before = await lockOrder(site, orderId)
+  checkOpen(before.order)
+  const lines = before.order.lineItems ?? []
+  if (!lines.some(({ id }) => id === change.id)) throw notFound('lineItem', { id: change.id })
+  const lineItems = lines.map((line) =>
+    line.id === change.id
+      ? (changed('OrderLineItem', line as Doc, pick(change as Doc, editableOfLine), editableOfLine, mask) as OrderLineItem)
+      : line,
+  )
+  return saveOrder(site, before, { ...before.order, lineItems })
+}
+
+function checkOpen({ status }: Order): void {
+  if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order waits for the buyer')
+  if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
+}
+
+type Doc = Record<string, unknown>
+
+function changed(type: string, before: Doc, change: Doc, allowed: readonly string[], mask: unknown): Doc {
+  const paths = maskPaths(mask)?.filter((path) => allowed.includes(path.split('.')[0]!))
+  return paths && paths.length > 0 ? mergeMasked(service, type, before, change, paths) : merge(service, type, before, change)
+}
+
+function pick(change: Doc, fields: readonly string[]): Doc {
+  return Object.fromEntries(Object.entries(change).filter(([field]) => fields.includes(field)))
+}
+
+function historyOf(now: Date, before: Order, after: Order) {
+  const differs = (of: (order: Order) => unknown) => JSON.stringify(of(before)) !== JSON.stringify(of(after))
+  return [
+    ...(differs((order) => order.shippingInfo?.logistics?.shippingDestination) ? [activity(now, 'SHIPPING_ADDRESS_EDITED')] : []),
+    ...(differs((order) => order.buyerInfo?.email) ? [activity(now, 'EMAIL_EDITED')] : []),
+  ]
+}

@@ -1,0 +1,110 @@
+import type { Fulfillment, OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
+import { invalid, notFound, refusal } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { activity, withActivities } from './activities.ts'
+import { fulfillmentsUpdated } from './events.ts'
+import { fulfillmentStatusOf } from './fulfillment-status.ts'
+import { saveOrder } from './save.ts'
+import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment, unitsIn } from './store/fulfillments.ts'
+import { lockOrder } from './store/orders.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** Sends goods off. The order's lock is held, so that no unit is sent twice however many ask at once. */
+export async function fulfill(
+  site: SiteTx,
+  orderId: string,
+  given: readonly Fulfillment[],
+  path: (index: number) => string,
+): Promise<{ orderWithFulfillments: OrderWithFulfillments; ids: string[] }> {
+  const before = await lockOrder(site, orderId)
+  checkOpen(before.order)
+  const ids: string[] = []
+  const history: OrderActivityTypeEnumActivityType[] = []
+  const sent = unitsIn(await current(site, before.id))
+  for (const [index, fulfillment] of given.entries()) {
+    const complete = withQuantities(before.order, fulfillment, sent, path(index))
+    ids.push(await insertFulfillment(site, before.id, complete))
+    history.push(...trackingHistory(undefined, complete))
+  }
+  return { orderWithFulfillments: await settle(site, before, history), ids }
+}
+
+/** Changes how goods travel, or which. What is not given stays. */
+export async function changeFulfillment(site: SiteTx, orderId: string, change: Fulfillment): Promise<OrderWithFulfillments> {
+  const before = await lockOrder(site, orderId)
+  const all = await current(site, before.id)
+  const known = all.find(({ id }) => id === change.id)
+  if (!known) throw notFound('fulfillment', { id: change.id })
+  const others = unitsIn(all.filter((fulfillment) => fulfillment !== known))
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null)) as Fulfillment
+  const { trackingInfo, customInfo, ...kept } = known
+  const info = given.trackingInfo || given.customInfo ? {} : { ...(trackingInfo && { trackingInfo }), ...(customInfo && { customInfo }) }
+  const merged = { ...kept, ...info, ...given }
+  if (given.trackingInfo) merged.trackingInfo = { ...trackingInfo, ...given.trackingInfo }
+  const after = given.lineItems ? withQuantities(before.order, merged, others, 'fulfillment') : merged
+  await saveFulfillment(site, before.id, after)
+  return settle(site, before, trackingHistory(known, after))
+}
+
+export async function unfulfill(site: SiteTx, orderId: string, fulfillmentId: string): Promise<OrderWithFulfillments> {
+  const before = await lockOrder(site, orderId)
+  const known = (await current(site, before.id)).find(({ id }) => id === fulfillmentId)
+  if (!known) throw notFound('fulfillment', { id: fulfillmentId })
+  await deleteFulfillment(site, before.id, fulfillmentId)
+  return settle(site, before, [])
+}
+
+/** Writes what the order's fulfillments come to, and tells of it. */
+async function settle(site: SiteTx, before: StoredOrder, history: OrderActivityTypeEnumActivityType[]): Promise<OrderWithFulfillments> {
+  const { order } = before
+  const fulfillments = await current(site, before.id)
+  const status = fulfillmentStatusOf(order.lineItems ?? [], unitsIn(fulfillments))
+  const turned: OrderActivityTypeEnumActivityType[] =
+    status === order.fulfillmentStatus ? [] : status === 'FULFILLED' ? ['ORDER_FULFILLED'] : status === 'NOT_FULFILLED' ? ['ORDER_NOT_FULFILLED'] : []
+  const activities = [...history, ...turned].map((type) => activity(site.now, type))
+  const after = await saveOrder(site, before, withActivities({ ...order, fulfillmentStatus: status }, ...activities))
+  const orderWithFulfillments = { orderId: before.id, fulfillments }
+  site.record(fulfillmentsUpdated(after, orderWithFulfillments))
+  return orderWithFulfillments
+}
+
+async function current(site: SiteTx, orderId: string): Promise<Fulfillment[]> {
+  return (await fulfillmentsOf(site, [orderId]))[0]?.fulfillments ?? []
+}
+
+function checkOpen({ status }: Order): void {
+  if (status === 'CANCELED' || status === 'REJECTED' || status === 'PENDING') {
+    throw refusal('ORDER_NOT_FULFILLABLE', `an order that is ${status} is not sent`, { status })
+  }
+}
+
+/** A line without a quantity is all that is left of it. Counts what it takes into `sent`. */
+function withQuantities(order: Order, fulfillment: Fulfillment, sent: Map<string, number>, path: string): Fulfillment {
+  const lineItems = (fulfillment.lineItems ?? []).map(({ id = '', quantity }, index) => {
+    const line = order.lineItems?.find((candidate) => candidate.id === id)
+    const field = `${path}.lineItems[${index}]`
+    if (!line) throw invalid({ field: `${field}.id`, description: 'is no line of the order', violatedRule: 'VALIDATION', data: { id } })
+    const left = (line.quantity ?? 0) - (sent.get(id) ?? 0)
+    const taken = quantity ?? left
+    if (taken > left || taken <= 0) {
+      throw invalid({
+        field: `${field}.quantity`,
+        description: `must be at most the ${left} that are left to fulfill`,
+        violatedRule: 'MAX',
+        data: { threshold: left },
+      })
+    }
+    sent.set(id, (sent.get(id) ?? 0) + taken)
+    return { id, quantity: taken }
+  })
+  return { ...fulfillment, lineItems }
+}
+
+function trackingHistory(before: Fulfillment | undefined, after: Fulfillment): OrderActivityTypeEnumActivityType[] {
+  const [old, current] = [before?.trackingInfo, after.trackingInfo]
+  const number = current?.trackingNumber
+  const numbers: OrderActivityTypeEnumActivityType[] =
+    !number || number === old?.trackingNumber ? [] : [old?.trackingNumber ? 'TRACKING_NUMBER_EDITED' : 'TRACKING_NUMBER_ADDED']
+  return current?.trackingLink && current.trackingLink !== old?.trackingLink ? [...numbers, 'TRACKING_LINK_ADDED'] : numbers
+}

@@ -1,0 +1,72 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { bulk } from '../../../kernel/entity/bulk.ts'
+import { refusal } from '../../../kernel/errors.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { minorOf, orderPricer } from '../amounts.ts'
+import { presentFor } from '../audience.ts'
+import { collectabilityOf, collectableAmount } from '../collectability.ts'
+import { beginPayment } from '../payments/begin.ts'
+import { takeByHand } from '../payments/manual.ts'
+import { getOrder, lockOrder } from '../store/orders.ts'
+import { deleteIntent, findPayment } from '../store/payments.ts'
+
+export const collectPayments = {
+  getPaymentCollectabilityStatus: implementRead(contract.getPaymentCollectabilityStatus, async ({ site }, { ecomOrderId }) => {
+    const { order } = await getOrder(site, ecomOrderId)
+    const status = collectabilityOf(order)
+    return { status, amount: orderPricer(order)(status === 'COLLECTABLE' ? collectableAmount(order) : 0n) }
+  }),
+
+  /** The answer names a payment that waits for its card: the pay page gives it one. */
+  preparePaymentCollection: implement(contract.preparePaymentCollection, async ({ site, refuse }, request) => {
+    const { ecomOrderId, amount, paymentGatewayOrderId, delayedCapture, delayedCaptureSettings } = request
+    if (paymentGatewayOrderId) {
+      const earlier = await findPayment(site, paymentGatewayOrderId)
+      if (earlier?.order_id !== ecomOrderId || earlier.status !== 'PENDING' || earlier.token) {
+        throw refuse('NO_ASSOCIATED_ECOM_ORDER', 'this payment is not being prepared for the order', { paymentGatewayOrderId })
+      }
+      await deleteIntent(site, earlier.id)
+    }
+    const delayCapture = delayedCapture === true || delayedCaptureSettings?.scheduledAction !== undefined
+    return { paymentGatewayOrderId: await prepare(site, ecomOrderId, delayCapture, amount) }
+  }),
+
+  paymentCollectionCreatePaymentGatewayOrder: implement(
+    contract.paymentCollectionCreatePaymentGatewayOrder,
+    async ({ site }, { ecomOrderId }) => ({ paymentGatewayOrderId: await prepare(site, ecomOrderId, false) }),
+  ),
+
+  recordManuallyCollectedPayment: implement(contract.recordManuallyCollectedPayment, async ({ site }, { orderId, amount }) => {
+    await takeByHand(site, orderId, ({ currency }) => minorOf(amount, currency))
+    return {}
+  }),
+
+  paymentCollectionMarkOrderAsPaid: implement(contract.paymentCollectionMarkOrderAsPaid, async ({ site, caller }, { ecomOrderId }) => ({
+    order: presentFor(caller, (await takeByHand(site, ecomOrderId)).order),
+  })),
+
+  paymentCollectionBulkMarkOrdersAsPaid: implement(contract.paymentCollectionBulkMarkOrdersAsPaid, ({ site, caller }, { ecomOrderIds }) =>
+    bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await takeByHand(tx, id)).order)),
+  ),
+
+  /** No membership is sold here yet, so there is none to charge. */
+  chargeMemberships: implement(contract.chargeMemberships, async ({ site }, { ecomOrderId, membershipCharges = [] }) => {
+    await getOrder(site, ecomOrderId)
+    const [first] = membershipCharges
+    if (first) throw refusal('MEMBERSHIP_NOT_FOUND', 'the member has no such membership', { membershipId: first.membershipId })
+    return {}
+  }),
+}
+
+async function prepare(site: SiteTx, orderId: string, delayCapture: boolean, asked?: contract.Price): Promise<string> {
+  const { order, currency, id } = await lockOrder(site, orderId)
+  if (order.status === 'CANCELED' || order.status === 'REJECTED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  const owed = collectableAmount(order)
+  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
+  const amount = asked ? minorOf(asked, currency) : owed
+  if (amount <= 0n || amount > owed) {
+    throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: orderPricer(order)(owed) })
+  }
+  return (await beginPayment(site, id, { amount, provider: 'sandbox', delayCapture })).id
+}

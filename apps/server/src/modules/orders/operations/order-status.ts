@@ -1,0 +1,45 @@
+import * as contract from '@stoa/contract/services/ecom/orders'
+import { implement } from '../../../kernel/operation.ts'
+import { activity, withActivities } from '../activities.ts'
+import { minorOf } from '../amounts.ts'
+import { presentFor } from '../audience.ts'
+import { cancel } from '../cancel.ts'
+import { isOpen, orderMoves, type OrderMove } from '../moves.ts'
+import { saveOrder } from '../save.ts'
+import { giveStockBack } from '../stock.ts'
+import { lockOrder } from '../store/orders.ts'
+
+/** The statuses that may be set by their name; cancelling has an operation of its own, and nothing becomes new again. */
+const moveTo: Partial<Record<contract.OrderStatus, OrderMove>> = { APPROVED: 'approve', PENDING: 'hold', REJECTED: 'reject' }
+
+export const orderStatus = {
+  /** An order that is canceled already stays so: the same call twice says the same. */
+  cancelOrder: implement(contract.cancelOrder, async ({ site, caller, refuse }, request) => {
+    const { id, restockAllItems = false, sendOrderCanceledEmail = false, customMessage } = request
+    const before = await lockOrder(site, id)
+    const { order } = before
+    if (order.status === 'CANCELED') return { order: presentFor(caller, order) }
+    if (order.status === 'PENDING') throw refuse('ORDER_IS_PENDING', 'the order waits for the buyer')
+    if (order.status === 'REJECTED') throw refuse('ORDER_IS_REJECTED', 'the order was rejected')
+    if (minorOf(order.balanceSummary?.authorized, before.currency) > 0n) {
+      throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION', 'a payment is held: capture or release it first')
+    }
+    const canceled = await cancel(site, before, { restockAllItems, sendOrderCanceledEmail, ...(customMessage && { customMessage }) })
+    return { order: presentFor(caller, canceled.order) }
+  }),
+
+  updateOrderStatus: implement(contract.updateOrderStatus, async ({ site, caller, refuse }, { orderId, status }) => {
+    const move = moveTo[status]
+    if (!move) throw refuse('STATUS_NOT_SUPPORTED', `${status} cannot be set`, { status })
+    const before = await lockOrder(site, orderId)
+    const from = before.order.status!
+    if (from === status) throw refuse('STATUS_ALREADY_SET', `the order is ${status}`, { status })
+    if (!isOpen(move, from)) throw refuse('UNSUPPORTED_TRANSITION', `an order that is ${from} cannot become ${status}`, { from, to: status })
+    const history =
+      status === 'PENDING' ? [activity(site.now, 'ORDER_PENDING')] : status === 'REJECTED' ? [activity(site.now, 'ORDER_REJECTED')] : []
+    // What was kept for a rejected order is for others again.
+    if (status === 'REJECTED') await giveStockBack(site, before.id)
+    const { order } = await saveOrder(site, before, withActivities({ ...before.order, status: orderMoves[move].to }, ...history))
+    return { order: presentFor(caller, order) }
+  }),
+}

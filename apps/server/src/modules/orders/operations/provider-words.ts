@@ -1,0 +1,33 @@
+import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
+import { implement, implementPublic } from '../../../kernel/operation.ts'
+import { openSite, transactionOn } from '../../../kernel/perform.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { claimedSite, decideChallenge, noteDecision, takeEvent, verifiedEvent, type ProviderEvent } from '../../payments/index.ts'
+import { recordPaymentOutcome } from '../payments/outcome.ts'
+
+/** What comes in from a provider, or from the buyer through it, and moves an order's money. */
+export const providerWords = {
+  answerChallenge: implement(contract.answerChallenge, async ({ site }, { challengeId, approve }) => {
+    const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
+    if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
+    return { challenge }
+  }),
+
+  receiveProviderEvent: implementPublic(contract.receiveProviderEvent, async ({ kernel }, { payload, signature }) => {
+    const site = await openSite(kernel, claimedSite(payload))
+    const event = await verifiedEvent(site, 'sandbox', payload, signature)
+    await transactionOn(
+      kernel,
+      site,
+    )(async (tx) => {
+      // In one transaction with its effect: an event is taken exactly when it has had it.
+      if (await takeEvent(tx, 'sandbox', event.id)) await apply(tx, event)
+    })
+    return {}
+  }),
+}
+
+async function apply(site: SiteTx, { paymentId, status, reason = 'CARD_DECLINED' }: ProviderEvent): Promise<void> {
+  if (status !== 'PENDING') await noteDecision(site, paymentId, status !== 'DECLINED', reason)
+  await recordPaymentOutcome(site, paymentId, status === 'DECLINED' ? { status, reason } : { status })
+}

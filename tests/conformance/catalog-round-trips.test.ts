@@ -1,0 +1,50 @@
+import { productsV3 } from '@wix/stores'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
+import { inSite, siteOf } from './catalog-site.ts'
+
+let server: TestServer
+let shop: TestShop
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  await products.bulkCreateProductsWithInventory([
+    aShirt({ stock: 20 }),
+    ...Array.from({ length: 30 }, (_, index) => aMug({ name: `Mug ${index}`, stock: 1 })),
+  ])
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** What the work sends to the database; the token's own reads are not the catalogue's. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  const stop = server.database.observe((sql) => void statements.push(sql))
+  await work()
+  stop()
+  return statements.filter((sql) => /\b(product|product_variant|inventory_item|stock_reservation)\b/.test(sql))
+}
+
+test("a product's page, a product by id and a list are one round trip each", async () => {
+  const visitor = visitorClient(shop, { productsV3 }).productsV3
+  const { items } = await visitor.queryProducts().limit(24).find()
+  expect(items).toHaveLength(24)
+  expect(await statementsOf(() => visitor.getProductBySlug('creme-shirt'))).toHaveLength(1)
+  expect(await statementsOf(() => visitor.getProduct(items[0]!._id!))).toHaveLength(1)
+  expect(await statementsOf(() => visitor.queryProducts().limit(24).find())).toHaveLength(1)
+  expect(await statementsOf(() => visitor.searchProducts({ search: { expression: 'mug' } }))).toHaveLength(1)
+  const aggregations = ['ribbon.name', 'inventory.availabilityStatus', 'brand.name'].map((fieldPath) => ({ name: fieldPath, type: 'VALUE', fieldPath }))
+  expect(await statementsOf(() => visitor.searchProducts({ aggregations } as never))).toHaveLength(2)
+})
+
+test('a cart looks up its lines in one statement, and takes and gives back stock in one each', async () => {
+  const { product } = await visitorClient(shop, { productsV3 }).productsV3.getProductBySlug('creme-shirt')
+  const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
+  const site = await siteOf(shop)
+  expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(1)
+  expect(await statementsOf(() => inSite(shop, (tx) => reserveStock(tx, 'order', lines)))).toHaveLength(1)
+  expect(await statementsOf(() => inSite(shop, (tx) => releaseStock(tx, 'order')))).toHaveLength(1)
+})
