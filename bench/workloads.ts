@@ -81,7 +81,7 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     {
       name: 'storefront product page',
       prepare: async () => ({}),
-      once: async (connection) => void (await connection.send('GET', `/product/${pick().slug}`, { raw: true })),
+      once: async (connection) => void (await connection.send('GET', `/products/${pick().slug}`, { raw: true })),
     },
   ]
 }

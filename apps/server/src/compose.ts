@@ -12,8 +12,6 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
-import { orders } from './modules/orders/index.ts'
-import { payments } from './modules/payments/index.ts'
 import { shop } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -48,7 +46,6 @@ export function compose({ database, clock, secret, publicUrl }: ComposeOptions) 
     ...delivery.services,
     ...categoriesModule.services,
     ...catalog.services,
-    ...orders.services,
     ...currencies.services,
     ...cart.services,
     ...checkout.services,

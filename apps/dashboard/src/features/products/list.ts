@@ -1,4 +1,5 @@
 import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import type { RequestedFields } from '@stoa/contract/services/stores/products-v-3'
 import { listOf } from '../../lib/list-of.ts'
 
 export const products = listOf(searchProducts, {
@@ -7,7 +8,7 @@ export const products = listOf(searchProducts, {
     search: paging.cursor
       ? { cursorPaging: paging }
       : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
-    fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'] as const,
+    fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'] as RequestedFields[],
   }),
   rows: ({ products }) => products,
   cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,

@@ -1,15 +1,21 @@
 import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
 import { implement, implementRead, type Implementation } from '../operation.ts'
-import type { SiteTx } from '../site.ts'
+import type { SiteRead, SiteTx } from '../site.ts'
 import type { WireQuery } from '../query/page.ts'
 import { bulk, type BulkAnswer } from './bulk.ts'
 import type { Entity, Wire } from './entity.ts'
 
 /**
+ * Completes entities for an answer: what is computed, and what is left out unless the request's `fields` ask for it.
+ * All of a page at once.
+ */
+export type Show<E> = (site: SiteRead, entities: readonly E[], fields: readonly string[]) => Promise<E[]>
+
+/**
  * The usual operations over an entity, each made from its contract operation: where the entity stands in the request and
  * in the response, what the id is called and whether a page is by cursor or by offset is read from the contract's types.
  */
-export function operationsOf<E extends Wire>(entity: Entity<E>) {
+export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = async (_site, entities) => [...entities]) {
   const { service, type } = entity
 
   return {
@@ -17,7 +23,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
       const given = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) =>
-        as<O>({ [answer]: await entity.create(site, of<E>(request, given)) }),
+        as<O>({ [answer]: await shown(site, await entity.create(site, of<E>(request, given)), request) }),
       )
     },
 
@@ -25,15 +31,24 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
       const id = pathParameter(operation)
       const answer = fieldOfType(service, operation.response, type)
       return implementRead(operation, async ({ site }, request) =>
-        as<O>({ [answer]: await entity.get(site, of<string>(request, id)) }),
+        as<O>({ [answer]: await shown(site, await entity.get(site, of<string>(request, id)), request) }),
       )
     },
 
     update<O extends Operation>(operation: O): Implementation<O> {
       const given = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
+      return implement(operation, async ({ site }, request) => {
+        const updated = await entity.update(site, of<E>(request, given), of(request, operation.masks[0] ?? 'fieldMask'))
+        return as<O>({ [answer]: await shown(site, updated, request) })
+      })
+    },
+
+    /** Any change of one entity, answered as the others are. */
+    change<O extends Operation>(operation: O, work: (site: SiteTx, request: RequestOf<O>) => Promise<E>): Implementation<O> {
+      const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) =>
-        as<O>({ [answer]: await entity.update(site, of<E>(request, given), of(request, operation.masks[0] ?? 'fieldMask')) }),
+        as<O>({ [answer]: await shown(site, await work(site, request), request) }),
       )
     },
 
@@ -62,7 +77,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
                 cursors: page.metadata.cursors,
                 hasNext: page.metadata.hasNext,
               }
-        return as<O>({ [answer]: page.items, [metadata]: paging })
+        return as<O>({ [answer]: await show(site, page.items, fieldsOf(request)), [metadata]: paging })
       })
     },
 
@@ -87,19 +102,36 @@ export function operationsOf<E extends Wire>(entity: Entity<E>) {
     bulkRemove<O extends Operation>(operation: O): Implementation<O> {
       return bulkOperation(operation, listField(service, operation.request), (site, id) => entity.remove(site, id as string))
     },
+
+    /**
+     * Any change of many entities, each item of the request's list by itself. Where the request has no `returnEntity`, the
+     * entities are what is asked for.
+     */
+    bulkChange<O extends Operation, Item>(operation: O, work: (site: SiteTx, item: Item) => Promise<E>): Implementation<O> {
+      const unasked = !service.types[operation.request]?.fields.returnEntity
+      return bulkOperation(operation, listField(service, operation.request), (site, item) => work(site, item as Item), unasked)
+    },
+  }
+
+  async function shown(site: SiteRead, entity: E, request: unknown): Promise<E> {
+    return (await show(site, [entity], fieldsOf(request)))[0]!
   }
 
   function bulkOperation<O extends Operation>(
     operation: O,
     given: string,
     work: (site: SiteTx, item: unknown) => Promise<E>,
+    unasked = false,
   ): Implementation<O> {
     const returned = service.types[operation.request]?.fields.returnEntity
     return implement(operation, async ({ site }, request) => {
       const items = of<unknown[] | undefined>(request, given) ?? []
       const answer = await bulk(site, items, work)
-      const returnEntity = of<boolean | undefined>(request, 'returnEntity') ?? returned?.default === 'true'
-      return as<O>(wireBulk(service, operation, type, answer, returnEntity))
+      const returnEntity = of<boolean | undefined>(request, 'returnEntity') ?? (unasked || returned?.default === 'true')
+      if (!returnEntity) return as<O>(wireBulk(service, operation, type, answer, false))
+      const entities = await show(site, answer.results.flatMap(({ item }) => item ?? []), fieldsOf(request))
+      const results = answer.results.map((result) => (result.item ? { ...result, item: entities.shift()! } : result))
+      return as<O>(wireBulk(service, operation, type, { ...answer, results }, true))
     })
   }
 }
@@ -150,6 +182,10 @@ function pathParameter({ paths, name }: Operation): string {
 function inner<E>(service: Service, { request }: Operation, given: string, type: string, item: unknown): E {
   const itemType = service.types[request]?.fields[given]?.ref ?? ''
   return itemType === type ? (item as E) : of<E>(item, fieldOfType(service, itemType, type))
+}
+
+function fieldsOf(request: unknown): readonly string[] {
+  return of<readonly string[] | undefined>(request, 'fields') ?? []
 }
 
 function of<Value>(request: unknown, field: string): Value {

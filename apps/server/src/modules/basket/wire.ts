@@ -26,7 +26,7 @@ export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
     quantity: line.quantity,
     ...(line.reference && { catalogReference: line.reference, rootCatalogItemId: line.reference.catalogItemId }),
     productName: { original: name, translated: name },
-    ...(slug && { url: { relativePath: `/product/${slug}` } }),
+    ...(slug && { url: { relativePath: `/products/${slug}` } }),
     price: unit,
     fullPrice: fullPrice === unitPrice ? unit : price(fullPrice),
     priceBeforeDiscounts: unit,

@@ -1,6 +1,6 @@
 import type { InventoryItemComposite } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteTx } from '../../kernel/site.ts'
-import { insertItem } from './inventory-write.ts'
+import { insertItems } from './inventory-write.ts'
 import type { InventoryRow } from './inventory-row.ts'
 import { insertProduct, type GivenProduct, type WrittenProduct } from './product-write.ts'
 import { refreshStatus } from './store/stock.ts'
@@ -20,14 +20,12 @@ export async function createProduct(
   path = 'product',
 ): Promise<CreatedProduct> {
   const written = await insertProduct(site, product, path)
-  const items: InventoryRow[] = []
-  for (const [index, variant] of written.variants.entries()) {
-    const item = inventory[index]
-    if (!item) continue
-    const { id: _id, revision: _revision, ...state } = item
-    const at = `${path}.variantsInfo.variants[${index}].inventoryItem`
-    items.push(await insertItem(site, { ...state, productId: written.row.id, variantId: variant.id }, at))
-  }
+  const given = written.variants.flatMap((variant, index) => {
+    const { id: _id, revision: _revision, ...state } = inventory[index] ?? {}
+    const item = { ...state, productId: written.row.id, variantId: variant.id }
+    return inventory[index] ? [{ item, path: `${path}.variantsInfo.variants[${index}].inventoryItem` }] : []
+  })
+  const items = await insertItems(site, given)
   if (items.length > 0) await refreshStatus(site, [written.row.id])
   return { ...written, items }
 }

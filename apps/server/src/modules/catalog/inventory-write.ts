@@ -11,21 +11,31 @@ import { refreshStatus, type ChangedItem } from './store/stock.ts'
 
 const maxPreorders = 100_000
 
-/** Gives a variant its stock at a location. Says which product's status has to be written afterwards. */
-export async function insertItem(site: SiteTx, given: InventoryItem, path = 'inventoryItem'): Promise<InventoryRow> {
-  const { productId = '', variantId = '' } = given
-  const state = changedState(undefined, given, path)
-  const item = { ...state, id: newId(), productId, variantId, locationId: given.locationId ?? defaultLocationId(site.siteId) }
-  if (!isGuid(productId)) throw notFound('product', { id: productId })
-  const row = await store.insertItem(site, item)
-  if (!row) {
+/** Gives variants their stock at a location, all or none. The products' status is the caller's to refresh, once. */
+export async function insertItems(site: SiteTx, given: readonly { item: InventoryItem; path: string }[]): Promise<InventoryRow[]> {
+  if (given.length === 0) return []
+  const items = given.map(({ item, path }) => newItem(site, item, path))
+  const rows = await store.insertItems(site, items)
+  const missing = items.find(({ id }) => !rows.some((row) => row.id === id))
+  if (missing) {
     throw refusal('ITEM_ALREADY_EXISTS', 'the variant has an item at this location already, or is not of this product', {
-      variantId,
-      locationId: item.locationId,
+      variantId: missing.variantId,
+      locationId: missing.locationId,
     })
   }
-  site.record(created(service.fqdn, presentItem(row)))
-  return row
+  for (const row of rows) site.record(created(service.fqdn, presentItem(row)))
+  return rows
+}
+
+export async function insertItem(site: SiteTx, item: InventoryItem, path = 'inventoryItem'): Promise<InventoryRow> {
+  return (await insertItems(site, [{ item, path }]))[0]!
+}
+
+function newItem(site: SiteTx, given: InventoryItem, path: string): store.NewItem {
+  const { productId = '', variantId = '', locationId } = given
+  if (!isGuid(productId)) throw notFound('product', { id: productId })
+  const state = changedState(undefined, given, path)
+  return { ...state, id: newId(), productId, variantId, locationId: locationId ?? defaultLocationId(site.siteId) }
 }
 
 /** Changes the fields present; a quantity is set, and the difference goes into the ledger. */

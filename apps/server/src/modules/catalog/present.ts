@@ -29,7 +29,10 @@ export const eventFields: Fields = new Set([
   'VARIANT_OPTION_CHOICE_NAMES',
 ])
 
-/** A product as the wire shows it. The stored parts are passed on as they are: nothing here may change them. */
+/**
+ * A product as the wire shows it. The stored parts are passed on as they are, without copies: of them, only the stock of
+ * choices is written here, and never stored.
+ */
 export function presentProduct(
   row: ProductRow,
   fields: Fields,
@@ -43,8 +46,8 @@ export function presentProduct(
   const product: V3Product = {
     id: row.id,
     revision: String(row.revision),
-    createdDate: row.created_date.toISOString(),
-    updatedDate: row.updated_date.toISOString(),
+    createdDate: iso(row.created_date),
+    updatedDate: iso(row.updated_date),
     name: row.name,
     slug: row.slug,
     visible: row.visible,
@@ -63,7 +66,7 @@ export function presentProduct(
   const compareAt = range(row.min_compare_at_minor, row.max_compare_at_minor, currency, display)
   if (compareAt) product.compareAtPriceRange = compareAt
   if (row.main_category_id) product.mainCategoryId = row.main_category_id
-  if (doc.options) product.options = presentOptions(doc.options, row.in_stock_choices, fields)
+  if (doc.options) product.options = presentOptions(markStock(doc.options, row.in_stock_choices), fields)
   if (doc.infoSections && !fields.has('INFO_SECTION')) product.infoSections = doc.infoSections.map(({ id }) => ({ id: id! }))
   if (variants) product.variantsInfo = { variants: variants.map((variant) => presentVariant(variant, row, fields, settings)) }
   if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
@@ -157,20 +160,31 @@ function amount(minor: bigint, currency: string, display: string | undefined) {
 
 function range(min: bigint | null, max: bigint | null, currency: string, display?: string): PriceRange | undefined {
   if (min === null || max === null) return undefined
-  return { minValue: amount(min, currency, display), maxValue: amount(max, currency, display) }
+  return { minValue: amount(BigInt(min), currency, display), maxValue: amount(BigInt(max), currency, display) }
 }
 
-/** Options with the stock of each choice, and with their media in the form that was asked for. */
-function presentOptions(options: ConnectedOption[], inStockChoices: readonly string[], fields: Fields): ConnectedOption[] {
-  if (options.length === 0) return options
+function iso(date: Date | string): string {
+  return (typeof date === 'string' ? new Date(date) : date).toISOString()
+}
+
+function markStock(options: ConnectedOption[], inStockChoices: string): ConnectedOption[] {
+  for (const { choicesSettings } of options) {
+    for (const choice of choicesSettings?.choices ?? []) choice.inStock = inStockChoices.includes(choice.choiceId!)
+  }
+  return options
+}
+
+/** Options with their media in the form that was asked for. */
+function presentOptions(options: ConnectedOption[], fields: Fields): ConnectedOption[] {
   const references = fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES')
   const images = fields.has('PRODUCT_CHOICES_DISPLAY_IMAGE')
+  if (!references && images) return options
+  if (!references && !options.some(hasDisplayImage)) return options
   return options.map((option) => ({
     ...option,
     choicesSettings: {
       choices: (option.choicesSettings?.choices ?? []).map(({ linkedMedia, media, displayImage, ...choice }) => ({
         ...choice,
-        inStock: inStockChoices.includes(choice.choiceId!),
         ...(references
           ? { linkedMedia: [], media: media ?? { items: (linkedMedia ?? []).flatMap(({ id }) => (id ? [{ mediaId: id }] : [])) } }
           : linkedMedia && { linkedMedia }),
@@ -178,6 +192,10 @@ function presentOptions(options: ConnectedOption[], inStockChoices: readonly str
       })),
     },
   }))
+}
+
+function hasDisplayImage({ choicesSettings }: ConnectedOption): boolean {
+  return choicesSettings?.choices?.some(({ displayImage }) => displayImage) ?? false
 }
 
 function withNames(choice: OptionChoice, options: readonly ConnectedOption[]): OptionChoice {

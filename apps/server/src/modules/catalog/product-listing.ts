@@ -67,6 +67,7 @@ function listing(name: string, operation: 'queryProducts' | 'searchProducts', { 
   return {
     rules: { name, maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] },
     from: sql`product`,
+    packed: true,
     values,
     fields({ settings: { currency } }) {
       let fields = ofCurrency.get(currency)

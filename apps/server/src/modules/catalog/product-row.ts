@@ -1,6 +1,9 @@
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 
-/** A product as its table holds it. */
+/**
+ * A product as its table holds it. From a list it comes as JSON: then dates are text and 64-bit integers are numbers, which
+ * `presentProduct` reads alike.
+ */
 export interface ProductRow extends Record<string, unknown> {
   id: string
   revision: bigint
@@ -23,7 +26,8 @@ export interface ProductRow extends Record<string, unknown> {
   availability_status: 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK'
   preorder_status: 'ENABLED' | 'DISABLED' | 'PARTIALLY_ENABLED'
   preorder_availability: 'ALL_VARIANTS' | 'NO_VARIANTS' | 'SOME_VARIANTS'
-  in_stock_choices: string[]
+  /** Choice ids, one after another. */
+  in_stock_choices: string
   doc: ProductDoc
   /** Read where it is asked for. */
   details?: ProductDetails

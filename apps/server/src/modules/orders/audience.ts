@@ -10,7 +10,10 @@ export function audienceOf(caller: Caller): Audience {
     case 'VISITOR':
       return sql`visitor_id = ${caller.visitorId}`
     case 'MEMBER':
-      return sql`member_id = ${caller.memberId}`
+      // What they bought in the same browser before they signed in is theirs too.
+      return caller.visitorId
+        ? sql`(member_id = ${caller.memberId} or (visitor_id = ${caller.visitorId} and member_id is null))`
+        : sql`member_id = ${caller.memberId}`
     default:
       return everyOrder
   }

@@ -27,7 +27,7 @@ interface ListedVariant extends VariantRow, Record<string, unknown> {
 export const readOnlyVariants = {
   queryVariants: implementRead(contract.queryVariants, async ({ site, caller }, { query, fields }) => {
     const shown = fieldsFor(caller, fields)
-    const { rows, metadata } = await pageOf<ListedVariant>(site, variantListing, variantSelection, query, { extra: visibleTo(caller) })
+    const { rows, metadata } = await pageOf<ListedVariant>(site, variantListing, variantSelection, query, visibleTo(caller))
     return { variants: rows.map((row) => present(row, shown, site)), pagingMetadata: metadata }
   }),
 

@@ -36,9 +36,7 @@ export const readProducts = {
 
   queryProducts: implementRead(contract.queryProducts, async ({ site, caller, refuse }, { query, fields }) => {
     const shown = fieldsFor(caller, fields, refuse)
-    const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, {
-      extra: visibleTo(caller, query?.filter, refuse),
-    })
+    const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visibleTo(caller, query?.filter, refuse))
     return { products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)), pagingMetadata: metadata }
   }),
 

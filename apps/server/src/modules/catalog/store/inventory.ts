@@ -21,23 +21,25 @@ export interface NewItem extends ItemState {
   locationId: string
 }
 
-/** Answers undefined where the variant already has an item at the location, or is not the product's. */
-export async function insertItem({ db, siteId, now }: SiteTx, item: NewItem): Promise<InventoryRow | undefined> {
+/** Those are not among the answer whose variant already has an item at the location, or is not the product's. */
+export async function insertItems({ db, siteId, now }: SiteTx, items: readonly NewItem[]): Promise<InventoryRow[]> {
   const { rows } = await sql<InventoryRow>`
     with fresh as (
       insert into inventory_item (site_id, id, revision, created_date, updated_date, product_id, variant_id, location_id,
         track_quantity, quantity, in_stock, preorder_enabled, preorder_limit, doc)
-      select ${siteId}, ${item.id}::uuid, 1, ${now}, ${now}, product_id, id, ${item.locationId}::uuid, ${item.trackQuantity}::boolean,
-        ${item.quantity}::bigint, ${item.inStock}::boolean, ${item.preorderEnabled}::boolean, ${item.preorderLimit}::bigint, ${jsonb(item.doc)}
-      from product_variant where site_id = ${siteId} and id = ${item.variantId} and product_id = ${item.productId}
+      select ${siteId}, item.id, 1, ${now}, ${now}, variant.product_id, variant.id, item."locationId", item."trackQuantity",
+        item.quantity, item."inStock", item."preorderEnabled", item."preorderLimit", item.doc
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (id uuid, "productId" uuid, "variantId" uuid, "locationId" uuid,
+        "trackQuantity" boolean, quantity bigint, "inStock" boolean, "preorderEnabled" boolean, "preorderLimit" bigint, doc jsonb)
+      join product_variant variant on variant.site_id = ${siteId} and variant.id = item."variantId" and variant.product_id = item."productId"
       on conflict (site_id, variant_id, location_id) do nothing
       returning ${itemColumns}
     ), moved as (
       insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
       select ${siteId}, id, revision, quantity, quantity, 'INITIAL', ${now} from fresh where quantity <> 0
     )
-    select * from fresh`.execute(db)
-  return rows[0]
+    select * from fresh order by id`.execute(db)
+  return rows
 }
 
 /** Writes a locked item back, one revision on; the change of its quantity goes into the ledger. */

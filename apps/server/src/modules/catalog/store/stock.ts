@@ -195,7 +195,7 @@ export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly
         bool_or(preorder) as some_preorder, bool_and(preorder) as all_preorder
       from status group by product_id
     ), choices as (
-      select product_id, array_agg(distinct choice #>> '{optionChoiceIds,choiceId}') as ids
+      select product_id, string_agg(distinct choice #>> '{optionChoiceIds,choiceId}', ' ') as ids
       from status cross join lateral jsonb_array_elements(coalesce(doc -> 'choices', '[]')) as choice
       where status = 'IN_STOCK' group by product_id
     )
@@ -203,7 +203,7 @@ export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly
       availability_status = case when all_in then 'IN_STOCK' when some_in then 'PARTIALLY_OUT_OF_STOCK' else 'OUT_OF_STOCK' end,
       preorder_status = case when all_preorder then 'ENABLED' when some_preorder then 'PARTIALLY_ENABLED' else 'DISABLED' end,
       preorder_availability = case when all_preorder then 'ALL_VARIANTS' when some_preorder then 'SOME_VARIANTS' else 'NO_VARIANTS' end,
-      in_stock_choices = coalesce(choices.ids, '{}')
+      in_stock_choices = coalesce(choices.ids, '')
     from summary left join choices using (product_id)
     where product.site_id = ${siteId} and product.id = summary.product_id`.execute(db)
 }

@@ -1,0 +1,25 @@
+import type { Customization } from '@stoa/contract/services/stores/customizations-v-3'
+import type { Show } from '../../kernel/entity/operations.ts'
+import type { Wire } from '../../kernel/entity/entity.ts'
+import { countUses } from './store.ts'
+
+/** Adds how many products use each part, under the contract's name, where the request's `asked` field asks for it. */
+export function withUses<E extends Wire>(field: string, asked: string): Show<E> {
+  return async (site, parts, fields) => {
+    if (!fields.includes(asked)) return [...parts]
+    const counts = await countUses(site, parts.flatMap(({ id }) => id ?? []))
+    return parts.map((part) => ({ ...part, [field]: counts.get(part.id!) ?? 0 }))
+  }
+}
+
+const customizationsWithUses = withUses<Customization>('assignedProductsCount', 'ASSIGNED_PRODUCTS_COUNT')
+
+/** Pictures of choices are left out unless asked for. */
+export const shownCustomizations: Show<Customization> = async (site, customizations, fields) => {
+  const counted = await customizationsWithUses(site, customizations, fields)
+  if (fields.includes('CHOICE_DISPLAY_IMAGE')) return counted
+  return counted.map(({ choicesSettings, ...rest }) => ({
+    ...rest,
+    ...(choicesSettings && { choicesSettings: { choices: (choicesSettings.choices ?? []).map(({ displayImage: _, ...choice }) => choice) } }),
+  }))
+}

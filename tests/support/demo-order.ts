@@ -1,0 +1,26 @@
+import type { RunningShop } from './running-shop.ts'
+import { storesAppId } from './builders.ts'
+
+/** Buys one piece of a product of the demo shop, to be paid later; answers the order's number. */
+export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide'): Promise<string> {
+  const { access_token } = await send('POST', '/oauth2/token', { clientId: credentials.clientId, grantType: 'anonymous' })
+  const headers = { authorization: access_token as string }
+  const { product } = await send('GET', `/stores/v3/products/slug/${slug}`, undefined, headers)
+  const { variantsInfo } = (await send('GET', `/stores/v3/products/${product.id}`, undefined, headers)).product
+  const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: variantsInfo.variants[0].id } }
+  await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] }, headers)
+  const shippingAddress = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+  const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', email: 'anna@example.com', shippingAddress }, headers)
+  const { checkout } = await send('GET', `/ecom/v1/checkouts/${checkoutId}`, undefined, headers)
+  const { code } = checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
+  await send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } } }, headers)
+  const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {}, headers)
+  return (await send('GET', `/ecom/v1/orders/${orderId}`, undefined, headers)).order.number
+
+  async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<any> {
+    const answer = await fetch(url + path, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) })
+    const result = await answer.json()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(result)}`)
+    return result
+  }
+}
