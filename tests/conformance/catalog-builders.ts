@@ -43,7 +43,13 @@ export function aMug({ name = 'Mug', price = '8.00', stock, ...rest }: Record<st
     physicalProperties: {},
     ...rest,
     variantsInfo: {
-      variants: [{ price: { actualPrice: { amount: price } }, ...(stock !== undefined && { inventoryItem: { quantity: stock } }), ...rest.variant }],
+      variants: [
+        {
+          price: { actualPrice: { amount: price } },
+          ...(stock !== undefined && { inventoryItem: { quantity: stock } }),
+          ...rest.variant,
+        },
+      ],
     },
   } as any
 }

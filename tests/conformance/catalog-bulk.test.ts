@@ -11,12 +11,17 @@ beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
-const breaking = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } } })
+const breaking = (ruleName: string) => ({
+  details: { validationError: { fieldViolations: [{ violatedRule: 'OTHER', ruleName }] } },
+})
 
 async function aMugShop(names: string[]) {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
-  const answer = await products.bulkCreateProducts(names.map((name) => aMug({ name })), { returnEntity: true })
+  const answer = await products.bulkCreateProducts(
+    names.map((name) => aMug({ name })),
+    { returnEntity: true },
+  )
   return { shop, products, mugs: answer.results!.map(({ item }) => item!) }
 }
 
@@ -42,14 +47,20 @@ test('a bulk creation says of each product what became of it', async () => {
   expect((await products.countProducts()).count).toBe(2)
   const own = await shop.owner('POST', '/stores/v3/bulk/products/create', { products: [{ ...aMug(), id: crypto.randomUUID() }] })
   expect(own.body.details.validationError.fieldViolations[0].ruleName).toBe('ID_NOT_ALLOWED_IN_REQUEST')
-  const many = Array.from({ length: 17 }, (_, index) => ({ ...aShirt(), options: Array(6).fill(aShirt().options[0]), name: `${index}` }))
+  const many = Array.from({ length: 17 }, (_, index) => ({
+    ...aShirt(),
+    options: Array(6).fill(aShirt().options[0]),
+    name: `${index}`,
+  }))
   await expect(products.bulkCreateProducts(many)).rejects.toMatchObject(refusedWith('TOO_MANY_OPTIONS_IN_REQUEST'))
 })
 
 test('products and their stock are created and changed together', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
-  const created = await products.bulkCreateProductsWithInventory([aMug({ stock: 2 }), aMug({ stock: -1 })], { returnEntity: true })
+  const created = await products.bulkCreateProductsWithInventory([aMug({ stock: 2 }), aMug({ stock: -1 })], {
+    returnEntity: true,
+  })
   expect(created).toMatchObject({
     productResults: {
       results: [{ itemMetadata: { success: true } }, { itemMetadata: { success: false } }],
@@ -59,15 +70,20 @@ test('products and their stock are created and changed together', async () => {
   })
   const made = created.productResults!.results![0]!.item!
   const variant = made.variantsInfo!.variants![0]!
-  const change = { _id: made._id!, revision: '1', name: 'Cup', variantsInfo: { variants: [{ _id: variant._id, price: variant.price, inventoryItem: { quantity: 8 } }] } }
+  const change = {
+    _id: made._id!,
+    revision: '1',
+    name: 'Cup',
+    variantsInfo: { variants: [{ _id: variant._id, price: variant.price, inventoryItem: { quantity: 8 } }] },
+  }
   const updated = await products.bulkUpdateProductsWithInventory([{ product: change as never }], { returnEntity: true })
   expect(updated).toMatchObject({
     productResults: { results: [{ item: { name: 'Cup', revision: '2' } }] },
     inventoryResults: { results: [{ item: { quantity: 8, revision: '2' } }] },
   })
-  await expect(products.bulkUpdateProductsWithInventory([{ product: change as never }, { product: change as never }])).rejects.toMatchObject(
-    breaking('DUPLICATE_PRODUCT_IDS_REQUEST'),
-  )
+  await expect(
+    products.bulkUpdateProductsWithInventory([{ product: change as never }, { product: change as never }]),
+  ).rejects.toMatchObject(breaking('DUPLICATE_PRODUCT_IDS_REQUEST'))
 })
 
 test('products are changed and deleted in bulk, each on its own', async () => {
@@ -102,7 +118,9 @@ test('info sections are added and removed once each, up to twenty', async () => 
   const more = Array.from({ length: 10 }, () => crypto.randomUUID())
   await products.bulkAddInfoSectionsToProducts(named('3'), { infoSectionIds: more })
   const refused = await products.bulkAddInfoSectionsToProducts(named('4'), { infoSectionIds: [crypto.randomUUID()] })
-  expect(refused.results).toMatchObject([{ itemMetadata: { _id: mugs[0]!._id, error: { code: 'TOO_MANY_INFO_SECTIONS_ERROR' } } }])
+  expect(refused.results).toMatchObject([
+    { itemMetadata: { _id: mugs[0]!._id, error: { code: 'TOO_MANY_INFO_SECTIONS_ERROR' } } },
+  ])
   const removed = await products.bulkRemoveInfoSectionsFromProducts(named('4'), { infoSectionIds: more, returnEntity: true })
   expect(removed.results![0]!.item!.infoSections!.map(({ _id }) => _id)).toEqual(sections)
 })
@@ -111,7 +129,10 @@ test('tags are assigned and unassigned', async () => {
   const { products, mugs } = await aMugShop(['A'])
   const id = mugs[0]!._id!
   await products.bulkUpdateProductTags([id], { assignTags: { publicTags: { tagIds: ['a', 'b'] } } })
-  await products.bulkUpdateProductTags([id], { assignTags: { publicTags: { tagIds: ['c'] } }, unassignTags: { publicTags: { tagIds: ['a', 'c'] } } })
+  await products.bulkUpdateProductTags([id], {
+    assignTags: { publicTags: { tagIds: ['c'] } },
+    unassignTags: { publicTags: { tagIds: ['a', 'c'] } },
+  })
   expect((await products.getProduct(id)).tags!.publicTags!.tagIds).toEqual(['b', 'c'])
   await expect(products.bulkUpdateProductTags([id], {})).rejects.toMatchObject(refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'))
   const tooMany = { publicTags: { tagIds: Array.from({ length: 100 }, (_, index) => `t${index}`) } }
@@ -159,7 +180,11 @@ test('work by filter is promised, and done to what the filter names', async () =
 test('an adjustment that goes too far is noted with the task and changes nothing', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { amount: '-9.00' } })
-  expect(await finished(shop, jobId)).toMatchObject({ succeeded: 0, failed: 1, failures: [{ code: 'ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE' }] })
+  expect(await finished(shop, jobId)).toMatchObject({
+    succeeded: 0,
+    failed: 1,
+    failures: [{ code: 'ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE' }],
+  })
   expect((await products.getProduct(mugs[0]!._id!)).revision).toBe('1')
 })
 
@@ -181,12 +206,18 @@ test('what cannot be done by filter is refused before it is promised', async () 
   await expect(products.bulkUpdateProductVariantsByFilter({}, { variant: { sku: 'x' } })).rejects.toMatchObject(
     refusedWith('FIELD_MASK_VALUE_NOT_SUPPORTED'),
   )
-  await expect(products.bulkUpdateProductVariantsByFilter({}, { variant: {} })).rejects.toMatchObject(breaking('EMPTY_FIELD_MASK'))
-  await expect(products.bulkAdjustProductVariantsByFilter({}, {})).rejects.toMatchObject(breaking('NO_VARIANT_ADJUSTMENTS_PASSED'))
+  await expect(products.bulkUpdateProductVariantsByFilter({}, { variant: {} })).rejects.toMatchObject(
+    breaking('EMPTY_FIELD_MASK'),
+  )
+  await expect(products.bulkAdjustProductVariantsByFilter({}, {})).rejects.toMatchObject(
+    breaking('NO_VARIANT_ADJUSTMENTS_PASSED'),
+  )
   await expect(
     products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { percentage: 1 }, compareAtPriceDiscount: { percentage: 1 } }),
   ).rejects.toMatchObject(breaking('INVALID_PRICES_ADJUSTMENTS'))
-  await expect(products.bulkUpdateProductTagsByFilter({}, {})).rejects.toMatchObject(refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'))
+  await expect(products.bulkUpdateProductTagsByFilter({}, {})).rejects.toMatchObject(
+    refusedWith('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'),
+  )
   await expect(products.bulkDeleteProductsByFilter({ nothing: 1 })).rejects.toMatchObject({
     details: { validationError: { fieldViolations: [{ field: 'filter.nothing' }] } },
   })

@@ -18,7 +18,9 @@ const failedWith = (code: string) => ({ itemMetadata: { success: false, error: {
 async function aShirtShop(stock?: number) {
   const shop = await aShop(server)
   const client = ownerClient(shop, { productsV3, inventoryItemsV3 })
-  const { product } = await client.productsV3.createProductWithInventory(aShirt({ sku: 'S', ...(stock !== undefined && { stock }) }))
+  const { product } = await client.productsV3.createProductWithInventory(
+    aShirt({ sku: 'S', ...(stock !== undefined && { stock }) }),
+  )
   const [small, large] = product!.variantsInfo!.variants!.map(({ _id }) => _id!)
   const items = client.inventoryItemsV3
   const itemOf = async (variantId: string) => (await items.queryInventoryItems().eq('variantId', variantId).find()).items[0]!
@@ -46,14 +48,18 @@ test('an item is created once per variant and location, read, changed and delete
     preorderInfo: { enabled: false },
   })
   expect((await client.productsV3.getProduct(productId)).inventory!.availabilityStatus).toBe('PARTIALLY_OUT_OF_STOCK')
-  await expect(items.createInventoryItem({ productId, variantId: small, quantity: 1 })).rejects.toMatchObject(refusedWith('ITEM_ALREADY_EXISTS'))
+  await expect(items.createInventoryItem({ productId, variantId: small, quantity: 1 })).rejects.toMatchObject(
+    refusedWith('ITEM_ALREADY_EXISTS'),
+  )
   expect(await items.getInventoryItem(created._id!)).toMatchObject({
     _id: created._id,
     product: { name: 'Crème shirt', variantName: 'Small', variantSku: 'S-Small', variantVisible: true },
   })
   const updated = await items.updateInventoryItem(created._id!, { revision: '1', quantity: 9 }, { reason: 'MANUAL' })
   expect(updated).toMatchObject({ quantity: 9, revision: '2' })
-  await expect(items.updateInventoryItem(created._id!, { revision: '1', quantity: 1 })).rejects.toMatchObject(refusedWith('REVISION_MISMATCH'))
+  await expect(items.updateInventoryItem(created._id!, { revision: '1', quantity: 1 })).rejects.toMatchObject(
+    refusedWith('REVISION_MISMATCH'),
+  )
   await expect(items.updateInventoryItem(created._id!, { revision: '2', quantity: -1 })).rejects.toMatchObject(
     refusedWith('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING'),
   )
@@ -72,10 +78,12 @@ test('an item that cannot be is refused', async () => {
   await expect(items.createInventoryItem({ productId, variantId: small, quantity: -2 })).rejects.toMatchObject(
     rule('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE'),
   )
-  await expect(items.createInventoryItem({ productId, variantId: small, inStock: true, preorderInfo: { limit: 5 } })).rejects.toMatchObject(
-    rule('PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY'),
+  await expect(
+    items.createInventoryItem({ productId, variantId: small, inStock: true, preorderInfo: { limit: 5 } }),
+  ).rejects.toMatchObject(rule('PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY'))
+  await expect(items.createInventoryItem({ productId: 'none', variantId: small, quantity: 1 })).rejects.toMatchObject(
+    refusedWith('PRODUCT_NOT_FOUND'),
   )
-  await expect(items.createInventoryItem({ productId: 'none', variantId: small, quantity: 1 })).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
   const neither = await shop.owner('POST', '/stores/v3/inventory-items', { inventoryItem: { productId, variantId: small } })
   expect(neither.status).toBe(400)
   expect((await items.queryInventoryItems().find()).items).toEqual([])
@@ -83,12 +91,43 @@ test('an item that cannot be is refused', async () => {
 
 test('preorders: an item out of stock is offered ahead up to its limit', async () => {
   const { items, productId, small } = await aShirtShop()
-  const created = await items.createInventoryItem({ productId, variantId: small, quantity: 0, preorderInfo: { enabled: true, limit: 2, message: 'In May' } })
-  expect(created).toMatchObject({ availabilityStatus: 'PREORDER', preorderInfo: { enabled: true, limit: 2, counter: 0, quantity: 2, message: 'In May' } })
+  const created = await items.createInventoryItem({
+    productId,
+    variantId: small,
+    quantity: 0,
+    preorderInfo: { enabled: true, limit: 2, message: 'In May' },
+  })
+  expect(created).toMatchObject({
+    availabilityStatus: 'PREORDER',
+    preorderInfo: { enabled: true, limit: 2, counter: 0, quantity: 2, message: 'In May' },
+  })
   const ahead = (decrementBy: number) => [{ inventoryItemId: created._id!, decrementBy, preorderRequest: true }]
   const taken = await items.bulkDecrementInventoryItems(ahead(2), { returnEntity: true })
-  expect(taken.results).toMatchObject([{ item: { quantity: 0, preorderInfo: { counter: 2, quantity: 0 }, availabilityStatus: 'OUT_OF_STOCK' } }])
+  expect(taken.results).toMatchObject([
+    { item: { quantity: 0, preorderInfo: { counter: 2, quantity: 0 }, availabilityStatus: 'OUT_OF_STOCK' } },
+  ])
   expect((await items.bulkDecrementInventoryItems(ahead(1))).results).toMatchObject([failedWith('INSUFFICIENT_INVENTORY')])
+})
+
+test('what is downloaded or sold by subscription is not ordered ahead', async () => {
+  const { items, client, productId, product, small } = await aShirtShop()
+  const file = await client.productsV3.createProduct(aMug({ productType: 'DIGITAL', physicalProperties: undefined }))
+  const preorderInfo = { enabled: true }
+  await expect(
+    items.createInventoryItem({
+      productId: file._id!,
+      variantId: file.variantsInfo!.variants![0]!._id!,
+      quantity: 0,
+      preorderInfo,
+    }),
+  ).rejects.toMatchObject(refusedWith('PRE_ORDER_VALIDATION'))
+  await items.createInventoryItem({ productId, variantId: small, quantity: 0, preorderInfo })
+  const subscriptions = [
+    { title: 'Monthly', frequency: 'MONTH', autoRenewal: true, discount: { type: 'PERCENT', percentOff: 10 } },
+  ]
+  await expect(
+    client.productsV3.updateProduct(productId, { revision: product.revision!, subscriptionDetails: { subscriptions } } as never),
+  ).rejects.toMatchObject(refusedWith('PREORDER_VALIDATION_ERROR'))
 })
 
 test('items are created, changed, upserted and deleted in bulk', async () => {
@@ -107,7 +146,8 @@ test('items are created, changed, upserted and deleted in bulk', async () => {
     { returnEntity: true },
   )
   expect(updated.results).toMatchObject([{ item: { quantity: 5, revision: '2' } }, failedWith('REVISION_MISMATCH')])
-  const upsert = (inventoryItems: object[]) => shop.owner('POST', '/stores/v3/bulk/inventory-items/upsert', { inventoryItems, returnEntity: true })
+  const upsert = (inventoryItems: object[]) =>
+    shop.owner('POST', '/stores/v3/bulk/inventory-items/upsert', { inventoryItems, returnEntity: true })
   const upserted = await upsert([
     { inventoryItem: { productId, variantId: small, quantity: 7 } },
     { inventoryItem: { productId, variantId: large, quantity: 8 } },
@@ -132,18 +172,38 @@ test('quantities are decremented and incremented, by item and by variant', async
     ],
     { returnEntity: true, reason: 'ORDER' },
   )
-  expect(decremented.results).toMatchObject([{ item: { quantity: 1 } }, failedWith('INSUFFICIENT_INVENTORY'), failedWith('INVENTORY_ITEM_NOT_FOUND')])
-  const incremented = await items.bulkIncrementInventoryItems([{ inventoryItemId: item._id!, incrementBy: 4 }, { inventoryItemId: item._id!, incrementBy: 99_999 }], {
-    returnEntity: true,
-  })
+  expect(decremented.results).toMatchObject([
+    { item: { quantity: 1 } },
+    failedWith('INSUFFICIENT_INVENTORY'),
+    failedWith('INVENTORY_ITEM_NOT_FOUND'),
+  ])
+  const incremented = await items.bulkIncrementInventoryItems(
+    [
+      { inventoryItemId: item._id!, incrementBy: 4 },
+      { inventoryItemId: item._id!, incrementBy: 99_999 },
+    ],
+    {
+      returnEntity: true,
+    },
+  )
   expect(incremented.results).toMatchObject([{ item: { quantity: 5 } }, failedWith('MAX_QUANTITY_LIMIT_REACHED')])
-  const byVariant = await items.bulkDecrementInventoryItemsByVariantAndLocation([{ variantId: large, decrementBy: 5 }], { returnEntity: true })
-  expect(byVariant.results).toMatchObject([{ item: { quantity: -2, availabilityStatus: 'OUT_OF_STOCK' } }])
-  const restricted = await items.bulkDecrementInventoryItemsByVariantAndLocation([{ variantId: large, decrementBy: 1 }], { restrictInventory: true })
-  expect(restricted.results).toMatchObject([failedWith('INSUFFICIENT_INVENTORY')])
-  const back = await items.bulkIncrementInventoryItemsByVariantAndLocation([{ variantId: large, incrementBy: 2 }, { variantId: item._id!, incrementBy: 1 }], {
+  const byVariant = await items.bulkDecrementInventoryItemsByVariantAndLocation([{ variantId: large, decrementBy: 5 }], {
     returnEntity: true,
   })
+  expect(byVariant.results).toMatchObject([{ item: { quantity: -2, availabilityStatus: 'OUT_OF_STOCK' } }])
+  const restricted = await items.bulkDecrementInventoryItemsByVariantAndLocation([{ variantId: large, decrementBy: 1 }], {
+    restrictInventory: true,
+  })
+  expect(restricted.results).toMatchObject([failedWith('INSUFFICIENT_INVENTORY')])
+  const back = await items.bulkIncrementInventoryItemsByVariantAndLocation(
+    [
+      { variantId: large, incrementBy: 2 },
+      { variantId: item._id!, incrementBy: 1 },
+    ],
+    {
+      returnEntity: true,
+    },
+  )
   expect(back.results).toMatchObject([{ item: { quantity: 0 } }, { itemMetadata: { success: false } }])
   expect(await auditStock(await siteOf(shop))).toBeUndefined()
 })
@@ -179,14 +239,18 @@ test('items are queried, searched, counted and paged', async () => {
   expect(search.inventoryItems!.map(({ product }) => product!.variantSku)).toEqual(['S-Large', 'S-Small'])
   expect(search.aggregationData!.results![0]!.values!.results).toEqual([{ value: 'IN_STOCK', count: 2 }])
   const { categoryId } = await client.productsV3.getAllProductsCategory()
-  const inCategory = await items.searchInventoryItems({ filter: { 'product.directCategoryIds': { $hasSome: [categoryId] } } } as never)
+  const inCategory = await items.searchInventoryItems({
+    filter: { 'product.directCategoryIds': { $hasSome: [categoryId] } },
+  } as never)
   expect(inCategory.inventoryItems).toHaveLength(3)
   const counted = await shop.owner('POST', '/stores/v3/inventory-items/count', { filter: { productId } })
   expect(counted.body.count).toBe(2)
   const visitor = visitorClient(shop, { inventoryItemsV3 }).inventoryItemsV3
   expect((await visitor.queryInventoryItems().find()).items).toHaveLength(3)
   await expect(visitor.deleteInventoryItem(low.items[0]!._id!)).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
-  await expect(items.searchInventoryItems({ filter: { nothing: 1 } } as never)).rejects.toMatchObject({ details: { validationError: {} } })
+  await expect(items.searchInventoryItems({ filter: { nothing: 1 } } as never)).rejects.toMatchObject({
+    details: { validationError: {} },
+  })
 })
 
 test('work by filter is done to the items that the filter names', async () => {

@@ -36,7 +36,11 @@ test("a product's page, a product by id and a list are one round trip each", asy
   expect(await statementsOf(() => visitor.getProduct(items[0]!._id!))).toHaveLength(1)
   expect(await statementsOf(() => visitor.queryProducts().limit(24).find())).toHaveLength(1)
   expect(await statementsOf(() => visitor.searchProducts({ search: { expression: 'mug' } }))).toHaveLength(1)
-  const aggregations = ['ribbon.name', 'inventory.availabilityStatus', 'brand.name'].map((fieldPath) => ({ name: fieldPath, type: 'VALUE', fieldPath }))
+  const aggregations = ['ribbon.name', 'inventory.availabilityStatus', 'brand.name'].map((fieldPath) => ({
+    name: fieldPath,
+    type: 'VALUE',
+    fieldPath,
+  }))
   expect(await statementsOf(() => visitor.searchProducts({ aggregations } as never))).toHaveLength(2)
 })
 

@@ -12,7 +12,13 @@ beforeAll(async () => {
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   await products.bulkCreateProductsWithInventory([
     aShirt({ name: 'Crème brûlée shirt', sku: 'CB-77', stock: 2 }),
-    aMug({ name: 'Blue coffee mug', price: '8.00', plainDescription: '<p>Holds espresso</p>', ribbon: { name: 'Sale' }, stock: 1 }),
+    aMug({
+      name: 'Blue coffee mug',
+      price: '8.00',
+      plainDescription: '<p>Holds espresso</p>',
+      ribbon: { name: 'Sale' },
+      stock: 1,
+    }),
     aMug({ name: 'Green tea mug', price: '12.00', ribbon: { name: 'New' } }),
     aMug({ name: 'Teapot', price: '30.00', visible: false, variant: { sku: 'TP' } }),
   ])
@@ -70,10 +76,39 @@ test('facets count values, ranges and extremes of what is found', async () => {
   } as never)
   const result = Object.fromEntries(aggregationData!.results!.map((entry) => [entry.name, entry]))
   expect(result).toMatchObject({
-    ribbons: { values: { results: [{ value: 'New', count: 1 }, { value: 'Sale', count: 1 }] } },
-    choices: { values: { results: [{ value: 'Large', count: 1 }, { value: 'Small', count: 1 }] } },
-    stock: { values: { results: [{ value: 'IN_STOCK', count: 2 }, { value: 'OUT_OF_STOCK', count: 1 }] } },
-    prices: { ranges: { results: [{ to: 10, count: 1 }, { from: 10, to: 20, count: 1 }, { from: 20, count: 1 }] } },
+    ribbons: {
+      values: {
+        results: [
+          { value: 'New', count: 1 },
+          { value: 'Sale', count: 1 },
+        ],
+      },
+    },
+    choices: {
+      values: {
+        results: [
+          { value: 'Large', count: 1 },
+          { value: 'Small', count: 1 },
+        ],
+      },
+    },
+    stock: {
+      values: {
+        results: [
+          { value: 'IN_STOCK', count: 2 },
+          { value: 'OUT_OF_STOCK', count: 1 },
+        ],
+      },
+    },
+    prices: {
+      ranges: {
+        results: [
+          { to: 10, count: 1 },
+          { from: 10, to: 20, count: 1 },
+          { from: 20, count: 1 },
+        ],
+      },
+    },
     cheapest: { scalar: { type: 'MIN', value: 8 } },
     names: { scalar: { value: 3 } },
     days: { dateHistogram: { results: [{ count: 3 }] } },
@@ -93,12 +128,17 @@ test('filters reach prices, categories, options and variants', async () => {
   }
   const { categoryId } = await visitor().productsV3.getAllProductsCategory()
   const byPrice = [{ fieldName: 'actualPriceRange.minValue.amount', order: 'DESC' }]
-  expect(await search({ 'actualPriceRange.minValue.amount': { $gte: '12', $lt: '30' } }, byPrice)).toEqual(['Crème brûlée shirt', 'Green tea mug'])
+  expect(await search({ 'actualPriceRange.minValue.amount': { $gte: '12', $lt: '30' } }, byPrice)).toEqual([
+    'Crème brûlée shirt',
+    'Green tea mug',
+  ])
   expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: categoryId }] } })).toHaveLength(4)
   expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: crypto.randomUUID() }] } })).toEqual([])
   expect(await search({ 'options.name': { $hasSome: ['Size'] } })).toEqual(['Crème brûlée shirt'])
   expect(await search({ 'variantsInfo.variants': { $matchItems: [{ sku: 'TP' }] } })).toEqual(['Teapot'])
-  expect(await search({ 'ribbon.name': { $in: ['Sale', 'New'] }, 'inventory.availabilityStatus': 'IN_STOCK' })).toEqual(['Blue coffee mug'])
+  expect(await search({ 'ribbon.name': { $in: ['Sale', 'New'] }, 'inventory.availabilityStatus': 'IN_STOCK' })).toEqual([
+    'Blue coffee mug',
+  ])
 })
 
 test('pages of a search neither repeat nor skip', async () => {
@@ -116,7 +156,10 @@ test('pages of a search neither repeat nor skip', async () => {
 })
 
 test('a list shows the cheapest variant where it is asked for', async () => {
-  const { items } = await visitor().productsV3.queryProducts({ fields: ['MIN_PRICE_VARIANT'] }).eq('slug', 'creme-brulee-shirt').find()
+  const { items } = await visitor()
+    .productsV3.queryProducts({ fields: ['MIN_PRICE_VARIANT'] })
+    .eq('slug', 'creme-brulee-shirt')
+    .find()
   expect(items[0]).toMatchObject({
     variantSummary: { variantCount: 2, minPriceVariant: { sku: 'CB-77-Small', price: { actualPrice: { amount: '20.00' } } } },
   })
@@ -130,14 +173,21 @@ test('variants are read on their own, and hidden ones by the owner alone', async
   expect(all.items).toHaveLength(5)
   const shirt = items.filter(({ sku }) => sku?.startsWith('CB'))
   expect(shirt).toHaveLength(2)
-  const byProduct = await visitor().readOnlyVariantsV3.queryVariants().eq('productData.productId', shirt[0]!.productData!.productId!).find()
+  const byProduct = await visitor()
+    .readOnlyVariantsV3.queryVariants()
+    .eq('productData.productId', shirt[0]!.productData!.productId!)
+    .find()
   expect(byProduct.items[0]).toMatchObject({
     price: { actualPrice: { amount: expect.any(String) } },
     inventoryStatus: { inStock: true, preorderEnabled: false },
     optionChoices: [{ optionChoiceNames: { optionName: 'Size' } }],
     productData: { name: 'Crème brûlée shirt', slug: 'creme-brulee-shirt', productType: 'PHYSICAL', visible: true },
   })
-  await expect(visitor().readOnlyVariantsV3.queryVariants({ fields: ['MERCHANT_DATA'] }).find()).rejects.toMatchObject({
+  await expect(
+    visitor()
+      .readOnlyVariantsV3.queryVariants({ fields: ['MERCHANT_DATA'] })
+      .find(),
+  ).rejects.toMatchObject({
     details: { applicationError: { code: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' } },
   })
 })
@@ -159,7 +209,9 @@ test('variants are searched by product and SKU, filtered by price and choice', a
   const bySearch = await variants.searchVariants({ search: { expression: 'brulee' } } as never)
   expect(bySearch.variants).toHaveLength(2)
   const choiceId = bySearch.variants![0]!.optionChoices![0]!.optionChoiceIds!.choiceId!
-  const byChoice = await variants.searchVariants({ filter: { 'optionChoices.optionChoiceIds.choiceId': { $hasSome: [choiceId] } } } as never)
+  const byChoice = await variants.searchVariants({
+    filter: { 'optionChoices.optionChoiceIds.choiceId': { $hasSome: [choiceId] } },
+  } as never)
   expect(byChoice.variants).toHaveLength(1)
   await expect(variants.searchVariants({ filter: { nothing: 1 } } as never)).rejects.toMatchObject({
     details: { validationError: { fieldViolations: [{ field: 'search.filter.nothing' }] } },

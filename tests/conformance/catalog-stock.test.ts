@@ -16,7 +16,11 @@ async function aStockedProduct(shop: TestShop, product: object) {
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const { product: made } = await products.createProductWithInventory(product as never)
   const lines = (...quantities: number[]) =>
-    quantities.map((quantity, index) => ({ productId: made!._id!, variantId: made!.variantsInfo!.variants![index]!._id!, quantity }))
+    quantities.map((quantity, index) => ({
+      productId: made!._id!,
+      variantId: made!.variantsInfo!.variants![index]!._id!,
+      quantity,
+    }))
   return { id: made!._id!, lines }
 }
 
@@ -156,7 +160,11 @@ test('whatever is reserved, released and adjusted, every balance is the sum of i
         if (done instanceof Error) expect((done as { code?: string }).code).toBe('INSUFFICIENT_INVENTORY')
         expect(await auditStock(await siteOf(shop))).toBeUndefined()
       }
-      const { rows } = await sql<{ least: bigint }>`select min(balance) as least from inventory_movement where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
+      const { rows } = await sql<{
+        least: bigint
+      }>`select min(balance) as least from inventory_movement where site_id = ${shop.credentials.siteId}`.execute(
+        server.database.db,
+      )
       expect(rows[0]!.least).toBeGreaterThanOrEqual(0n)
     }),
     { numRuns: 15 },
@@ -188,7 +196,9 @@ test('an audit names the first wrong entry', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug({ stock: 5 }))
   await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(2)))
-  await sql`update inventory_movement set delta = -1 where site_id = ${shop.credentials.siteId} and revision = 2`.execute(server.database.db)
+  await sql`update inventory_movement set delta = -1 where site_id = ${shop.credentials.siteId} and revision = 2`.execute(
+    server.database.db,
+  )
   expect(await auditStock(await siteOf(shop))).toMatchObject({ revision: 2n, expected: 4n, found: 3n })
 })
 

@@ -32,9 +32,12 @@ export async function createApp({ database, clock, secret, publicUrl, rateLimit:
   useCursorSecret(secret)
   const composed = compose({ database, clock, secret, publicUrl })
   const migrations = migrationsOf(composed.modules)
-  const jobs = jobRunner({ database, modules: composed.modules, log })
+  const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
-  const kernel: Kernel = { database, clock, sites: composed.sites, jobs, committed: () => events.wake() }
+  const kernel: Kernel = { database, clock, sites: composed.sites, jobs, committed: ({ events: hasEvents, jobs: hasJobs }) => {
+      if (hasEvents) events.wake()
+      if (hasJobs) jobs.wake()
+    } }
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
 
   const app = Fastify({
@@ -67,9 +70,14 @@ export async function createApp({ database, clock, secret, publicUrl, rateLimit:
     composed,
     migrations,
     call: inProcess(kernel, composed.implementations),
+    /** Everything that is committed and due, now; for tests that wait for a reaction or a job. */
+    async drain() {
+      await events.drain(kernel)
+      await jobs.drain(kernel)
+    },
     /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
     async startBackground() {
-      await jobs.start(kernel)
+      jobs.start(kernel)
       await events.start(kernel)
     },
     async [Symbol.asyncDispose]() {

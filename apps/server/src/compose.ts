@@ -8,6 +8,7 @@ import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { currencies } from './modules/currencies/index.ts'
+import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { orders } from './modules/orders/index.ts'
@@ -37,7 +38,7 @@ export function compose({ database, clock, secret, publicUrl }: ComposeOptions) 
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })
-  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, categoriesModule, catalog, cart, checkout, payments, orders]
+  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, categoriesModule, catalogParts, catalog, cart, checkout, payments, orders]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
@@ -45,6 +46,7 @@ export function compose({ database, clock, secret, publicUrl }: ComposeOptions) 
     ...tax.services,
     ...delivery.services,
     ...categoriesModule.services,
+    ...catalogParts.services,
     ...catalog.services,
     ...currencies.services,
     ...cart.services,

@@ -1,96 +1,124 @@
-import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { ConnectionSource } from './database/connection.ts'
-import type { Database } from './database/database.ts'
+import type { Clock } from './clock.ts'
+import { jsonb, type Database } from './database/database.ts'
+import { newId } from './ids.ts'
 import type { Job, JobSite } from './jobs.ts'
 import type { Module } from './module.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
 import type { JobSender } from './transaction.ts'
 
-interface Envelope {
-  siteId: string
-  payload: unknown
-}
+/** How often an idle runner looks for jobs that fell due, or that another process sent. */
+const idlePause = 1000
+const batchSize = 8
+/** A job that runs longer is taken for lost with its process, and runs again. */
+const leaseSeconds = 300
+/** Seconds to the next attempt; after the last the job stays where it is, marked as failed, for its operator to see. */
+const pauses = [2, 5, 15, 60, 300, 900, 3600, 3600, 10_800, 21_600]
 
-/** Jobs on pg-boss, in the same database: sent inside the transaction that causes them, tried again with growing pauses. */
-export function jobRunner({
-  database,
-  modules,
-  log,
-}: {
-  database: Database
-  modules: readonly Module[]
-  log: Logger
-}): JobSender & {
-  start(kernel: Kernel): Promise<void>
-  stop(): Promise<void>
-} {
-  const jobs = modules.flatMap((module) => module.jobs ?? [])
-  const boss = new PgBoss({
-    db: bossDatabase(database.source),
-    backend: database.source.kind === 'pglite' ? 'pglite' : 'postgres',
-    schema: 'stoa_jobs',
-    schedule: false,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  let started = false
+/**
+ * Jobs are rows of the transaction that sends them: one statement, no second session. Runners of any number of processes
+ * take them with `skip locked`; each is run at least once.
+ */
+export function jobRunner({ database, modules, clock, log }: { database: Database; modules: readonly Module[]; clock: Clock; log: Logger }) {
+  const { db } = database
+  const jobs = new Map<string, Job<any>>(modules.flatMap((module) => module.jobs ?? []).map((job) => [job.name, job]))
+  let kernel: Kernel | undefined
+  let stopped = false
+  let wakeUp: () => void = () => {}
+  let running: Promise<void> | undefined
+
+  const send: JobSender['send'] = async (tx, sent) => {
+    const now = clock.now()
+    const rows = sent.map(
+      ({ job, siteId, payload, after, key }) =>
+        sql`(${siteId}::uuid, ${newId()}::uuid, ${job.name}, ${key ?? null}, ${jsonb(payload)}, ${after ?? now}::timestamptz, ${now}::timestamptz)`,
+    )
+    // Two unfinished jobs of one name never share a key.
+    await sql`insert into job (site_id, id, name, key, payload, due_date, created_date) values ${sql.join(rows)} on conflict do nothing`.execute(tx)
+  }
 
   return {
-    async send(db, sent) {
-      for (const { job, siteId, payload, after, key } of sent) {
-        await boss.send(
-          job.name,
-          { siteId, payload },
-          { db: fromKysely(db as never), ...(after && { startAfter: after }), ...(key && { singletonKey: key }) },
-        )
-      }
+    send,
+    wake: () => wakeUp(),
+    start(withKernel: Kernel) {
+      kernel = withKernel
+      running = run()
     },
-
-    async start(kernel) {
-      await boss.start()
-      started = true
-      for (const job of jobs) {
-        await boss.createQueue(job.name, { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 })
-        await boss.work<Envelope>(job.name, { pollingIntervalSeconds: 1, batchSize: 10 }, async (batch) => {
-          for (const { data } of batch) await run(kernel, job, data)
-        })
-      }
-    },
-
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 5000, close: false })
+      stopped = true
+      wakeUp()
+      await running
     },
+    /** Runs all that is due; for tests that wait for a job. */
+    async drain(withKernel: Kernel) {
+      kernel = withKernel
+      while ((await runBatch()) > 0) {}
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        if ((await runBatch()) > 0) continue
+      } catch (error) {
+        if (!stopped) log.error({ err: error }, 'job queue failed')
+      }
+      if (!stopped) await pause()
+    }
+  }
+
+  async function pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, idlePause)
+    timer.unref()
+    wakeUp = resolve
+    await promise
+    clearTimeout(timer)
+  }
+
+  async function runBatch(): Promise<number> {
+    const rows = await claim()
+    await Promise.all(rows.map(runOne))
+    return rows.length
+  }
+
+  async function runOne(row: JobRow): Promise<void> {
+    try {
+      await jobs.get(row.name)!.handle(await jobSite(kernel!, row.site_id), row.payload)
+      await sql`delete from job where site_id = ${row.site_id} and id = ${row.id}`.execute(db)
+    } catch (error) {
+      log.error({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
+      const seconds = pauses[row.attempts - 1]
+      const now = clock.now()
+      const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
+      await sql`update job set leased_until = null, due_date = coalesce(${next}, due_date), failed_date = ${next ? null : now},
+        failure = ${(error as Error).message.slice(0, 1000)} where site_id = ${row.site_id} and id = ${row.id}`.execute(db)
+    }
+  }
+
+  async function claim(): Promise<JobRow[]> {
+    const now = clock.now()
+    const { rows } = await sql<JobRow>`update job set leased_until = ${new Date(now.getTime() + leaseSeconds * 1000)}, attempts = attempts + 1
+      where (site_id, id) in (
+        select site_id, id from job
+        where failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${now}) and name = any(${[...jobs.keys()]}::text[])
+        order by due_date, id limit ${batchSize} for update skip locked
+      )
+      returning site_id, id, name, payload, attempts`.execute(db)
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 }
 
-async function run(kernel: Kernel, job: Job<unknown>, { siteId, payload }: Envelope): Promise<void> {
-  await job.handle(await jobSite(kernel, siteId), payload)
+interface JobRow {
+  site_id: string
+  id: string
+  name: string
+  payload: unknown
+  attempts: number
 }
 
 export async function jobSite(kernel: Kernel, siteId: string): Promise<JobSite> {
   const site = await openSite(kernel, siteId)
   return { ...site, transaction: transactionOn(kernel, site) }
-}
-
-/** pg-boss on our own sessions; it expects 64-bit integers as text, as node-postgres gives them unless told otherwise. */
-function bossDatabase(source: ConnectionSource): NonNullable<ConstructorOptions['db']> {
-  return {
-    async executeSql(text: string, values?: unknown[]) {
-      const connection = await source.acquire()
-      try {
-        const rows = values?.length ? (await connection.query(text, values)).rows : await connection.script(text)
-        return { rows: rows.map((row) => plain(row as Record<string, unknown>)) }
-      } catch (error) {
-        await connection.script('rollback').catch(() => {})
-        throw error
-      } finally {
-        connection.release()
-      }
-    },
-  } as NonNullable<ConstructorOptions['db']>
-}
-
-function plain(row: Record<string, unknown>): Record<string, unknown> {
-  for (const key in row) if (typeof row[key] === 'bigint') row[key] = String(row[key])
-  return row
 }

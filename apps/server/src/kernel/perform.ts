@@ -16,8 +16,8 @@ export interface Kernel {
   clock: Clock
   sites: SiteDirectory
   jobs: JobSender
-  /** Told after a commit that wrote events, so that they go out at once. */
-  committed(): void
+  /** Told after a commit that wrote events or jobs, so that they go out at once. */
+  committed(wrote: { events: boolean; jobs: boolean }): void
 }
 
 export interface Invocation extends Authenticated {

@@ -292,7 +292,9 @@ function requireAt(
   if (index === segments.length - 1 && oneOf) {
     if (oneOf.some((member) => isPresent(holder?.[member]))) return
     const fields = [...oneOf]
-    violations.push(violation(at(path, fields[0]!), 'REQUIRED_ONE_OF_FIELD', `or one of ${fields.join(', ')} is required`, { fields }))
+    violations.push(
+      violation(at(path, fields[0]!), 'REQUIRED_ONE_OF_FIELD', `or one of ${fields.join(', ')} is required`, { fields }),
+    )
   } else if (index === segments.length - 1) {
     if (!isPresent(next)) violations.push(violation(here, 'REQUIRED_FIELD', 'is required', {}))
   } else if (Array.isArray(next)) {

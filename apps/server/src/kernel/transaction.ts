@@ -64,7 +64,7 @@ async function runOnce<Result>(
   })
   await written
   for (const effect of afterwards) effect()
-  if (events.length > 0) kernel.committed()
+  if (events.length + jobs.length > 0) kernel.committed({ events: events.length > 0, jobs: jobs.length > 0 })
   return result
 }
 

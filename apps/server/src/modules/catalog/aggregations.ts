@@ -67,7 +67,12 @@ interface Source {
   field: FieldColumn | undefined
 }
 
-function sourceOf({ fieldPath = '', nested }: Aggregation, fields: ReadonlyMap<string, FieldColumn>, more: MoreValues, path: string): Source {
+function sourceOf(
+  { fieldPath = '', nested }: Aggregation,
+  fields: ReadonlyMap<string, FieldColumn>,
+  more: MoreValues,
+  path: string,
+): Source {
   if (nested) throw unsupported(`${path}.nested`, 'nested aggregations are not served')
   if (more[fieldPath]) return { values: more[fieldPath], field: undefined }
   const field = fields.get(fieldPath)
@@ -93,11 +98,18 @@ function query(aggregation: Aggregation, { field }: Source, rows: RawBuilder<unk
       })
       return buckets.length === 0
         ? sql`${head}, null::text as value, 0::bigint as count`
-        : sql`with entries as (${rows}) ${sql.join(buckets.map((bucket) => sql`${head}, bucket.value, bucket.count from (${bucket}) as bucket`), sql` union all `)}`
+        : sql`with entries as (${rows}) ${sql.join(
+            buckets.map((bucket) => sql`${head}, bucket.value, bucket.count from (${bucket}) as bucket`),
+            sql` union all `,
+          )}`
     }
     case 'SCALAR': {
       const measure =
-        scalar?.type === 'MIN' ? sql`min(value)::text` : scalar?.type === 'MAX' ? sql`max(value)::text` : sql`count(distinct value)::text`
+        scalar?.type === 'MIN'
+          ? sql`min(value)::text`
+          : scalar?.type === 'MAX'
+            ? sql`max(value)::text`
+            : sql`count(distinct value)::text`
       return sql`${head}, ${measure} as value, 0::bigint as count from (${rows}) as entries`
     }
     case 'DATE_HISTOGRAM': {

@@ -57,7 +57,10 @@ interface ItemRow {
 }
 
 /** What references stand for, in their order, undefined where there is no such thing. One round trip. */
-export async function catalogItems(site: SiteRead, references: readonly CatalogReference[]): Promise<(CatalogItem | undefined)[]> {
+export async function catalogItems(
+  site: SiteRead,
+  references: readonly CatalogReference[],
+): Promise<(CatalogItem | undefined)[]> {
   const items: (CatalogItem | undefined)[] = references.map(() => undefined)
   const asked = references.map(({ productId, variantId }) =>
     isGuid(productId) && (!variantId || isGuid(variantId)) ? { productId, variantId: variantId || null } : undefined,
@@ -94,7 +97,9 @@ async function rowsOf(
 
 function itemOf(row: ItemRow): CatalogItem {
   const { product_doc: product, variant_doc: variant } = row
-  const chosen = (variant.choices ?? []).flatMap(({ optionChoiceIds }) => namesOf(optionChoiceIds ?? {}, product.options ?? []) ?? [])
+  const chosen = (variant.choices ?? []).flatMap(
+    ({ optionChoiceIds }) => namesOf(optionChoiceIds ?? {}, product.options ?? []) ?? [],
+  )
   const options = chosen.map(({ option, choice }) => ({
     name: option.name!,
     value: choice.name!,

@@ -18,6 +18,8 @@ export function checkMask(request: object, given: object): void {
   }
   const missing = paths.filter((path) => !((path.split('.')[0] as string) in given))
   if (missing.length > 0) {
-    throw refusal('FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR', `${missing.join(', ')} is masked but not given`, { fieldMasks: missing })
+    throw refusal('FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR', `${missing.join(', ')} is masked but not given`, {
+      fieldMasks: missing,
+    })
   }
 }

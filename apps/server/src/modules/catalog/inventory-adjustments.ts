@@ -20,7 +20,9 @@ export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
 export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[], reason: ReasonType) {
   const results: BulkAnswer<ReturnType<typeof presentItem>>['results'] = []
   for (const round of rounds(asked)) {
-    const adjustments = round.flatMap(({ itemId, delta, unrestricted, ahead }) => (itemId ? [{ itemId, delta, unrestricted, ahead }] : []))
+    const adjustments = round.flatMap(({ itemId, delta, unrestricted, ahead }) =>
+      itemId ? [{ itemId, delta, unrestricted, ahead }] : [],
+    )
     const changed = new Map((await adjustStock(site, adjustments, reason)).map((item) => [item.id, item]))
     const left = adjustments.filter(({ itemId }) => !changed.has(itemId)).map(({ itemId }) => itemId)
     const unchanged = left.length > 0 ? await itemsById(site, left) : new Map<string, InventoryRow>()

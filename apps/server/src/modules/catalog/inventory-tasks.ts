@@ -11,8 +11,10 @@ import { variantListing } from './variant-listing.ts'
 
 // What can be done to every inventory item that a filter names.
 
-export const updatingItems = taskKind<InventoryItem>('update inventory items', inventoryListing, (site, id, { revision: _revision, ...change }) =>
-  changeItem(site, { ...change, id }),
+export const updatingItems = taskKind<InventoryItem>(
+  'update inventory items',
+  inventoryListing,
+  (site, id, { revision: _revision, ...change }) => changeItem(site, { ...change, id }),
 )
 
 export const deletingItems = taskKind('delete inventory items', inventoryListing, (site, id) => removeItem(site, id))

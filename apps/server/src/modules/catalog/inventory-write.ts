@@ -12,9 +12,16 @@ import { refreshStatus, type ChangedItem } from './store/stock.ts'
 const maxPreorders = 100_000
 
 /** Gives variants their stock at a location, all or none. The products' status is the caller's to refresh, once. */
-export async function insertItems(site: SiteTx, given: readonly { item: InventoryItem; path: string }[]): Promise<InventoryRow[]> {
+export async function insertItems(
+  site: SiteTx,
+  given: readonly { item: InventoryItem; path: string }[],
+): Promise<InventoryRow[]> {
   if (given.length === 0) return []
   const items = given.map(({ item, path }) => newItem(site, item, path))
+  await checkPreorders(
+    site,
+    items.filter(({ preorderEnabled }) => preorderEnabled).map(({ productId }) => productId),
+  )
   const rows = await store.insertItems(site, items)
   const missing = items.find(({ id }) => !rows.some((row) => row.id === id))
   if (missing) {
@@ -39,14 +46,35 @@ function newItem(site: SiteTx, given: InventoryItem, path: string): store.NewIte
 }
 
 /** Changes the fields present; a quantity is set, and the difference goes into the ledger. */
-export async function changeItem(site: SiteTx, change: InventoryItem, reason: ReasonType = 'MANUAL', path = 'inventoryItem'): Promise<ChangedItem> {
+export async function changeItem(
+  site: SiteTx,
+  change: InventoryItem,
+  reason: ReasonType = 'MANUAL',
+  path = 'inventoryItem',
+): Promise<ChangedItem> {
   const before = await store.lockItem(site, change.id ?? '')
   if (!before) throw notFound('inventoryItem', { id: change.id })
   if (change.revision && change.revision !== String(before.revision)) throw revisionMismatch(String(before.revision))
+  if (change.preorderInfo?.enabled) await checkPreorders(site, [before.product_id])
   return saveItem(site, before, changedState(before, change, path), reason)
 }
 
-export async function saveItem(site: SiteTx, before: InventoryRow, state: store.ItemState, reason: ReasonType): Promise<ChangedItem> {
+/** What is downloaded, or sold by subscription, is not ordered ahead. */
+async function checkPreorders(site: SiteTx, productIds: readonly string[]): Promise<void> {
+  const productId = productIds.length > 0 ? await store.notForPreorder(site, productIds) : undefined
+  if (productId) {
+    throw refusal('PRE_ORDER_VALIDATION', 'digital products and products sold by subscription cannot be ordered ahead', {
+      productId,
+    })
+  }
+}
+
+export async function saveItem(
+  site: SiteTx,
+  before: InventoryRow,
+  state: store.ItemState,
+  reason: ReasonType,
+): Promise<ChangedItem> {
   const after = await store.saveItem(site, before, state, reason)
   await afterChange(site, [after], reason)
   return after

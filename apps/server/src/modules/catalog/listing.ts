@@ -44,7 +44,9 @@ export async function searchPageOf<Row extends Record<string, unknown>>(
   extra: RawBuilder<boolean> | undefined,
 ): Promise<Page<Row> & { condition: RawBuilder<boolean> | undefined }> {
   const cursor = wire?.cursorPaging?.cursor
-  const carried = cursor ? (cursors().decode(cursor, listing.rules.name, 'search.cursorPaging.cursor').search as CarriedSearch) : undefined
+  const carried = cursor
+    ? (cursors().decode(cursor, listing.rules.name, 'search.cursorPaging.cursor').search as CarriedSearch)
+    : undefined
   const search: CarriedSearch | undefined = cursor ? carried : wire?.search
   const attempt = async (asked: CarriedSearch | undefined) => {
     const found = asked?.resembling ? resembling(asked) : searchCondition(asked)
@@ -62,7 +64,11 @@ export async function searchPageOf<Row extends Record<string, unknown>>(
 type CarriedSearch = SearchDetails & { resembling?: boolean }
 
 /** A search sorts by relevance unless told otherwise. */
-function searched(site: SiteRead, { fields, rules }: Listing, search: SearchDetails | undefined): [ReadonlyMap<string, FieldColumn>, PageRules] {
+function searched(
+  site: SiteRead,
+  { fields, rules }: Listing,
+  search: SearchDetails | undefined,
+): [ReadonlyMap<string, FieldColumn>, PageRules] {
   if (!search?.expression?.trim()) return [fields(site), rules]
   const withRelevance = new Map([...fields(site), ['relevance', relevance(search)]])
   return [withRelevance, { ...rules, defaultSort: [{ field: 'relevance', descending: true }] }]
@@ -86,7 +92,13 @@ async function packedRows<Row>(query: RawBuilder<Row>, db: SiteRead['db']): Prom
   return rows[0]!.rows ?? []
 }
 
-export async function countOf(site: SiteRead, listing: Listing, filter: unknown, extra?: RawBuilder<boolean>, root = 'filter'): Promise<number> {
+export async function countOf(
+  site: SiteRead,
+  listing: Listing,
+  filter: unknown,
+  extra?: RawBuilder<boolean>,
+  root = 'filter',
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listing.from}
     where site_id = ${site.siteId} and ${conditionOf(site, listing, filter, extra, root)}`.execute(site.db)
   return rows[0]!.count
@@ -101,7 +113,9 @@ export async function idsOf(
 ): Promise<string[]> {
   const beyond = after ? sql`id > ${after}::uuid` : sql`true`
   const { rows } = await sql<{ id: string }>`select id from ${listing.from}
-    where site_id = ${site.siteId} and ${beyond} and ${conditionOf(site, listing, filter, extra, 'filter')} order by id limit ${limit}`.execute(site.db)
+    where site_id = ${site.siteId} and ${beyond} and ${conditionOf(site, listing, filter, extra, 'filter')} order by id limit ${limit}`.execute(
+    site.db,
+  )
   return rows.map(({ id }) => id)
 }
 

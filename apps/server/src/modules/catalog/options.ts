@@ -31,7 +31,8 @@ export function checkOptions(options: readonly ConnectedOption[]): void {
   const seen = new Set<string>()
   for (const { id, name } of options) {
     const key = id ?? name!.toLowerCase()
-    if (seen.has(key)) throw refusal('DUPLICATE_PRODUCT_OPTIONS', `the option ${name ?? id} is there twice`, { option: name ?? id })
+    if (seen.has(key))
+      throw refusal('DUPLICATE_PRODUCT_OPTIONS', `the option ${name ?? id} is there twice`, { option: name ?? id })
     seen.add(key)
   }
 }

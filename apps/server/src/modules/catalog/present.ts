@@ -211,7 +211,12 @@ function withNames(choice: OptionChoice, options: readonly ConnectedOption[]): O
   }
 }
 
-function subscriptionPrices(subscriptions: readonly Subscription[], price: bigint, currency: string, display?: string): SubscriptionPricesInfo {
+function subscriptionPrices(
+  subscriptions: readonly Subscription[],
+  price: bigint,
+  currency: string,
+  display?: string,
+): SubscriptionPricesInfo {
   return {
     subscriptionPrices: subscriptions.map(({ id, discount }) => ({
       ...(id && { subscriptionId: id }),
@@ -232,7 +237,17 @@ function subscriptionPrice(price: bigint, discount: Subscription['discount'], cu
 /** Shown no wider or higher than this; the address rules of images do the rest. */
 const thumbnailSide = 500
 
-function thumbnailOf({ url = '', width = 0, height = 0, altText }: { url?: string; width?: number; height?: number; altText?: string | null }) {
+function thumbnailOf({
+  url = '',
+  width = 0,
+  height = 0,
+  altText,
+}: {
+  url?: string
+  width?: number
+  height?: number
+  altText?: string | null
+}) {
   const scale = Math.min(1, thumbnailSide / Math.max(width, height, 1))
   return { url, width: Math.round(width * scale), height: Math.round(height * scale), ...(altText && { altText }) }
 }

@@ -1,4 +1,8 @@
-import type { V3AdjustValue, V3BulkAdjustProductVariantsByFilterRequest, V3UnsignedAdjustValue } from '@stoa/contract/services/stores/products-v-3'
+import type {
+  V3AdjustValue,
+  V3BulkAdjustProductVariantsByFilterRequest,
+  V3UnsignedAdjustValue,
+} from '@stoa/contract/services/stores/products-v-3'
 import { currencyExponent, parseAmount, roundedQuotient } from '@stoa/pricing'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { VariantRow } from './product-row.ts'
@@ -47,7 +51,10 @@ export function adjusted(variant: VariantRow, adjustment: PriceAdjustment, curre
     price_minor: price,
     compare_at_minor: compareAt,
     cost_minor: spent,
-    doc: { ...variant.doc, ...(physicalProperties && { physicalProperties: pricedPerUnit(physicalProperties, price, currency) }) },
+    doc: {
+      ...variant.doc,
+      ...(physicalProperties && { physicalProperties: pricedPerUnit(physicalProperties, price, currency) }),
+    },
   }
 }
 

@@ -58,7 +58,11 @@ const values: MoreValues = {
 export const productQuery = listing('products', 'queryProducts', { queried: true })
 export const productSearch = listing('product search', 'searchProducts', { queried: false })
 
-function listing(name: string, operation: 'queryProducts' | 'searchProducts', { queried }: { queried: boolean }): Listing & { values: MoreValues } {
+function listing(
+  name: string,
+  operation: 'queryProducts' | 'searchProducts',
+  { queried }: { queried: boolean },
+): Listing & { values: MoreValues } {
   const declared = service.queries[operation]!.fields
   // Filters by the search's fields are answered in queries too: what is told apart there costs the caller and helps nobody.
   const common = queried ? { ...service.queries.searchProducts!.fields, ...declared } : declared

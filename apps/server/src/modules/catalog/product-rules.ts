@@ -38,7 +38,10 @@ function checkMedia({ media, options, modifiers }: V3Product, path: string): voi
   const known = new Set(items.flatMap(({ id, url }) => [id, url]))
   for (const { choicesSettings } of [...(options ?? []), ...(modifiers ?? [])]) {
     for (const { linkedMedia = [], media: references } of choicesSettings?.choices ?? []) {
-      const used = [...linkedMedia.map(({ id, url }) => id ?? url), ...(references?.items ?? []).map(({ mediaId, url }) => mediaId ?? url)]
+      const used = [
+        ...linkedMedia.map(({ id, url }) => id ?? url),
+        ...(references?.items ?? []).map(({ mediaId, url }) => mediaId ?? url),
+      ]
       const missing = used.find((name) => !known.has(name))
       if (missing) throw refusal('PRODUCT_MEDIA_NOT_EXIST', `the product has no media item ${missing}`, { mediaId: missing })
     }
@@ -67,7 +70,12 @@ function checkPricePerUnit({ physicalProperties }: V3Product, variants: readonly
   }
 }
 
-function checkSubscriptions({ subscriptionDetails, productType }: V3Product, variants: readonly VariantRow[], currency: string, path: string): void {
+function checkSubscriptions(
+  { subscriptionDetails, productType }: V3Product,
+  variants: readonly VariantRow[],
+  currency: string,
+  path: string,
+): void {
   const subscriptions = subscriptionDetails?.subscriptions
   if (!subscriptions || subscriptions.length === 0) return
   if (productType !== 'PHYSICAL') {

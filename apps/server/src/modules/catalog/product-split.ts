@@ -60,11 +60,17 @@ function detailsOf({ description, plainDescription }: V3Product, mediaItems: Pro
 
 /** What the variants' weights and prices per unit span. */
 function ranges(product: V3Product, variants: readonly VariantRow[]): NonNullable<ProductDoc['physicalProperties']> {
-  const { weightMeasurementUnitInfo: _unit, shippingWeightRange: _weights, pricePerUnitRange: _prices, ...given } =
-    product.physicalProperties ?? {}
+  const {
+    weightMeasurementUnitInfo: _unit,
+    shippingWeightRange: _weights,
+    pricePerUnitRange: _prices,
+    ...given
+  } = product.physicalProperties ?? {}
   const weights = variants.flatMap(({ doc }) => doc.physicalProperties?.weight ?? [])
   const perUnit = variants.flatMap(({ doc }) => doc.physicalProperties?.pricePerUnit ?? [])
-  const ordered = perUnit.toSorted((a, b) => Number(a.value) - Number(b.value)).map(({ value, description }) => ({ value: value!, ...(description && { description }) }))
+  const ordered = perUnit
+    .toSorted((a, b) => Number(a.value) - Number(b.value))
+    .map(({ value, description }) => ({ value: value!, ...(description && { description }) }))
   return {
     ...given,
     ...(weights.length > 0 && { shippingWeightRange: { minValue: Math.min(...weights), maxValue: Math.max(...weights) } }),
@@ -75,7 +81,9 @@ function ranges(product: V3Product, variants: readonly VariantRow[]): NonNullabl
 /** A choice is visible where a variant that has it is. */
 function visibleChoices(options: NonNullable<V3Product['options']>, variants: readonly VariantRow[]) {
   const visible = new Set(
-    variants.filter((variant) => variant.visible).flatMap(({ doc }) => (doc.choices ?? []).map(({ optionChoiceIds }) => optionChoiceIds?.choiceId)),
+    variants
+      .filter((variant) => variant.visible)
+      .flatMap(({ doc }) => (doc.choices ?? []).map(({ optionChoiceIds }) => optionChoiceIds?.choiceId)),
   )
   return options.map((option) => ({
     ...option,

@@ -15,7 +15,9 @@ import { checkComparePrice, pricedPerUnit } from './variants.ts'
 
 export const deleting = taskKind('delete products', productQuery, (site, id) => removeProduct(site, id))
 
-export const updating = taskKind<V3Product>('update products', productQuery, (site, id, product) => changeProduct(site, { ...product, id }))
+export const updating = taskKind<V3Product>('update products', productQuery, (site, id, product) =>
+  changeProduct(site, { ...product, id }),
+)
 
 export const updatingVariants = taskKind<Variant>('update variants', productQuery, (site, id, variant) =>
   changeVariants(site, id, (row) => changedVariant(row, variant, site.settings.currency)),
@@ -83,9 +85,15 @@ async function changeVariants(site: SiteTx, id: string, change: (variant: Varian
 }
 
 /** The variant with the given fields set. */
-function changedVariant(row: VariantRow, { visible, price, revenueDetails, physicalProperties }: Variant, currency: string): VariantRow {
+function changedVariant(
+  row: VariantRow,
+  { visible, price, revenueDetails, physicalProperties }: Variant,
+  currency: string,
+): VariantRow {
   const price_minor = price?.actualPrice?.amount ? parseAmount(price.actualPrice.amount, currency) : row.price_minor
-  const compare_at_minor = price?.compareAtPrice?.amount ? parseAmount(price.compareAtPrice.amount, currency) : row.compare_at_minor
+  const compare_at_minor = price?.compareAtPrice?.amount
+    ? parseAmount(price.compareAtPrice.amount, currency)
+    : row.compare_at_minor
   checkComparePrice(price_minor, compare_at_minor)
   const properties = { ...row.doc.physicalProperties, ...physicalProperties }
   return {
@@ -94,6 +102,9 @@ function changedVariant(row: VariantRow, { visible, price, revenueDetails, physi
     price_minor,
     compare_at_minor,
     cost_minor: revenueDetails?.cost?.amount ? parseAmount(revenueDetails.cost.amount, currency) : row.cost_minor,
-    doc: { ...row.doc, ...(row.doc.digitalProperties ? {} : { physicalProperties: pricedPerUnit(properties, price_minor, currency) }) },
+    doc: {
+      ...row.doc,
+      ...(row.doc.digitalProperties ? {} : { physicalProperties: pricedPerUnit(properties, price_minor, currency) }),
+    },
   }
 }

@@ -39,7 +39,11 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
   const categories = [{ id: allProductsCategoryId(site.siteId) }]
   for (let attempt = 0; ; attempt++) {
     const slug = given.slug ?? (attempt === 0 ? slugOf(draft.name!) : await nextSlug(site, draft.name!))
-    const row = await products.insertProduct(site, splitProduct(id, { ...draft, slug, handle: draft.handle ?? slug }, variants), categories)
+    const row = await products.insertProduct(
+      site,
+      splitProduct(id, { ...draft, slug, handle: draft.handle ?? slug }, variants),
+      categories,
+    )
     if (row) {
       await saveVariants(site, id, variants)
       site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
@@ -60,9 +64,12 @@ export async function changeProduct(site: SiteTx, change: GivenProduct, path = '
   const merged = merge(service, 'V3Product', wire as Record<string, unknown>, fields) as V3Product
   replaceDescription(merged, fields)
   const product = await connect(site, merged, wire, path, fields)
-  const variants =
-    variantsInfo || fields.options ? readVariants(variantsInfo?.variants ?? known, surroundings(site, product, known, path)) : known
-  alignVisibility(product, variants, change)
+  const given =
+    variantsInfo || fields.options
+      ? readVariants(variantsInfo?.variants ?? known, surroundings(site, product, known, path))
+      : known
+  const variants = alignVisibility(product, given, change)
+  checkPreorder(product, before.row)
   checkProduct(product, variants, site.settings.currency, path)
   return save(site, before, product, variants, variantsInfo !== undefined)
 }
@@ -93,7 +100,10 @@ export async function removeProduct(site: SiteTx, id: string): Promise<ProductRo
   return row
 }
 
-export async function lockForChange(site: SiteTx, { id, revision }: { id?: string | null; revision?: string | null }): Promise<WrittenProduct> {
+export async function lockForChange(
+  site: SiteTx,
+  { id, revision }: { id?: string | null; revision?: string | null },
+): Promise<WrittenProduct> {
   const row = await products.lockProduct(site, id ?? '')
   if (!row) throw notFound('product', { id })
   if (revision && revision !== String(row.revision)) throw revisionMismatch(String(row.revision))
@@ -173,12 +183,21 @@ function checkAlignedChange(change: GivenProduct, { row }: WrittenProduct, path:
   }
 }
 
-/** A product without options and its one variant are visible together. */
-function alignVisibility(product: V3Product, variants: VariantRow[], change: GivenProduct): void {
+/** A product without options and its one variant are visible together: the one that is set sets the other. */
+function alignVisibility(product: V3Product, variants: VariantRow[], change: GivenProduct): VariantRow[] {
   const [variant] = variants
-  if ((product.options?.length ?? 0) > 0 || !variant) return
-  if (change.visible !== undefined && change.visible !== null) variants[0] = { ...variant, visible: change.visible }
-  else if (change.variantsInfo?.variants?.[0]?.visible !== undefined) product.visible = variant.visible
+  if ((product.options?.length ?? 0) > 0 || !variant) return variants
+  const { visible } = change
+  if (typeof visible === 'boolean') return visible === variant.visible ? variants : [{ ...variant, visible }]
+  if (typeof change.variantsInfo?.variants?.[0]?.visible === 'boolean') product.visible = variant.visible
+  return variants
+}
+
+/** What is sold by subscription is not ordered ahead. */
+function checkPreorder({ subscriptionDetails }: V3Product, { preorder_status: status }: ProductRow): void {
+  if ((subscriptionDetails?.subscriptions?.length ?? 0) > 0 && status !== 'DISABLED') {
+    throw refusal('PREORDER_VALIDATION_ERROR', 'what can be ordered ahead cannot be sold by subscription')
+  }
 }
 
 /** `plainDescription` is another way to write `description`: the one given last is the product's. */

@@ -20,7 +20,9 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
   const wanted = totals(lines)
   if (wanted.size === 0) return
   const taken = await store.takeStock(site, orderId, wanted)
-  const lacking = taken.filter(({ taken: done, untracked_status: status }) => !done && status !== 'IN_STOCK' && status !== 'PREORDER')
+  const lacking = taken.filter(
+    ({ taken: done, untracked_status: status }) => !done && status !== 'IN_STOCK' && status !== 'PREORDER',
+  )
   const strangers = lines.filter(({ variantId }) => !isGuid(variantId))
   if (lacking.length > 0 || strangers.length > 0) {
     throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {

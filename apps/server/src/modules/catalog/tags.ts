@@ -7,14 +7,19 @@ export interface TagChange {
 }
 
 export function checkTagChange({ assignTags, unassignTags }: TagChange): void {
-  const given = [assignTags, unassignTags].flatMap((tags) => [...(tags?.privateTags?.tagIds ?? []), ...(tags?.publicTags?.tagIds ?? [])])
+  const given = [assignTags, unassignTags].flatMap((tags) => [
+    ...(tags?.privateTags?.tagIds ?? []),
+    ...(tags?.publicTags?.tagIds ?? []),
+  ])
   if (given.length === 0) throw refusal('EMPTY_ASSIGN_AND_UNASSIGN_LISTS', 'there are no tags to assign or to unassign')
 }
 
 /** A tag that is in both lists is assigned. */
 export function changeTags(tags: Tags | undefined, { assignTags, unassignTags }: TagChange): Tags {
   return {
-    privateTags: { tagIds: change(tags?.privateTags?.tagIds, assignTags?.privateTags?.tagIds, unassignTags?.privateTags?.tagIds) },
+    privateTags: {
+      tagIds: change(tags?.privateTags?.tagIds, assignTags?.privateTags?.tagIds, unassignTags?.privateTags?.tagIds),
+    },
     publicTags: { tagIds: change(tags?.publicTags?.tagIds, assignTags?.publicTags?.tagIds, unassignTags?.publicTags?.tagIds) },
   }
 }

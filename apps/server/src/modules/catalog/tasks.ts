@@ -28,11 +28,18 @@ interface TaskRow {
 const batchSize = 50
 
 /** Promises the work and answers its id. A filter that is none is refused now. */
-export async function startTask<Change>(site: SiteTx, kind: TaskKind<Change>, { filter, search }: Selection, change: Change): Promise<{ jobId: string }> {
+export async function startTask<Change>(
+  site: SiteTx,
+  kind: TaskKind<Change>,
+  { filter, search }: Selection,
+  change: Change,
+): Promise<{ jobId: string }> {
   conditionOf(site, kind.listing, filter ?? {}, undefined, 'filter')
   const id = newId()
   await sql`insert into catalog_task (site_id, id, kind, request, created_date)
-    values (${site.siteId}, ${id}, ${kind.name}, ${jsonb({ filter: filter ?? {}, search, change })}, ${site.now})`.execute(site.db)
+    values (${site.siteId}, ${id}, ${kind.name}, ${jsonb({ filter: filter ?? {}, search, change })}, ${site.now})`.execute(
+    site.db,
+  )
   site.enqueue(catalogTask, { taskId: id })
   return { jobId: id }
 }
@@ -69,7 +76,14 @@ async function runBatch(site: JobSite, taskId: string): Promise<boolean> {
       }
     }
     const more = ids.length === batchSize
-    await noteProgress(tx, taskId, ids.at(-1), ids.length - failures.length, failures, more ? sql`null` : sql`${tx.now}::timestamptz`)
+    await noteProgress(
+      tx,
+      taskId,
+      ids.at(-1),
+      ids.length - failures.length,
+      failures,
+      more ? sql`null` : sql`${tx.now}::timestamptz`,
+    )
     return more
   })
 }

@@ -10,7 +10,11 @@ import { itemsAt } from './store/inventory.ts'
 import { refreshStatus } from './store/stock.ts'
 
 /** Changes a product and, for the variants that say so, their stock at the default location. */
-export async function changeProductWithInventory(site: SiteTx, change: ProductWithInventory, path = 'product'): Promise<CreatedProduct> {
+export async function changeProductWithInventory(
+  site: SiteTx,
+  change: ProductWithInventory,
+  path = 'product',
+): Promise<CreatedProduct> {
   checkPreorders(change)
   const written = await changeProduct(site, change, path)
   const given = change.variantsInfo?.variants ?? []

@@ -49,7 +49,12 @@ export function readVariants(given: readonly GivenVariant[], surroundings: Surro
   }))
 }
 
-function readVariant(given: GivenVariant, old: VariantRow | undefined, around: Surroundings, path: string): Omit<VariantRow, 'choices_key'> {
+function readVariant(
+  given: GivenVariant,
+  old: VariantRow | undefined,
+  around: Surroundings,
+  path: string,
+): Omit<VariantRow, 'choices_key'> {
   const { currency, productType } = around
   checkTypedProperties(given, productType, path)
   const price = priceOf(given.price, old, currency)
@@ -153,4 +158,3 @@ function refuseDuplicates(rows: readonly Pick<VariantRow, 'id' | 'sku' | 'barcod
   const barcode = twice(rows.map((row) => row.barcode))
   if (barcode) throw refusal('DUPLICATE_BARCODE_ERROR', `two variants have the barcode ${barcode}`, { barcode })
 }
-

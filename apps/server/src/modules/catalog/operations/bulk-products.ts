@@ -16,7 +16,9 @@ export const bulkProducts = {
   bulkCreateProducts: implement(contract.bulkCreateProducts, async ({ site }, { products, returnEntity, fields }) => {
     checkNewProducts(products)
     const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, products, async (tx, product, index) => show(await createProduct(tx, product, [], `products[${index}]`)))
+    const answer = await bulk(site, products, async (tx, product, index) =>
+      show(await createProduct(tx, product, [], `products[${index}]`)),
+    )
     return withoutItems(returnEntity, answer)
   }),
 
@@ -40,7 +42,9 @@ export const bulkProducts = {
     const variants = given.reduce((count, { variantsInfo }) => count + (variantsInfo?.variants?.length ?? 0), 0)
     if (variants > maxVariants) throw refusal('TOO_MANY_VARIANTS', `one request changes at most ${maxVariants} variants`)
     const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, given, async (tx, product, index) => show(await changeProduct(tx, product, `products[${index}].product`)))
+    const answer = await bulk(site, given, async (tx, product, index) =>
+      show(await changeProduct(tx, product, `products[${index}].product`)),
+    )
     return withoutItems(returnEntity, answer)
   }),
 
@@ -73,7 +77,9 @@ export const bulkProducts = {
   bulkRemoveInfoSectionsFromProducts: implement(contract.bulkRemoveInfoSectionsFromProducts, async ({ site }, request) => {
     const { products, infoSectionIds, returnEntity, fields } = request
     const show = presenter(site, new Set(fields))
-    const answer = await bulk(site, products, async (tx, named) => show(await removeInfoSections(tx, nameOf(named), infoSectionIds)))
+    const answer = await bulk(site, products, async (tx, named) =>
+      show(await removeInfoSections(tx, nameOf(named), infoSectionIds)),
+    )
     return withoutItems(returnEntity, named(products, answer))
   }),
 

@@ -42,27 +42,33 @@ export const inventoryItems = {
     inventoryItem: presentItem(await changeItem(site, inventoryItem, reason)),
   })),
 
-  bulkUpdateInventoryItems: implement(contract.bulkUpdateInventoryItems, async ({ site }, { inventoryItems, returnEntity, reason }) =>
-    withoutItems(
-      returnEntity,
-      await bulk(
-        site,
-        inventoryItems.map(({ inventoryItem }) => inventoryItem ?? {}),
-        async (tx, item, index) => presentItem(await changeItem(tx, item, reason, `inventoryItems[${index}].inventoryItem`)),
+  bulkUpdateInventoryItems: implement(
+    contract.bulkUpdateInventoryItems,
+    async ({ site }, { inventoryItems, returnEntity, reason }) =>
+      withoutItems(
+        returnEntity,
+        await bulk(
+          site,
+          inventoryItems.map(({ inventoryItem }) => inventoryItem ?? {}),
+          async (tx, item, index) => presentItem(await changeItem(tx, item, reason, `inventoryItems[${index}].inventoryItem`)),
+        ),
       ),
-    ),
   ),
 
   /** An item is found by its id, or by its variant and location; it is made where there is none. */
   bulkUpsertInventoryItems: implement(contract.bulkUpsertInventoryItems, async ({ site }, { inventoryItems, returnEntity }) => {
     const given = inventoryItems.map(({ inventoryItem }) => inventoryItem)
-    const places = given.map(({ variantId, locationId }) => ({ variantId, locationId: locationId ?? defaultLocationId(site.siteId) }))
+    const places = given.map(({ variantId, locationId }) => ({
+      variantId,
+      locationId: locationId ?? defaultLocationId(site.siteId),
+    }))
     checkKeys(places)
     const known = await itemIdsOf(site, places)
     const products = new Set<string>()
     const answer = await bulk(site, given, async (tx, item, index) => {
       const path = `inventoryItems[${index}].inventoryItem`
-      if ((item.quantity ?? 0) < 0) throw refusal('INVALID_TARGET_QUANTITY', 'a stock is not set below zero', { quantity: item.quantity })
+      if ((item.quantity ?? 0) < 0)
+        throw refusal('INVALID_TARGET_QUANTITY', 'a stock is not set below zero', { quantity: item.quantity })
       if (known[index]) return presentItem(await changeItem(tx, { ...item, id: known[index] }, 'MANUAL', path))
       const row = await insertItem(tx, item, path)
       products.add(row.product_id)
@@ -88,7 +94,13 @@ export const inventoryItems = {
 
   searchInventoryItems: implementRead(contract.searchInventoryItems, async ({ site }, { search }) => {
     const paged = { ...search, cursorPaging: { limit: 100, ...search.cursorPaging } }
-    const { rows, metadata, condition } = await searchPageOf<InventoryRow>(site, inventoryListing, itemSelection, paged, undefined)
+    const { rows, metadata, condition } = await searchPageOf<InventoryRow>(
+      site,
+      inventoryListing,
+      itemSelection,
+      paged,
+      undefined,
+    )
     return {
       inventoryItems: rows.map(presentItem),
       pagingMetadata: metadata,

@@ -21,16 +21,19 @@ export const inventoryQuantities = {
     return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
   }),
 
-  bulkIncrementInventoryItems: implement(contract.bulkIncrementInventoryItems, async ({ site }, { incrementData, returnEntity, reason }) => {
-    const asked = incrementData.map(({ inventoryItemId, incrementBy }) => ({
-      itemId: inventoryItemId,
-      named: inventoryItemId,
-      delta: incrementBy,
-      unrestricted: false,
-      ahead: false,
-    }))
-    return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
-  }),
+  bulkIncrementInventoryItems: implement(
+    contract.bulkIncrementInventoryItems,
+    async ({ site }, { incrementData, returnEntity, reason }) => {
+      const asked = incrementData.map(({ inventoryItemId, incrementBy }) => ({
+        itemId: inventoryItemId,
+        named: inventoryItemId,
+        delta: incrementBy,
+        unrestricted: false,
+        ahead: false,
+      }))
+      return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+    },
+  ),
 
   bulkDecrementInventoryItemsByVariantAndLocation: implement(
     contract.bulkDecrementInventoryItemsByVariantAndLocation,

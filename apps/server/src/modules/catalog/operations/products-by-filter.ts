@@ -10,7 +10,9 @@ export const productsByFilter = {
   bulkUpdateProductsByFilter: implement(contract.bulkUpdateProductsByFilter, async ({ site }, { product, ...selection }) => {
     const unsupported = ['slug', 'options', 'modifiers', 'variantsInfo'].filter((field) => field in product)
     if (unsupported.length > 0) {
-      throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, { fieldMasks: unsupported })
+      throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, {
+        fieldMasks: unsupported,
+      })
     }
     return startTask(site, tasks.updating, selection, product)
   }),
@@ -19,19 +21,24 @@ export const productsByFilter = {
     startTask(site, tasks.deleting, selection, undefined),
   ),
 
-  bulkUpdateProductVariantsByFilter: implement(contract.bulkUpdateProductVariantsByFilter, async ({ site }, { variant, ...selection }) => {
-    const changeable = ['visible', 'price', 'revenueDetails', 'physicalProperties']
-    const given = Object.keys(variant)
-    if (given.length === 0) throw brokenRule('variant', 'EMPTY_FIELD_MASK', 'must change something')
-    const unsupported = given.filter((field) => !changeable.includes(field))
-    if (unsupported.length > 0) {
-      throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, { fieldMasks: unsupported })
-    }
-    if (variant.price && variant.price.actualPrice === null) {
-      throw brokenRule('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'cannot be removed')
-    }
-    return startTask(site, tasks.updatingVariants, selection, variant)
-  }),
+  bulkUpdateProductVariantsByFilter: implement(
+    contract.bulkUpdateProductVariantsByFilter,
+    async ({ site }, { variant, ...selection }) => {
+      const changeable = ['visible', 'price', 'revenueDetails', 'physicalProperties']
+      const given = Object.keys(variant)
+      if (given.length === 0) throw brokenRule('variant', 'EMPTY_FIELD_MASK', 'must change something')
+      const unsupported = given.filter((field) => !changeable.includes(field))
+      if (unsupported.length > 0) {
+        throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, {
+          fieldMasks: unsupported,
+        })
+      }
+      if (variant.price && variant.price.actualPrice === null) {
+        throw brokenRule('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'cannot be removed')
+      }
+      return startTask(site, tasks.updatingVariants, selection, variant)
+    },
+  ),
 
   bulkAdjustProductVariantsByFilter: implement(contract.bulkAdjustProductVariantsByFilter, async ({ site }, request) => {
     const { filter, search, ...adjustment } = request

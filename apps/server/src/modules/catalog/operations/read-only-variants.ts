@@ -33,7 +33,13 @@ export const readOnlyVariants = {
 
   searchVariants: implementRead(contract.searchVariants, async ({ site, caller }, { search, fields }) => {
     const shown = fieldsFor(caller, fields)
-    const { rows, metadata, condition } = await searchPageOf<ListedVariant>(site, variantListing, variantSelection, search, visibleTo(caller))
+    const { rows, metadata, condition } = await searchPageOf<ListedVariant>(
+      site,
+      variantListing,
+      variantSelection,
+      search,
+      visibleTo(caller),
+    )
     return {
       variants: rows.map((row) => present(row, shown, site)),
       pagingMetadata: metadata,
@@ -57,9 +63,12 @@ function visibleTo(caller: Caller): RawBuilder<boolean> | undefined {
 
 function present(row: ListedVariant, fields: Fields, { settings }: SiteRead): contract.ReadOnlyVariant {
   const product = { doc: row.product_doc, product_type: row.product_type }
-  const { choices, id, optionChoices: _raw, ...variant } = presentVariant(row, product, fields, settings) as ReturnType<
-    typeof presentVariant
-  > & { optionChoices?: unknown }
+  const {
+    choices,
+    id,
+    optionChoices: _raw,
+    ...variant
+  } = presentVariant(row, product, fields, settings) as ReturnType<typeof presentVariant> & { optionChoices?: unknown }
   return {
     ...variant,
     id: row.product_id,

@@ -36,14 +36,29 @@ export const readProducts = {
 
   queryProducts: implementRead(contract.queryProducts, async ({ site, caller, refuse }, { query, fields }) => {
     const shown = fieldsFor(caller, fields, refuse)
-    const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visibleTo(caller, query?.filter, refuse))
-    return { products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)), pagingMetadata: metadata }
+    const { rows, metadata } = await pageOf<ListedProduct>(
+      site,
+      productQuery,
+      columnsFor(shown),
+      query,
+      visibleTo(caller, query?.filter, refuse),
+    )
+    return {
+      products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
+      pagingMetadata: metadata,
+    }
   }),
 
   searchProducts: implementRead(contract.searchProducts, async ({ site, caller, refuse }, { search, fields }) => {
     const shown = fieldsFor(caller, fields, refuse)
     const visible = visibleTo(caller, search.filter, refuse)
-    const { rows, metadata, condition } = await searchPageOf<ListedProduct>(site, productSearch, columnsFor(shown), search, visible)
+    const { rows, metadata, condition } = await searchPageOf<ListedProduct>(
+      site,
+      productSearch,
+      columnsFor(shown),
+      search,
+      visible,
+    )
     return {
       products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
       pagingMetadata: metadata,
@@ -101,11 +116,20 @@ export function visibleTo(caller: Caller, filter: unknown, refuse: Refuse): RawB
   return sql<boolean>`product.visible`
 }
 
-export function both(one: RawBuilder<boolean> | undefined, other: RawBuilder<boolean> | undefined): RawBuilder<boolean> | undefined {
+export function both(
+  one: RawBuilder<boolean> | undefined,
+  other: RawBuilder<boolean> | undefined,
+): RawBuilder<boolean> | undefined {
   return one && other ? sql<boolean>`${one} and ${other}` : (one ?? other)
 }
 
-function presentOne(site: SiteRead, product: ProductWithVariants, caller: Caller, fields: Fields, refuse: Refuse): contract.V3Product {
+function presentOne(
+  site: SiteRead,
+  product: ProductWithVariants,
+  caller: Caller,
+  fields: Fields,
+  refuse: Refuse,
+): contract.V3Product {
   if (seesHidden(caller)) return presentProduct(product, fields, site.settings, product.variants)
   if (!product.visible) requireHidden(caller, refuse)
   const visible = product.variants.filter((variant) => variant.visible)

@@ -13,14 +13,17 @@ export const writeProducts = {
     return { product: presentProduct(row, new Set(fields), site.settings, variants) }
   }),
 
-  createProductWithInventory: implement(contract.createProductWithInventory, async ({ site }, { product, returnEntity, fields }) => {
-    const inventory = (product.variantsInfo.variants ?? []).map(({ inventoryItem }) => inventoryItem)
-    const { row, variants, items } = await createProduct(site, product, inventory)
-    return {
-      product: presentProduct(row, new Set(fields), site.settings, variants),
-      inventoryResults: presentInventoryResults(items, returnEntity ?? false),
-    }
-  }),
+  createProductWithInventory: implement(
+    contract.createProductWithInventory,
+    async ({ site }, { product, returnEntity, fields }) => {
+      const inventory = (product.variantsInfo.variants ?? []).map(({ inventoryItem }) => inventoryItem)
+      const { row, variants, items } = await createProduct(site, product, inventory)
+      return {
+        product: presentProduct(row, new Set(fields), site.settings, variants),
+        inventoryResults: presentInventoryResults(items, returnEntity ?? false),
+      }
+    },
+  ),
 
   updateProduct: implement(contract.updateProduct, async ({ site }, request) => {
     const { product, fields } = request

@@ -43,7 +43,12 @@ export async function insertItems({ db, siteId, now }: SiteTx, items: readonly N
 }
 
 /** Writes a locked item back, one revision on; the change of its quantity goes into the ledger. */
-export async function saveItem({ db, siteId, now }: SiteTx, before: InventoryRow, state: ItemState, reason: string): Promise<ChangedItem> {
+export async function saveItem(
+  { db, siteId, now }: SiteTx,
+  before: InventoryRow,
+  state: ItemState,
+  reason: string,
+): Promise<ChangedItem> {
   const { rows } = await sql<ChangedItem>`
     with changed as (
       update inventory_item set track_quantity = ${state.trackQuantity}, quantity = ${state.quantity}, in_stock = ${state.inStock},
@@ -60,18 +65,26 @@ export async function saveItem({ db, siteId, now }: SiteTx, before: InventoryRow
 
 export async function lockItem({ db, siteId }: SiteTx, id: string): Promise<InventoryRow | undefined> {
   const { rows } =
-    await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = ${id} for update`.execute(db)
+    await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = ${id} for update`.execute(
+      db,
+    )
   return rows[0]
 }
 
 export async function deleteItem({ db, siteId }: SiteTx, id: string): Promise<InventoryRow | undefined> {
   const { rows } =
-    await sql<InventoryRow>`delete from inventory_item where site_id = ${siteId} and id = ${id} returning ${itemColumns}`.execute(db)
+    await sql<InventoryRow>`delete from inventory_item where site_id = ${siteId} and id = ${id} returning ${itemColumns}`.execute(
+      db,
+    )
   return rows[0]
 }
 
 /** The items of variants at one location, by variant. */
-export async function itemsAt({ db, siteId }: SiteRead, variantIds: readonly string[], locationId: string): Promise<Map<string, InventoryRow>> {
+export async function itemsAt(
+  { db, siteId }: SiteRead,
+  variantIds: readonly string[],
+  locationId: string,
+): Promise<Map<string, InventoryRow>> {
   const { rows } = await sql<InventoryRow>`
     select ${itemColumns} from inventory_item
     where site_id = ${siteId} and location_id = ${locationId} and variant_id = any(${variantIds}::uuid[])`.execute(db)
@@ -80,7 +93,9 @@ export async function itemsAt({ db, siteId }: SiteRead, variantIds: readonly str
 
 export async function itemsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, InventoryRow>> {
   const { rows } =
-    await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+    await sql<InventoryRow>`select ${itemColumns} from inventory_item where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(
+      db,
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -98,4 +113,14 @@ export async function itemIdsOf(
   const ids: (string | undefined)[] = places.map(() => undefined)
   for (const { ordinal, id } of rows) ids[Number(ordinal) - 1] = id
   return ids
+}
+
+/** One of the products that are digital or sold by subscription. */
+export async function notForPreorder({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[])
+      and (product_type = 'DIGITAL' or jsonb_array_length(coalesce(doc #> '{subscriptionDetails,subscriptions}', '[]')) > 0) limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
 }

@@ -55,7 +55,11 @@ export type NewProduct = Omit<
 }
 
 /** Answers undefined where the slug is taken. */
-export async function insertProduct({ db, siteId, now }: SiteTx, product: NewProduct, categories: object[]): Promise<ProductRow | undefined> {
+export async function insertProduct(
+  { db, siteId, now }: SiteTx,
+  product: NewProduct,
+  categories: object[],
+): Promise<ProductRow | undefined> {
   const columns = columnsOf(product)
   const { rows } = await sql<ProductRow>`
     insert into product (site_id, id, revision, created_date, updated_date, direct_categories, all_categories, ${names(columns)})

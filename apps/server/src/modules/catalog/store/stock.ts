@@ -45,7 +45,11 @@ export interface ReservedLine extends Partial<ChangedItem> {
  * Takes what an order's lines want, all in one statement: it locks the items in the order of their ids, decrements where
  * there is enough (or promises what may be ordered ahead), writes the ledger and what the order holds.
  */
-export async function takeStock({ db, siteId, now }: SiteTx, orderId: string, wanted: ReadonlyMap<string, number>): Promise<ReservedLine[]> {
+export async function takeStock(
+  { db, siteId, now }: SiteTx,
+  orderId: string,
+  wanted: ReadonlyMap<string, number>,
+): Promise<ReservedLine[]> {
   const location = defaultLocationId(siteId)
   const { rows } = await sql<ReservedLine>`
     with wanted as (
@@ -145,7 +149,11 @@ export interface Adjustment {
 }
 
 /** Adjusts items in the order of their ids; those that do not allow it are not among the answer. */
-export async function adjustStock({ db, siteId, now }: SiteTx, adjustments: readonly Adjustment[], reason: string): Promise<ChangedItem[]> {
+export async function adjustStock(
+  { db, siteId, now }: SiteTx,
+  adjustments: readonly Adjustment[],
+  reason: string,
+): Promise<ChangedItem[]> {
   const column = <Key extends keyof Adjustment>(key: Key) => adjustments.map((adjustment) => adjustment[key])
   const { rows } = await sql<ChangedItem>`
     with asked as (
@@ -178,7 +186,9 @@ export async function adjustStock({ db, siteId, now }: SiteTx, adjustments: read
 /** What the products' status comes to from their items at the default location; under the products' locks. */
 export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly string[]): Promise<void> {
   // Two statements: the second sees what the transactions that held the locks have committed.
-  await sql`select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[]) order by id for update`.execute(db)
+  await sql`select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[]) order by id for update`.execute(
+    db,
+  )
   await sql`
     with status as (
       select variant.id, variant.product_id, variant.choices_key, coalesce(item.availability_status, 'OUT_OF_STOCK') as status,
@@ -232,5 +242,10 @@ export async function wrongBalances({ db, siteId }: SiteRead): Promise<WrongBala
       where item.site_id = ${siteId} group by item.id, item.quantity having coalesce(sum(delta), 0) <> item.quantity
     )
     select * from entries union all select * from balances order by revision nulls last, item_id`.execute(db)
-  return rows.map(({ item_id, revision, expected, found }) => ({ itemId: item_id, revision: revision ?? undefined, expected, found }))
+  return rows.map(({ item_id, revision, expected, found }) => ({
+    itemId: item_id,
+    revision: revision ?? undefined,
+    expected,
+    found,
+  }))
 }

@@ -10,7 +10,9 @@ export const variantColumns = sql.raw(
 
 export async function variantsOf({ db, siteId }: SiteRead, productId: string): Promise<VariantRow[]> {
   const { rows } = await sql<VariantRow>`
-    select ${variantColumns} from product_variant where site_id = ${siteId} and product_id = ${productId} order by position`.execute(db)
+    select ${variantColumns} from product_variant where site_id = ${siteId} and product_id = ${productId} order by position`.execute(
+    db,
+  )
   return rows
 }
 
@@ -24,7 +26,10 @@ export async function deleteVariantsBut({ db, siteId }: SiteTx, productId: strin
 
 /** Writes variants in the order of their positions, in one statement. */
 export async function saveVariants({ db, siteId }: SiteTx, productId: string, variants: readonly VariantRow[]): Promise<void> {
-  const rows = JSON.stringify(variants.map(({ in_stock: _stock, preorder_enabled: _preorder, ...row }, position) => ({ ...row, position })), bigintText)
+  const rows = JSON.stringify(
+    variants.map(({ in_stock: _stock, preorder_enabled: _preorder, ...row }, position) => ({ ...row, position })),
+    bigintText,
+  )
   const ids = variants.map(({ id }) => id)
   try {
     const { rows: written } = await sql<{ id: string }>`

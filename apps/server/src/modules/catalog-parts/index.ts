@@ -1,0 +1,26 @@
+import type { Module } from '../../kernel/module.ts'
+import { customizations } from './operations/customizations.ts'
+import { brands, infoSections, ribbons } from './operations/named-parts.ts'
+
+export { brand, customization, infoSection, ribbon } from './entities.ts'
+export {
+  resolveBrand,
+  resolveCustomizations,
+  resolveInfoSections,
+  resolveRibbon,
+  type CustomizationReference,
+  type Reference,
+  type ResolvedCustomization,
+} from './resolve.ts'
+export { forgetProducts, saveUses } from './store.ts'
+
+export const catalogParts = {
+  name: 'catalog-parts',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'stores/brands-v-3': brands,
+    'stores/ribbons-v-3': ribbons,
+    'stores/info-sections-v-3': infoSections,
+    'stores/customizations-v-3': customizations,
+  },
+} satisfies Module
