@@ -1,4 +1,5 @@
 import { categories } from '@wix/categories'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
@@ -41,7 +42,10 @@ async function eventsOf({ credentials }: TestShop): Promise<string[]> {
 test('a category is created, read, found by its slug, changed and deleted through the published client', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
-  const created = await owner.createCategory({ name: 'Crème & Tee', description: 'Both' } as never, { treeReference, fields: ['DESCRIPTION'] })
+  const created = await owner.createCategory({ name: 'Crème & Tee', description: 'Both' } as never, {
+    treeReference,
+    fields: ['DESCRIPTION'],
+  })
   expect(created).toMatchObject({
     name: 'Crème & Tee',
     slug: 'creme-tee',
@@ -56,7 +60,11 @@ test('a category is created, read, found by its slug, changed and deleted throug
   expect(await owner.getCategory(created._id!, treeReference)).toEqual(listed)
   expect((await owner.getCategoryBySlug('creme-tee', treeReference)).category).toEqual(listed)
 
-  const updated = await owner.updateCategory(created._id!, { revision: '1', name: 'Tea', slug: 'tea' }, { treeReference, fields: ['DESCRIPTION'] })
+  const updated = await owner.updateCategory(
+    created._id!,
+    { revision: '1', name: 'Tea', slug: 'tea' },
+    { treeReference, fields: ['DESCRIPTION'] },
+  )
   expect(updated).toMatchObject({ name: 'Tea', slug: 'tea', description: 'Both', revision: '2' })
   await expect(owner.updateCategory(created._id!, { revision: '1', name: 'Tee' }, { treeReference })).rejects.toMatchObject(
     refusedWith('REVISION_MISMATCH'),
@@ -73,18 +81,31 @@ test('a slug is free in its tree, made from the name, and stays', async () => {
   const first = await aCategory(shop, 'Mugs')
   const second = await owner.createCategory({ name: 'Mugs' } as never, { treeReference })
   expect(second.slug).toBe('mugs-1')
-  await expect(owner.createCategory({ name: 'Cups', slug: 'mugs' } as never, { treeReference })).rejects.toMatchObject(refusedWith('DUPLICATE_SLUG'))
+  await expect(owner.createCategory({ name: 'Cups', slug: 'mugs' } as never, { treeReference })).rejects.toMatchObject(
+    refusedWith('DUPLICATE_SLUG'),
+  )
   await expect(owner.updateCategory(second._id!, { revision: '1', slug: 'mugs' }, { treeReference })).rejects.toMatchObject(
     refusedWith('DUPLICATE_SLUG'),
   )
-  await expect(owner.updateCategory(first, { revision: '1', slug: null }, { treeReference })).rejects.toMatchObject(refusedWith('REMOVED_SLUG'))
-  const inOtherTree = await owner.createCategory({ name: 'Mugs' } as never, { treeReference: { appNamespace: '@wix/stores', treeKey: 'season' } })
+  await expect(owner.updateCategory(first, { revision: '1', slug: null }, { treeReference })).rejects.toMatchObject(
+    refusedWith('REMOVED_SLUG'),
+  )
+  const inOtherTree = await owner.createCategory({ name: 'Mugs' } as never, {
+    treeReference: { appNamespace: '@wix/stores', treeKey: 'season' },
+  })
   expect(inOtherTree.slug).toBe('mugs')
 
-  const wrong = await shop.owner('POST', '/categories/v1/categories', { category: { name: 'A', slug: 'no slug!' }, treeReference })
-  expect(wrong.body.details.validationError.fieldViolations).toMatchObject([{ field: 'category.slug', ruleName: 'INVALID_SLUG_FORMAT' }])
+  const wrong = await shop.owner('POST', '/categories/v1/categories', {
+    category: { name: 'A', slug: 'no slug!' },
+    treeReference,
+  })
+  expect(wrong.body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'category.slug', ruleName: 'INVALID_SLUG_FORMAT' },
+  ])
   const withId = await shop.owner('POST', '/categories/v1/categories', { category: { id: first, name: 'A' }, treeReference })
-  expect(withId.body.details.validationError.fieldViolations).toMatchObject([{ field: 'category.id', ruleName: 'ID_NOT_ALLOWED_IN_REQUEST' }])
+  expect(withId.body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'category.id', ruleName: 'ID_NOT_ALLOWED_IN_REQUEST' },
+  ])
 })
 
 test('breadcrumbs lead from the top to the parent, and a tree is no deeper than they are long', async () => {
@@ -93,13 +114,17 @@ test('breadcrumbs lead from the top to the parent, and a tree is no deeper than 
   const line = await aLine(shop, 6)
   const leaf = await owner.getCategory(line[5]!, treeReference, { fields: ['BREADCRUMBS_INFO'] })
   expect(leaf.breadcrumbsInfo!.breadcrumbs).toEqual(
-    [1, 2, 3, 4, 5].map((level) => ({ categoryId: line[level - 1], categoryName: `Level ${level}`, categorySlug: `level-${level}` })),
+    [1, 2, 3, 4, 5].map((level) => ({
+      categoryId: line[level - 1],
+      categoryName: `Level ${level}`,
+      categorySlug: `level-${level}`,
+    })),
   )
   await expect(aCategory(shop, 'Level 7', line[5])).rejects.toMatchObject(refusedWith('CATEGORY_DEPTH_LIMIT_EXCEEDED'))
   await expect(aCategory(shop, 'Orphan', crypto.randomUUID())).rejects.toMatchObject(refusedWith('PARENT_CATEGORY_NOT_IN_TREE'))
-  await expect(owner.createCategory({ name: 'A' } as never, { treeReference: { appNamespace: '@wix/bookings' } })).rejects.toMatchObject(
-    refusedWith('NAMESPACE_NOT_FOUND_IN_DEV_CENTER'),
-  )
+  await expect(
+    owner.createCategory({ name: 'A' } as never, { treeReference: { appNamespace: '@wix/bookings' } }),
+  ).rejects.toMatchObject(refusedWith('NAMESPACE_NOT_FOUND_IN_DEV_CENTER'))
 })
 
 test('a move keeps the places of both parents without gaps, and refuses what would not be a tree', async () => {
@@ -108,7 +133,9 @@ test('a move keeps the places of both parents without gaps, and refuses what wou
   const [a, b, c] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), await aCategory(shop, 'C')]
   const a1 = await aCategory(shop, 'A1', a)
   expect(await owner.moveCategory(c, treeReference, { position: 'FIRST' })).toMatchObject({ categoriesAfterMove: [c, a, b] })
-  expect(await owner.moveCategory(c, treeReference, { position: 'AFTER', moveAfterCategoryId: a })).toMatchObject({ categoriesAfterMove: [a, c, b] })
+  expect(await owner.moveCategory(c, treeReference, { position: 'AFTER', moveAfterCategoryId: a })).toMatchObject({
+    categoriesAfterMove: [a, c, b],
+  })
   expect(await owner.moveCategory(b, treeReference, { position: 'LAST', parentCategoryId: a })).toMatchObject({
     parentCategoryId: a,
     categoriesAfterMove: [a1, b],
@@ -122,8 +149,12 @@ test('a move keeps the places of both parents without gaps, and refuses what wou
       ['B', a, 1],
     ]),
   )
-  await expect(owner.moveCategory(a, treeReference, { position: 'LAST', parentCategoryId: a1 })).rejects.toMatchObject(refusedWith('TREE_CYCLE_DETECTED'))
-  await expect(owner.moveCategory(b, treeReference, { position: 'AFTER', parentCategoryId: a })).rejects.toMatchObject(refusedWith('MISSING_AFTER_CATEGORY'))
+  await expect(owner.moveCategory(a, treeReference, { position: 'LAST', parentCategoryId: a1 })).rejects.toMatchObject(
+    refusedWith('TREE_CYCLE_DETECTED'),
+  )
+  await expect(owner.moveCategory(b, treeReference, { position: 'AFTER', parentCategoryId: a })).rejects.toMatchObject(
+    refusedWith('MISSING_AFTER_CATEGORY'),
+  )
   await expect(
     owner.moveCategory(b, treeReference, { position: 'AFTER', parentCategoryId: a, moveAfterCategoryId: c }),
   ).rejects.toMatchObject(refusedWith('AFTER_CATEGORY_NOT_IN_PARENT'))
@@ -160,15 +191,18 @@ test('hiding a category hides all below it, for everyone but the staff', async (
   expect(hidden.category).toMatchObject({ visible: false, revision: '2' })
   expect(await owner.getCategory(leaf!, treeReference)).toMatchObject({ visible: false, revision: '2' })
   for (const asked of [
-    visitor.getCategory(leaf!, treeReference),
-    visitor.getCategoryBySlug('level-3', treeReference),
-    visitor.listItemsInCategory(leaf!, treeReference),
-    visitor.getArrangedItems(leaf!, treeReference),
+    () => visitor.getCategory(leaf!, treeReference),
+    () => visitor.getCategoryBySlug('level-3', treeReference),
+    () => visitor.listItemsInCategory(leaf!, treeReference),
+    () => visitor.getArrangedItems(leaf!, treeReference),
   ]) {
-    await expect(asked).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
+    await expect(asked()).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
   }
   expect((await visitor.queryCategories({ treeReference, returnNonVisibleCategories: true }).find()).items).toEqual([])
-  expect(await visitor.listCategoriesForItem(item('shirt'), { treeReference })).toEqual({ directCategoryIds: [], allCategoryIds: [] })
+  expect(await visitor.listCategoriesForItem(item('shirt'), { treeReference })).toEqual({
+    directCategoryIds: [],
+    allCategoryIds: [],
+  })
   expect((await owner.queryCategories({ treeReference }).find()).items).toEqual([])
   expect((await owner.queryCategories({ treeReference, returnNonVisibleCategories: true }).find()).items).toHaveLength(3)
 
@@ -180,7 +214,9 @@ test('hiding a category hides all below it, for everyone but the staff', async (
     refusedWith('REVISION_MISMATCH'),
   )
   const shown = await owner.bulkShowCategories([leaf!, top!, middle!], { treeReference, returnEntity: true })
-  expect(shown.results!.map(({ itemMetadata, category }) => [itemMetadata!.success, itemMetadata!.error?.code, category?.visible])).toEqual([
+  expect(
+    shown.results!.map(({ itemMetadata, category }) => [itemMetadata!.success, itemMetadata!.error?.code, category?.visible]),
+  ).toEqual([
     [false, 'PARENT_CATEGORY_HIDDEN', undefined],
     [true, undefined, true],
     [true, undefined, true],
@@ -204,7 +240,10 @@ test('deleting a category deletes all below it and closes the gap', async () => 
   await owner.deleteCategory(top!, treeReference)
   expect(await owner.countCategories({ treeReference })).toEqual({ count: 1 })
   expect(await owner.getCategory(next, treeReference)).toMatchObject({ parentCategory: { index: 0 } })
-  expect(await owner.listCategoriesForItem(item('shirt'), { treeReference })).toEqual({ directCategoryIds: [], allCategoryIds: [] })
+  expect(await owner.listCategoriesForItem(item('shirt'), { treeReference })).toEqual({
+    directCategoryIds: [],
+    allCategoryIds: [],
+  })
   expect((await eventsOf(shop)).filter((slug) => slug === 'deleted')).toHaveLength(3)
 })
 
@@ -224,7 +263,10 @@ test('queries filter, sort and page; pages neither repeat nor skip', async () =>
   const inOrder = await owner.queryCategories({ treeReference }).eq('parentCategory.id', parent).find()
   expect(inOrder.items.map(({ name }) => name)).toEqual(['E', 'D', 'C', 'B', 'A'])
   expect((await owner.queryCategories({ treeReference }).in('slug', ['a', 'elsewhere']).find()).items).toHaveLength(2)
-  const tooMany = await shop.owner('POST', '/categories/v1/categories/query', { query: { cursorPaging: { limit: 1001 } }, treeReference })
+  const tooMany = await shop.owner('POST', '/categories/v1/categories/query', {
+    query: { cursorPaging: { limit: 1001 } },
+    treeReference,
+  })
   expect(tooMany.status).toBe(400)
 })
 
@@ -240,7 +282,10 @@ test('a search asks for words by their beginning, keeps its words from page to p
     await aCategory(shop, name, undefined, { description })
   }
   const first = await owner.searchCategories({ search: { expression: 'shi' }, cursorPaging: { limit: 2 } }, { treeReference })
-  const second = await owner.searchCategories({ cursorPaging: { cursor: first.pagingMetadata!.cursors!.next! } }, { treeReference })
+  const second = await owner.searchCategories(
+    { cursorPaging: { cursor: first.pagingMetadata!.cursors!.next! } },
+    { treeReference },
+  )
   expect([...first.categories!, ...second.categories!].map(({ name }) => name)).toEqual(['Summer shirts', 'Winter', 'T-Shirts'])
   expect(second.pagingMetadata!.hasNext).toBe(false)
   const named = await owner.searchCategories({ search: { expression: 'shirts', fields: ['name'] } }, { treeReference })
@@ -284,7 +329,28 @@ test('the trees of a site are listed; each knows its own categories alone', asyn
   expect(await owner.listTrees()).toEqual({ trees: [{ appNamespace: '@wix/stores' }, season] })
   expect((await owner.queryCategories({ treeReference }).find()).items).toEqual([])
   await expect(owner.getCategory(summer._id!, treeReference)).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
-  await expect(ownerOf(await aShop(server)).getCategory(summer._id!, season)).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
+  await expect(ownerOf(await aShop(server)).getCategory(summer._id!, season)).rejects.toMatchObject(
+    refusedWith('CATEGORY_NOT_FOUND'),
+  )
+})
+
+test('a site has 20 trees and a tree 5000 categories', async () => {
+  const shop = await aShop(server)
+  const { siteId } = shop.credentials
+  await aCategory(shop, 'First')
+  await sql`insert into category_tree (site_id, app_namespace, tree_key) select ${siteId}, '@wix/stores', 'tree ' || number from generate_series(1, 19) number`.execute(
+    server.database.db,
+  )
+  await sql`insert into category (site_id, id, revision, created_date, updated_date, app_namespace, position, name, slug, visible, doc)
+    select ${siteId}, gen_random_uuid(), 1, now(), now(), '@wix/stores', number, 'C', 'c' || number, true, '{}' from generate_series(1, 4999) number`.execute(
+    server.database.db,
+  )
+  await expect(aCategory(shop, 'One more')).rejects.toMatchObject(refusedWith('CATEGORIES_LIMIT_PER_TREE_EXCEEDED'))
+  const tree = { appNamespace: '@wix/stores', treeKey: 'one more' }
+  await expect(ownerOf(shop).createCategory({ name: 'A' } as never, { treeReference: tree })).rejects.toMatchObject(
+    refusedWith('TREES_LIMIT_EXCEEDED'),
+  )
+  expect((await ownerOf(shop).listTrees()).trees).toHaveLength(20)
 })
 
 test('a visitor reads categories and changes none', async () => {
@@ -292,6 +358,10 @@ test('a visitor reads categories and changes none', async () => {
   const visitor = visitorOf(shop)
   const id = await aCategory(shop, 'Mugs')
   expect((await visitor.queryCategories({ treeReference }).find()).items.map(({ name }) => name)).toEqual(['Mugs'])
-  await expect(visitor.createCategory({ name: 'Mine' } as never, { treeReference })).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
-  await expect(visitor.bulkAddItemsToCategory(id, [item('a')], { treeReference })).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
+  await expect(visitor.createCategory({ name: 'Mine' } as never, { treeReference })).rejects.toMatchObject(
+    refusedWith('PERMISSION_DENIED'),
+  )
+  await expect(visitor.bulkAddItemsToCategory(id, [item('a')], { treeReference })).rejects.toMatchObject(
+    refusedWith('PERMISSION_DENIED'),
+  )
 })

@@ -10,14 +10,19 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(page)
   await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/dashboard/assets/', immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false })
-  const send = (reply: { header(name: string, value: string): typeof reply; send(body: string): unknown }) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(page)
-  app.get('/dashboard', (_request, reply) => reply.redirect('/dashboard/'))
-  app.get('/dashboard/*', async (request, reply) => {
-    const file = request.url.slice('/dashboard/'.length).split('?')[0]!
-    if (file === 'favicon.svg') return reply.header('content-type', 'image/svg+xml').send(await readFile(join(folder, 'favicon.svg')))
-    return send(reply as never)
-  })
+  const icon = await readFile(join(folder, 'favicon.svg'))
+  app.get('/dashboard/favicon.svg', async (_request, reply) => reply.header('content-type', 'image/svg+xml').send(icon))
+  for (const url of ['/dashboard', '/dashboard/*']) {
+    app.get(url, async (request, reply) => {
+      // The router takes both spellings for one; the page's links want the one with the slash.
+      if (request.url.split('?')[0] === '/dashboard') return reply.redirect('/dashboard/')
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', policy)
+        .send(page)
+    })
+  }
 }
 
 export function builtDashboard(): string | undefined {

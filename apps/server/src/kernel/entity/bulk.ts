@@ -1,4 +1,5 @@
 import { WireError } from '../errors.ts'
+import { formats } from '../formats.ts'
 import type { SiteTx } from '../site.ts'
 
 export interface ItemMetadata {
@@ -47,7 +48,8 @@ export function itemError({ code, message, data, violations }: WireError): NonNu
 }
 
 function idOf(value: unknown): { id?: string } {
-  if (typeof value === 'string') return { id: value }
+  // Items may be ids, or names.
+  if (typeof value === 'string') return formats.GUID!(value) ? { id: value } : {}
   const id = (value as { id?: string } | null)?.id
   return id ? { id } : {}
 }

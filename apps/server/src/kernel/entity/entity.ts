@@ -104,7 +104,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   async function findWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>): Promise<E | undefined> {
-    return first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and ${condition} limit 1`.execute(db))
+    return first(
+      await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and ${condition} limit 1`.execute(db),
+    )
   }
 
   async function insert(site: SiteTx, draft: E, onConflict: RawBuilder<unknown> = sql``): Promise<E | undefined> {

@@ -129,7 +129,11 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
       const answer = await bulk(site, items, work)
       const returnEntity = of<boolean | undefined>(request, 'returnEntity') ?? (unasked || returned?.default === 'true')
       if (!returnEntity) return as<O>(wireBulk(service, operation, type, answer, false))
-      const entities = await show(site, answer.results.flatMap(({ item }) => item ?? []), fieldsOf(request))
+      const entities = await show(
+        site,
+        answer.results.flatMap(({ item }) => item ?? []),
+        fieldsOf(request),
+      )
       const results = answer.results.map((result) => (result.item ? { ...result, item: entities.shift()! } : result))
       return as<O>(wireBulk(service, operation, type, { ...answer, results }, true))
     })

@@ -7,7 +7,8 @@ import { countUses } from './store.ts'
 
 export async function addChoices(site: SiteTx, id: string, added: readonly Choice[]): Promise<Customization> {
   return change(site, id, undefined, (owner, choices) => {
-    if (added.some((choice) => choice.id)) throw brokenRule('choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'get their ids from the server')
+    if (added.some((choice) => choice.id))
+      throw brokenRule('choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'get their ids from the server')
     return completeChoices(owner, [...choices, ...added])
   })
 }
@@ -19,26 +20,43 @@ export async function setChoices(site: SiteTx, id: string, wanted: readonly Choi
     const gone = choices.filter((choice) => !kept.some((each) => each.id === choice.id))
     const used = await usedOption(site, owner, gone)
     if (used) {
-      throw brokenRule('choices', 'NOT_ALLOWED_DELETE_CHOICE_ASSIGNED_TO_PRODUCT', `lack ${used.name}, which products use`, { choiceId: used.id })
+      throw brokenRule('choices', 'NOT_ALLOWED_DELETE_CHOICE_ASSIGNED_TO_PRODUCT', `lack ${used.name}, which products use`, {
+        choiceId: used.id,
+      })
     }
     return completeChoices(owner, kept)
   })
 }
 
 /** The choices grouped under a removed one lose it and stay. */
-export async function removeChoices(site: SiteTx, id: string, choiceIds: readonly string[], revision: string | undefined): Promise<Customization> {
+export async function removeChoices(
+  site: SiteTx,
+  id: string,
+  choiceIds: readonly string[],
+  revision: string | undefined,
+): Promise<Customization> {
   return change(site, id, revision, async (owner, choices) => {
     const removed = choiceIds.map((choiceId) => choiceOf(choices, choiceId))
     const used = await usedOption(site, owner, removed)
     if (used) throw refusal('CHOICE_ASSIGNED_TO_PRODUCT', `products use the choice ${used.name}`, { choiceId: used.id })
     const left = choices.filter((choice) => !removed.includes(choice))
     if (left.length === 0) throw brokenRule('choiceIds', 'NOT_ALLOWED_CUSTOMIZATION_WITHOUT_CHOICES', 'must leave a choice')
-    return left.map((choice) => regrouped(choice, (choice.primaryChoiceIds ?? []).filter((primary) => !choiceIds.includes(primary))))
+    return left.map((choice) =>
+      regrouped(
+        choice,
+        (choice.primaryChoiceIds ?? []).filter((primary) => !choiceIds.includes(primary)),
+      ),
+    )
   })
 }
 
 /** How choices are grouped is all of them that may change: what else is given has to be as it is. */
-export async function updateChoices(site: SiteTx, id: string, changes: readonly MaskedChoice[], revision: string): Promise<Customization> {
+export async function updateChoices(
+  site: SiteTx,
+  id: string,
+  changes: readonly MaskedChoice[],
+  revision: string,
+): Promise<Customization> {
   return change(site, id, revision, (_owner, choices) => {
     const groups = new Map(changes.map(({ choice }) => [checkedChange(choices, choice!).id!, choice!.primaryChoiceIds ?? []]))
     const updated = choices.map((choice) => (groups.has(choice.id!) ? regrouped(choice, groups.get(choice.id!)!) : choice))
@@ -47,10 +65,17 @@ export async function updateChoices(site: SiteTx, id: string, changes: readonly 
   })
 }
 
-export async function reorderChoices(site: SiteTx, id: string, choiceIds: readonly string[], revision: string): Promise<Customization> {
+export async function reorderChoices(
+  site: SiteTx,
+  id: string,
+  choiceIds: readonly string[],
+  revision: string,
+): Promise<Customization> {
   return change(site, id, revision, (_owner, choices) => {
     const missingIds = choices.flatMap((choice) => (choiceIds.includes(choice.id!) ? [] : choice.id!))
-    const extraIds = choiceIds.filter((choiceId, index) => !choices.some((choice) => choice.id === choiceId) || choiceIds.indexOf(choiceId) < index)
+    const extraIds = choiceIds.filter(
+      (choiceId, index) => !choices.some((choice) => choice.id === choiceId) || choiceIds.indexOf(choiceId) < index,
+    )
     if (missingIds.length + extraIds.length > 0) {
       throw refusal('CHOICE_IDS_MISMATCH', 'the order names each choice once', { missingIds, extraIds })
     }
@@ -85,16 +110,25 @@ function choiceOf(choices: readonly Choice[], id: string): Choice {
 }
 
 /** The first of an option's choices that a product has: variants hang on it. A modifier's go as they like. */
-async function usedOption(site: SiteTx, { customizationType }: Customization, choices: readonly Choice[]): Promise<Choice | undefined> {
+async function usedOption(
+  site: SiteTx,
+  { customizationType }: Customization,
+  choices: readonly Choice[],
+): Promise<Choice | undefined> {
   if (customizationType !== 'PRODUCT_OPTION' || choices.length === 0) return undefined
-  const uses = await countUses(site, choices.map(({ id }) => id!))
+  const uses = await countUses(
+    site,
+    choices.map(({ id }) => id!),
+  )
   return choices.find(({ id }) => uses.has(id!))
 }
 
 function checkedChange(choices: readonly Choice[], change: Choice): Choice {
   const before = choiceOf(choices, change.id ?? '')
   const { primaryChoiceIds: _groups, ...rest } = change
-  const changed = Object.entries(rest).find(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Choice]))
+  const changed = Object.entries(rest).find(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Choice]),
+  )
   if (changed) throw brokenRule(`choices.choice.${changed[0]}`, 'UNSUPPORTED_CHOICE_FIELD', 'cannot be changed by this operation')
   return before
 }

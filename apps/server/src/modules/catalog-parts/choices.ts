@@ -32,7 +32,9 @@ function completeChoice({ customizationType, customizationRenderType }: Customiz
     throw brokenRule(path, 'INVALID_CHOICE_VALUE', colorCode ? 'have no colour' : 'need a colour code', { name: choice.name })
   }
   if (defaultAddedPrice && customizationType === 'PRODUCT_OPTION') {
-    throw refusal('MODIFIER_SETTINGS_NOT_SUPPORTED_FOR_PRODUCT_OPTION', "an option's choices have no added price", { name: choice.name })
+    throw refusal('MODIFIER_SETTINGS_NOT_SUPPORTED_FOR_PRODUCT_OPTION', "an option's choices have no added price", {
+      name: choice.name,
+    })
   }
   const name = named(`${path}.name`, choice.name)
   return {

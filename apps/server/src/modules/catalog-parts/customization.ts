@@ -11,7 +11,11 @@ const limits = {
 }
 
 /** A customization as it is stored. Choices are changed by operations of their own: an update leaves them as they are. */
-export async function completeCustomization(site: SiteTx, given: Customization, before: Customization | undefined): Promise<Customization> {
+export async function completeCustomization(
+  site: SiteTx,
+  given: Customization,
+  before: Customization | undefined,
+): Promise<Customization> {
   const name = named('customization.name', given.name)
   const settings = before ? settingsAfter(given, before) : settingsOfNew(given)
   if (!before) await checkRoom(site, given.customizationType!)
@@ -27,7 +31,11 @@ export function checkNoIds({ id, choicesSettings }: Customization): void {
     throw brokenRule('customization.choicesSettings.choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'must have ids all or none')
   }
   if (choices.length > 0 && Boolean(id) !== withId > 0) {
-    throw brokenRule('customization', 'CUSTOMIZATION_WITH_ONLY_ID_OR_CHOICE_IDS', 'has an id without those of its choices, or they without it')
+    throw brokenRule(
+      'customization',
+      'CUSTOMIZATION_WITH_ONLY_ID_OR_CHOICE_IDS',
+      'has an id without those of its choices, or they without it',
+    )
   }
   if (id) throw brokenRule('customization.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'is given by the server')
 }
@@ -47,7 +55,8 @@ function settingsOfNew(given: Customization): Settings {
 
 function settingsAfter({ freeTextInput, customizationRenderType }: Customization, before: Customization): Settings {
   if (customizationRenderType !== 'FREE_TEXT') {
-    if (freeTextInput) throw refusal('DOESNT_SUPPORT_FREE_TEXT', 'a customization of choices has no free text', { customizationId: before.id })
+    if (freeTextInput)
+      throw refusal('DOESNT_SUPPORT_FREE_TEXT', 'a customization of choices has no free text', { customizationId: before.id })
     return { choicesSettings: before.choicesSettings! }
   }
   if (!freeTextInput) throw wrongFreeText('a free text needs its settings')

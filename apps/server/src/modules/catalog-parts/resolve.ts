@@ -35,7 +35,10 @@ export async function resolveInfoSections(
   given: readonly InfoSectionForGetOrCreate[],
   code: 'INFO_SECTION_CREATION_FAILED' | 'INFO_SECTION_ERROR_OCCURRED' = 'INFO_SECTION_CREATION_FAILED',
 ): Promise<InfoSection[]> {
-  const known = await infoSection.getMany(site, given.flatMap(({ id }) => id ?? []))
+  const known = await infoSection.getMany(
+    site,
+    given.flatMap(({ id }) => id ?? []),
+  )
   const sections: InfoSection[] = []
   for (const section of given) {
     sections.push(known.get(section.id ?? '') ?? (await refusedAs(code, site, () => infoSectionOf(site, section))))
@@ -49,7 +52,9 @@ export interface CustomizationReference extends Reference {
   renderType?: Customization['customizationRenderType']
   freeTextInput?: Customization['freeTextInput']
   /** Each by id, or by name: a name that the customization lacks is added to it. */
-  choices?: readonly (Pick<Choice, 'name' | 'choiceType' | 'colorCode' | 'defaultAddedPrice' | 'displayImage'> & { choiceId?: string | null })[]
+  choices?: readonly (Pick<Choice, 'name' | 'choiceType' | 'colorCode' | 'defaultAddedPrice' | 'displayImage'> & {
+    choiceId?: string | null
+  })[]
 }
 
 export interface ResolvedCustomization {
@@ -59,7 +64,10 @@ export interface ResolvedCustomization {
 }
 
 /** In the order given; customizations and choices that are named and not there yet are made. */
-export async function resolveCustomizations(site: SiteTx, given: readonly CustomizationReference[]): Promise<ResolvedCustomization[]> {
+export async function resolveCustomizations(
+  site: SiteTx,
+  given: readonly CustomizationReference[],
+): Promise<ResolvedCustomization[]> {
   const resolved: ResolvedCustomization[] = []
   for (const reference of given) resolved.push(await resolveCustomization(site, reference))
   return resolved
@@ -79,7 +87,11 @@ async function customizationOf(site: SiteTx, id: string): Promise<Customization>
   return found
 }
 
-async function customizationNamed(site: SiteTx, reference: CustomizationReference, choices: readonly Choice[]): Promise<Customization> {
+async function customizationNamed(
+  site: SiteTx,
+  reference: CustomizationReference,
+  choices: readonly Choice[],
+): Promise<Customization> {
   const { customizationType, renderType = 'TEXT_CHOICES', freeTextInput } = reference
   const name = reference.name?.trim() ?? ''
   const same = sql<boolean>`customization_type = ${customizationType} and render_type = ${renderType} and lower(name) = lower(${name})`

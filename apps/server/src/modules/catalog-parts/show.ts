@@ -7,7 +7,10 @@ import { countUses } from './store.ts'
 export function withUses<E extends Wire>(field: string, asked: string): Show<E> {
   return async (site, parts, fields) => {
     if (!fields.includes(asked)) return [...parts]
-    const counts = await countUses(site, parts.flatMap(({ id }) => id ?? []))
+    const counts = await countUses(
+      site,
+      parts.flatMap(({ id }) => id ?? []),
+    )
     return parts.map((part) => ({ ...part, [field]: counts.get(part.id!) ?? 0 }))
   }
 }
@@ -20,6 +23,8 @@ export const shownCustomizations: Show<Customization> = async (site, customizati
   if (fields.includes('CHOICE_DISPLAY_IMAGE')) return counted
   return counted.map(({ choicesSettings, ...rest }) => ({
     ...rest,
-    ...(choicesSettings && { choicesSettings: { choices: (choicesSettings.choices ?? []).map(({ displayImage: _, ...choice }) => choice) } }),
+    ...(choicesSettings && {
+      choicesSettings: { choices: (choicesSettings.choices ?? []).map(({ displayImage: _, ...choice }) => choice) },
+    }),
   }))
 }

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 
 /** An inventory item as its table holds it. */
-export interface InventoryRow extends Record<string, unknown> {
+export interface InventoryRow {
   id: string
   revision: bigint
   created_date: Date

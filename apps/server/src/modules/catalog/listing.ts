@@ -13,7 +13,7 @@ export interface Listing {
   /** With the site's condition inside or on a `site_id` column of its own. */
   from: RawBuilder<unknown>
   /** The rows come as one JSON text, which costs the driver a third: dates are text then, 64-bit integers numbers. */
-  packed?: true
+  packed?: boolean
 }
 
 export interface Page<Row> {
@@ -22,7 +22,7 @@ export interface Page<Row> {
 }
 
 /** One page in one round trip. `extra` narrows the query beyond its filter. */
-export async function pageOf<Row extends Record<string, unknown>>(
+export async function pageOf<Row extends object>(
   site: SiteRead,
   listing: Listing,
   selected: RawBuilder<unknown>,
@@ -36,7 +36,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
  * One page of a search. Where nothing has the asked words, what has words that resemble them: a second round trip, paid
  * only then. The search travels with the cursor.
  */
-export async function searchPageOf<Row extends Record<string, unknown>>(
+export async function searchPageOf<Row extends object>(
   site: SiteRead,
   listing: Listing,
   selected: RawBuilder<unknown>,
@@ -74,7 +74,7 @@ function searched(
   return [withRelevance, { ...rules, defaultSort: [{ field: 'relevance', descending: true }] }]
 }
 
-async function readPage<Row extends Record<string, unknown>>(
+async function readPage<Row extends object>(
   { db, siteId }: SiteRead,
   { from, packed }: Listing,
   selected: RawBuilder<unknown>,
@@ -84,7 +84,8 @@ async function readPage<Row extends Record<string, unknown>>(
   const condition = extra ? sql`${page.where} and ${extra}` : page.where
   const query = sql<Row>`select ${selected}, ${page.sortColumns} from ${from}
     where site_id = ${siteId} and ${condition} order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`
-  return finishPage(page, packed ? await packedRows(query, db) : (await query.execute(db)).rows, cursors())
+  const fetched = packed ? await packedRows(query, db) : (await query.execute(db)).rows
+  return finishPage(page, fetched as (Row & Record<string, unknown>)[], cursors())
 }
 
 async function packedRows<Row>(query: RawBuilder<Row>, db: SiteRead['db']): Promise<Row[]> {

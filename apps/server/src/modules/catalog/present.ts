@@ -163,11 +163,12 @@ function range(min: bigint | null, max: bigint | null, currency: string, display
   return { minValue: amount(BigInt(min), currency, display), maxValue: amount(BigInt(max), currency, display) }
 }
 
-function iso(date: Date | string): string {
+export function iso(date: Date | string): string {
   return (typeof date === 'string' ? new Date(date) : date).toISOString()
 }
 
-function markStock(options: ConnectedOption[], inStockChoices: string): ConnectedOption[] {
+/** Writes into each choice whether something that has it is in stock. */
+export function markStock(options: ConnectedOption[], inStockChoices: string): ConnectedOption[] {
   for (const { choicesSettings } of options) {
     for (const choice of choicesSettings?.choices ?? []) choice.inStock = inStockChoices.includes(choice.choiceId!)
   }

@@ -4,7 +4,7 @@ import type { V3Product, Variant } from '@stoa/contract/services/stores/products
  * A product as its table holds it. From a list it comes as JSON: then dates are text and 64-bit integers are numbers, which
  * `presentProduct` reads alike.
  */
-export interface ProductRow extends Record<string, unknown> {
+export interface ProductRow {
   id: string
   revision: bigint
   created_date: Date

@@ -1,15 +1,17 @@
 import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { SiteTx } from '../../kernel/site.ts'
+import { cardOf } from './cards.ts'
 import type { ProductDetails, ProductDoc, VariantRow } from './product-row.ts'
 import { words } from './search-text.ts'
 import type { NewProduct } from './store/products.ts'
 
 /** A whole product cut into its columns, with everything that is computed from its variants. */
-export function splitProduct(id: string, product: V3Product, variants: readonly VariantRow[]): NewProduct {
+export function splitProduct({ settings }: SiteTx, id: string, product: V3Product, variants: readonly VariantRow[]): NewProduct {
   const price = extent(variants.map(({ price_minor }) => price_minor))
   const compareAt = extent(variants.map(({ compare_at_minor }) => compare_at_minor))
   const cost = extent(variants.map(({ cost_minor }) => cost_minor))
   const mediaItems = product.media?.itemsInfo?.items?.map(completeMedia)
-  return {
+  const columns = {
     id,
     slug: product.slug!,
     handle: product.handle!,
@@ -32,6 +34,7 @@ export function splitProduct(id: string, product: V3Product, variants: readonly 
     ).join(' '),
     description_text: words(textOf(product)).join(' ').slice(0, 20_000),
   }
+  return { ...columns, card: cardOf(columns, settings) }
 }
 
 function docOf(product: V3Product, variants: readonly VariantRow[], mediaItems: ProductMedia[] | undefined): ProductDoc {

@@ -41,7 +41,7 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
     const slug = given.slug ?? (attempt === 0 ? slugOf(draft.name!) : await nextSlug(site, draft.name!))
     const row = await products.insertProduct(
       site,
-      splitProduct(id, { ...draft, slug, handle: draft.handle ?? slug }, variants),
+      splitProduct(site, id, { ...draft, slug, handle: draft.handle ?? slug }, variants),
       categories,
     )
     if (row) {
@@ -82,7 +82,7 @@ export async function save(
   variants: readonly VariantRow[],
   variantsChanged: boolean,
 ): Promise<WrittenProduct> {
-  const row = await products.updateProduct(site, splitProduct(before.row.id, product, variants))
+  const row = await products.updateProduct(site, splitProduct(site, before.row.id, product, variants))
   if (variantsChanged || variants !== before.variants) {
     await deleteVariantsBut(site, row.id, variants)
     await saveVariants(site, row.id, variants)

@@ -5,6 +5,7 @@ import { lockTree } from './lock-tree.ts'
 import { allProductsId, place } from './place.ts'
 import { categoriesOf, directCategories } from './store/items.ts'
 import { itemIds } from './store/listing.ts'
+import { trees } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 /** The app whose items the store's tree holds: the catalogue's own. */
@@ -33,22 +34,36 @@ export async function allProductsCategoryId(site: SiteTx): Promise<string> {
 }
 
 /** Puts items into categories, also into those that the store manages. Throws where a category is not there. */
-export async function addItemsToCategories(site: SiteTx, itemIds: readonly string[], categoryIds: readonly string[]): Promise<void> {
+export async function addItemsToCategories(
+  site: SiteTx,
+  itemIds: readonly string[],
+  categoryIds: readonly string[],
+): Promise<void> {
   const wanted = categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
   const failed = (await addItems(site, storeTree, wanted)).find(({ error }) => error)
   if (failed?.error) throw failed.error
 }
 
-export async function removeItemsFromCategories(site: SiteTx, itemIds: readonly string[], categoryIds: readonly string[]): Promise<void> {
+export async function removeItemsFromCategories(
+  site: SiteTx,
+  itemIds: readonly string[],
+  categoryIds: readonly string[],
+): Promise<void> {
   const wanted = categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
   await removeItems(site, storeTree, wanted)
 }
 
-/** Takes an item that is no more out of every category. */
+/** Takes an item that is no more out of every category of every tree. */
 export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
   const item = itemOf(itemId)
-  const categories = await directCategories(site, storeTree, item)
-  await removeItems(site, storeTree, categories.map(({ id }) => ({ categoryId: id, item })))
+  for (const tree of await trees(site)) {
+    const categories = await directCategories(site, tree, item)
+    await removeItems(
+      site,
+      tree,
+      categories.map(({ id }) => ({ categoryId: id, item })),
+    )
+  }
 }
 
 /** The categories that hold each item itself, hidden ones too. */

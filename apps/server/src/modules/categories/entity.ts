@@ -22,7 +22,8 @@ export const category = entity<contract.Category>({
   defaultSort: [{ field: 'parentCategory.index', descending: false }],
   conflicts: { category_slug: 'DUPLICATE_SLUG' },
   prepare: (_site, given) => {
-    if (!given.name) throw invalid({ field: 'category.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+    if (!given.name)
+      throw invalid({ field: 'category.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
     checkSlug(given.slug ?? '', 'category.slug')
     return given
   },

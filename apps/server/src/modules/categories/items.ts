@@ -25,19 +25,31 @@ export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Member
   const added = await insertItems(site, distinct(outcomes.filter(({ error }) => !error)))
   for (const { categoryId, item } of added) {
     const body = { categoryId, addedItem: item, treeReference: treeReference(tree) }
-    site.record(action(category.fqdn, 'item_added_to_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body))
+    site.record(
+      action(category.fqdn, 'item_added_to_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body),
+    )
   }
   return outcomes
 }
 
 /** Takes each item out of each category; one that is not in it says so. */
-export async function removeItems(site: SiteTx, tree: Tree, wanted: readonly Membership[], caller?: Caller): Promise<ItemOutcome[]> {
+export async function removeItems(
+  site: SiteTx,
+  tree: Tree,
+  wanted: readonly Membership[],
+  caller?: Caller,
+): Promise<ItemOutcome[]> {
   const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
   const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
-  const removed = await deleteItems(site, outcomes.filter(({ error }) => !error))
+  const removed = await deleteItems(
+    site,
+    outcomes.filter(({ error }) => !error),
+  )
   for (const { categoryId, item } of removed) {
     const body = { categoryId, removedItem: item, treeReference: treeReference(tree) }
-    site.record(action(category.fqdn, 'item_removed_from_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body))
+    site.record(
+      action(category.fqdn, 'item_removed_from_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body),
+    )
   }
   const gone = new Set(removed.map(keyOf))
   return outcomes.map((outcome) =>

@@ -1,6 +1,6 @@
 import type { Category, Position } from '@stoa/contract/services/categories/categories'
 import { sql } from 'kysely'
-import { notFound, refusal, type WireError } from '../../kernel/errors.ts'
+import { notFound, refusal, revisionMismatch, type WireError } from '../../kernel/errors.ts'
 import { action, deleted, updated } from '../../kernel/events.ts'
 import { derivedId, newId } from '../../kernel/ids.ts'
 import type { Row } from '../../kernel/entity/entity.ts'
@@ -25,7 +25,9 @@ export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promis
 export async function place(site: SiteTx, tree: Tree, given: Category, id = newId()): Promise<Category> {
   await lockTree(site, tree)
   if ((await store.countInTree(site, tree)) >= maxCategories) {
-    throw refusal('CATEGORIES_LIMIT_PER_TREE_EXCEEDED', `a tree has at most ${maxCategories} categories`, { limit: maxCategories })
+    throw refusal('CATEGORIES_LIMIT_PER_TREE_EXCEEDED', `a tree has at most ${maxCategories} categories`, {
+      limit: maxCategories,
+    })
   }
   const parent = await parentIn(site, tree, given.parentCategory?.id)
   const visible = given.visible ?? true
@@ -60,20 +62,30 @@ export async function move(site: SiteTx, tree: Tree, id: string, { parentId, pos
   if (oldParentId !== parentId) await store.setPlaces(site, oldParentId, await store.childrenOf(site, tree, oldParentId), null)
   const moved = await category.get(site, id)
   site.record(
-    action(category.fqdn, 'category_moved', moved, { categoryId: id, parentCategory: moved.parentCategory, treeReference: moved.treeReference }),
+    action(category.fqdn, 'category_moved', moved, {
+      categoryId: id,
+      parentCategory: moved.parentCategory,
+      treeReference: moved.treeReference,
+    }),
   )
   if (parent && !parent.visible) await hide(site, id)
   return ids
 }
 
-/** Shows a category, or hides it with all below it. */
-export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: boolean): Promise<void> {
+/** Shows a category, or hides it with all below it. Without a `revision` any is the current one. */
+export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: boolean, revision?: string): Promise<Category> {
   await lockTree(site, tree)
-  const before = await categoryIn(site, tree, id)
-  if (!visible) return hide(site, id)
+  const before = await category.lock(site, id)
+  if (!isIn(tree, before)) throw notFound('category', { categoryId: id })
+  if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
+  if (visible === before.visible) return before
+  if (!visible) {
+    await hide(site, id)
+    return category.get(site, id)
+  }
   const parent = await parentIn(site, tree, before.parentCategory?.id)
   if (parent && !parent.visible) throw hiddenParent(parent)
-  if (!before.visible) await category.save(site, before, { ...before, visible })
+  return category.save(site, before, { ...before, visible })
 }
 
 /** Removes a category with all below it; what `refused` answers for any of them is thrown. */
@@ -90,7 +102,8 @@ export async function removeWithAllBelow(
     const error = refused({ id: each, managingAppId: managing_app_id })
     if (error) throw error
   }
-  const { rows } = await sql<Row>`delete from category where site_id = ${site.siteId} and id = any(${below.map((row) => row.id)}::uuid[])
+  const { rows } =
+    await sql<Row>`delete from category where site_id = ${site.siteId} and id = any(${below.map((row) => row.id)}::uuid[])
     returning ${category.selected}`.execute(site.db)
   for (const row of rows) site.record(deleted(category.fqdn, category.present(row)))
   const parentId = parentCategory?.id ?? null
@@ -139,7 +152,9 @@ function placeAmong(siblings: readonly string[], position: Position, afterId: st
       if (!afterId) throw refusal('MISSING_AFTER_CATEGORY', 'moveAfterCategoryId says after which category')
       const index = siblings.indexOf(afterId)
       if (index < 0) {
-        throw refusal('AFTER_CATEGORY_NOT_IN_PARENT', 'the category to move after is no child of the parent', { moveAfterCategoryId: afterId })
+        throw refusal('AFTER_CATEGORY_NOT_IN_PARENT', 'the category to move after is no child of the parent', {
+          moveAfterCategoryId: afterId,
+        })
       }
       return index + 1
     }

@@ -4,7 +4,11 @@ import { countItems } from './store/items.ts'
 import { ancestorsOf } from './store/tree.ts'
 
 /** The categories as they are answered: with their counters, and with what is left out unless asked for. */
-export async function shown(site: SiteRead, categories: readonly Category[], fields: readonly string[] = []): Promise<Category[]> {
+export async function shown(
+  site: SiteRead,
+  categories: readonly Category[],
+  fields: readonly string[] = [],
+): Promise<Category[]> {
   const ids = categories.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const counts = await countItems(site, ids)

@@ -36,6 +36,8 @@ create table product (
   doc jsonb not null,
   -- What lists do not show: descriptions and all media items.
   details jsonb not null,
+  -- The product as a plain list shows it, less its stock: rendered with every write, handed out without work.
+  card text not null,
   primary key (site_id, id)
 );
 create unique index product_slug on product (site_id, slug);

@@ -11,7 +11,7 @@ import { presentVariant, type Fields } from '../present.ts'
 import type { VariantRow } from '../product-row.ts'
 import { variantListing, variantSelection } from '../variant-listing.ts'
 
-interface ListedVariant extends VariantRow, Record<string, unknown> {
+interface ListedVariant extends VariantRow {
   product_id: string
   product_name: string
   slug: string

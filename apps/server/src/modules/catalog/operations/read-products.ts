@@ -6,6 +6,7 @@ import { implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { allProductsCategoryId } from '../ids.ts'
 import { aggregate } from '../aggregations.ts'
+import { cardColumns, cardListing, presentCard, type CardRow } from '../cards.ts'
 import { countOf, pageOf, searchPageOf } from '../listing.ts'
 import { needsDetails, noFields, presentProduct, type Fields } from '../present.ts'
 import { productQuery, productSearch } from '../product-listing.ts'
@@ -36,13 +37,12 @@ export const readProducts = {
 
   queryProducts: implementRead(contract.queryProducts, async ({ site, caller, refuse }, { query, fields }) => {
     const shown = fieldsFor(caller, fields, refuse)
-    const { rows, metadata } = await pageOf<ListedProduct>(
-      site,
-      productQuery,
-      columnsFor(shown),
-      query,
-      visibleTo(caller, query?.filter, refuse),
-    )
+    const visible = visibleTo(caller, query?.filter, refuse)
+    if (shown.size === 0) {
+      const { rows, metadata } = await pageOf<CardRow>(site, cardListing, cardColumns, query, visible)
+      return { products: rows.map(presentCard), pagingMetadata: metadata }
+    }
+    const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visible)
     return {
       products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
       pagingMetadata: metadata,

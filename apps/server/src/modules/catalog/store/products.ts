@@ -50,6 +50,7 @@ export type NewProduct = Omit<
   | 'all_categories'
 > & {
   search_text: string
+  card: string
   /** Beside the search text: words that are found but not resembled. */
   description_text: string
 }

@@ -28,6 +28,8 @@ export const itemColumns = sql.raw(
 
 export interface ChangedItem extends InventoryRow {
   status_before: InventoryRow['availability_status']
+  /** Where the change may have turned it. */
+  preorder_before?: boolean
 }
 
 /** One line of a sale, and what became of it. */

@@ -34,11 +34,20 @@ export const categories = {
     return { category: await shownOne(site, await category.update(site, change), fields) }
   }),
 
-  bulkUpdateCategories: implement(contract.bulkUpdateCategories, async ({ site }, { categories, treeReference, returnEntity, fields }) => {
-    const changes = categories.map(({ category }) => category)
-    const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
-    return wireBulk(contract.service, contract.bulkUpdateCategories, 'Category', await withFields(site, answer, fields), returnEntity ?? false)
-  }),
+  bulkUpdateCategories: implement(
+    contract.bulkUpdateCategories,
+    async ({ site }, { categories, treeReference, returnEntity, fields }) => {
+      const changes = categories.map(({ category }) => category)
+      const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
+      return wireBulk(
+        contract.service,
+        contract.bulkUpdateCategories,
+        'Category',
+        await withFields(site, answer, fields),
+        returnEntity ?? false,
+      )
+    },
+  ),
 
   deleteCategory: implement(contract.deleteCategory, async ({ site, caller }, { categoryId, treeReference }) => {
     await removeWithAllBelow(site, treeOf(treeReference), categoryId, (each) => managedByAnother(caller, each))
@@ -59,9 +68,16 @@ export async function withFields(
   answer: Awaited<ReturnType<typeof bulk<unknown, contract.Category>>>,
   fields: readonly string[] | undefined,
 ) {
-  const items = await shown(site, answer.results.flatMap(({ item }) => item ?? []), fields)
+  const items = await shown(
+    site,
+    answer.results.flatMap(({ item }) => item ?? []),
+    fields,
+  )
   const byId = new Map(items.map((item) => [item.id, item]))
-  return { ...answer, results: answer.results.map((result) => (result.item ? { ...result, item: byId.get(result.item.id)! } : result)) }
+  return {
+    ...answer,
+    results: answer.results.map((result) => (result.item ? { ...result, item: byId.get(result.item.id)! } : result)),
+  }
 }
 
 /** What moves a category or shows it has operations of its own; here it may only be repeated as it is. */

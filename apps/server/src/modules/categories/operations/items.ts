@@ -17,45 +17,70 @@ type Item = Required<contract.ItemReference>
 const ofTheCategory = ['CATEGORY_NOT_FOUND', 'MANAGED_CATEGORY_OPERATION_NOT_ALLOWED']
 
 export const categoryItems = {
-  bulkAddItemsToCategory: implement(contract.bulkAddItemsToCategory, async ({ site, caller }, { categoryId, items, treeReference }) => {
-    const wanted = items.map((item) => ({ categoryId, item: item as Item }))
-    const outcomes = await addItems(site, treeOf(treeReference), wanted, caller)
-    throwFirst(outcomes, ofTheCategory)
-    return resultsByItem(outcomes)
-  }),
+  bulkAddItemsToCategory: implement(
+    contract.bulkAddItemsToCategory,
+    async ({ site, caller }, { categoryId, items, treeReference }) => {
+      const wanted = items.map((item) => ({ categoryId, item: item as Item }))
+      const outcomes = await addItems(site, treeOf(treeReference), wanted, caller)
+      throwFirst(outcomes, ofTheCategory)
+      return resultsByItem(outcomes)
+    },
+  ),
 
-  bulkAddItemToCategories: implement(contract.bulkAddItemToCategories, async ({ site, caller }, { item, categoryIds, treeReference }) => {
-    const wanted = categoryIds.map((categoryId) => ({ categoryId, item: item as Item }))
-    return resultsByCategory(await addItems(site, treeOf(treeReference), wanted, caller))
-  }),
+  bulkAddItemToCategories: implement(
+    contract.bulkAddItemToCategories,
+    async ({ site, caller }, { item, categoryIds, treeReference }) => {
+      const wanted = categoryIds.map((categoryId) => ({ categoryId, item: item as Item }))
+      return resultsByCategory(await addItems(site, treeOf(treeReference), wanted, caller))
+    },
+  ),
 
-  bulkRemoveItemsFromCategory: implement(contract.bulkRemoveItemsFromCategory, async ({ site, caller }, { categoryId, items, treeReference }) => {
-    const wanted = items.map((item) => ({ categoryId, item: item as Item }))
-    const outcomes = await removeItems(site, treeOf(treeReference), wanted, caller)
-    throwFirst(outcomes, ofTheCategory)
-    return resultsByItem(outcomes)
-  }),
+  bulkRemoveItemsFromCategory: implement(
+    contract.bulkRemoveItemsFromCategory,
+    async ({ site, caller }, { categoryId, items, treeReference }) => {
+      const wanted = items.map((item) => ({ categoryId, item: item as Item }))
+      const outcomes = await removeItems(site, treeOf(treeReference), wanted, caller)
+      throwFirst(outcomes, ofTheCategory)
+      return resultsByItem(outcomes)
+    },
+  ),
 
-  bulkRemoveItemFromCategories: implement(contract.bulkRemoveItemFromCategories, async ({ site, caller }, { item, categoryIds, treeReference }) => {
-    const wanted = categoryIds.map((categoryId) => ({ categoryId, item: item as Item }))
-    return resultsByCategory(await removeItems(site, treeOf(treeReference), wanted, caller))
-  }),
+  bulkRemoveItemFromCategories: implement(
+    contract.bulkRemoveItemFromCategories,
+    async ({ site, caller }, { item, categoryIds, treeReference }) => {
+      const wanted = categoryIds.map((categoryId) => ({ categoryId, item: item as Item }))
+      return resultsByCategory(await removeItems(site, treeOf(treeReference), wanted, caller))
+    },
+  ),
 
   /** The item leaves every category that is not named, except those that an app manages. */
-  bulkSetItemCategories: implement(contract.bulkSetItemCategories, async ({ site, caller }, { item: given, categoryIds = [], treeReference }) => {
-    const tree = treeOf(treeReference)
-    const item = given as Item
-    const now = await directCategories(site, tree, item)
-    const wanted = (ids: readonly string[]) => ids.map((categoryId) => ({ categoryId, item }))
-    const added = await addItems(site, tree, wanted(categoryIds.filter((id) => !now.some((each) => each.id === id))), caller)
-    const leaving = now.filter(({ id, managed }) => !managed && !categoryIds.includes(id))
-    const removed = await removeItems(site, tree, wanted(leaving.map(({ id }) => id)), caller)
-    const bulkActionMetadata = bulkTotals([...added, ...removed].map(({ error }) => !error))
-    return { addResults: resultsByCategory(added).results, removeResults: resultsByCategory(removed).results, bulkActionMetadata }
-  }),
+  bulkSetItemCategories: implement(
+    contract.bulkSetItemCategories,
+    async ({ site, caller }, { item: given, categoryIds = [], treeReference }) => {
+      const tree = treeOf(treeReference)
+      const item = given as Item
+      const now = await directCategories(site, tree, item)
+      const wanted = (ids: readonly string[]) => ids.map((categoryId) => ({ categoryId, item }))
+      const added = await addItems(site, tree, wanted(categoryIds.filter((id) => !now.some((each) => each.id === id))), caller)
+      const leaving = now.filter(({ id, managed }) => !managed && !categoryIds.includes(id))
+      const removed = await removeItems(site, tree, wanted(leaving.map(({ id }) => id)), caller)
+      const bulkActionMetadata = bulkTotals([...added, ...removed].map(({ error }) => !error))
+      return {
+        addResults: resultsByCategory(added).results,
+        removeResults: resultsByCategory(removed).results,
+        bulkActionMetadata,
+      }
+    },
+  ),
 
   listItemsInCategory: implementRead(contract.listItemsInCategory, async ({ site, caller }, request) => {
-    const { categoryId, treeReference, cursorPaging, useCategoryArrangement = false, includeItemsFromSubcategories = false } = request
+    const {
+      categoryId,
+      treeReference,
+      cursorPaging,
+      useCategoryArrangement = false,
+      includeItemsFromSubcategories = false,
+    } = request
     await seen(site, caller, treeOf(treeReference), categoryId)
     const listing = { arranged: useCategoryArrangement, below: includeItemsFromSubcategories, hidden: isStaff(caller) }
     // A page of this list holds 100, although its paging, like that of all lists here, may ask for 1000.
@@ -85,7 +110,8 @@ export const categoryItems = {
     const wanted = [...new Map((items as Item[]).map((item) => [`${item.appId} ${item.catalogItemId}`, item])).values()]
     await arrange(site, categoryId, wanted)
     const now = await arranged(site, categoryId)
-    if (now.length < wanted.length) throw refuse('ITEM_NOT_IN_CATEGORY', 'only items of the category itself are arranged', { categoryId })
+    if (now.length < wanted.length)
+      throw refuse('ITEM_NOT_IN_CATEGORY', 'only items of the category itself are arranged', { categoryId })
     const body = { categoryId, treeReference }
     site.record(action(category.fqdn, 'items_arranged_in_category', { id: categoryId, revision: revision! }, body))
     return { items: now }

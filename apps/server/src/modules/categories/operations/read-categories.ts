@@ -18,7 +18,12 @@ export const readCategories = {
   searchCategories: implementRead(contract.searchCategories, async ({ site, caller }, request) => {
     const { search, fields } = request
     if (search.aggregations?.length) {
-      throw invalid({ field: 'search.aggregations', description: 'are not counted for categories', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+      throw invalid({
+        field: 'search.aggregations',
+        description: 'are not counted for categories',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+        data: {},
+      })
     }
     const page = await category.query(site, search, {
       extra: among(caller, request),

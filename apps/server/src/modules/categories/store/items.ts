@@ -107,7 +107,11 @@ export async function countItems({ db, siteId }: SiteRead, ids: readonly string[
 }
 
 /** Arranges a category's items; the rest follow by date. */
-export async function arrange({ db, siteId }: SiteTx, categoryId: string, items: readonly Required<ItemReference>[]): Promise<void> {
+export async function arrange(
+  { db, siteId }: SiteTx,
+  categoryId: string,
+  items: readonly Required<ItemReference>[],
+): Promise<void> {
   await sql`
     update category_item set position = (
       select arranged.number - 1

@@ -21,8 +21,14 @@ interface ItemRow extends Record<string, unknown> {
 }
 
 const fields: ReadonlyMap<string, FieldColumn> = new Map([
-  ['position', { path: 'position', type: 'integer', expression: sql.ref('position'), notNull: false, operators: [], sortable: true }],
-  ['addedDate', { path: 'addedDate', type: 'timestamptz', expression: sql.ref('added_date'), notNull: true, operators: [], sortable: true }],
+  [
+    'position',
+    { path: 'position', type: 'integer', expression: sql.ref('position'), notNull: false, operators: [], sortable: true },
+  ],
+  [
+    'addedDate',
+    { path: 'addedDate', type: 'timestamptz', expression: sql.ref('added_date'), notNull: true, operators: [], sortable: true },
+  ],
   ['id', { path: 'id', type: 'uuid', expression: sql.ref('id'), notNull: true, operators: [], sortable: true }],
 ])
 
@@ -42,14 +48,19 @@ export async function itemsPage(
   const name = ['category items', categoryId, arranged ? 'arranged' : 'dated', below ? 'below' : 'own'].join(' ')
   const rules = { name, maxLimit: 100, defaultSort: arranged ? byArrangement : byDate }
   const page = preparePage({ cursorPaging: cursorPaging ?? {} }, fields, rules, cursors(), '')
-  const items = below ? itemsBelow(siteId, categoryId, hidden) : sql`items as (
+  const items = below
+    ? itemsBelow(siteId, categoryId, hidden)
+    : sql`items as (
     select app_id, catalog_item_id, position, added_date, id from category_item where site_id = ${siteId} and category_id = ${categoryId})`
   const { rows } = await sql<ItemRow>`
     with ${items}
     select app_id, catalog_item_id, ${page.sortColumns} from items
     where ${page.where} order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
   const { rows: kept, metadata } = finishPage(page, rows, cursors())
-  return { items: kept.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })), metadata }
+  return {
+    items: kept.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })),
+    metadata,
+  }
 }
 
 export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appId: string): Promise<string[]> {

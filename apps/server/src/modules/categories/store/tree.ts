@@ -85,7 +85,10 @@ export function subtree(siteId: string, id: string): RawBuilder<unknown> {
     select child.id, subtree.depth + 1 from subtree join category child on child.site_id = ${siteId} and child.parent_id = subtree.id)`
 }
 
-export async function subtreeOf({ db, siteId }: SiteRead, id: string): Promise<{ id: string; depth: number; managing_app_id: string | null }[]> {
+export async function subtreeOf(
+  { db, siteId }: SiteRead,
+  id: string,
+): Promise<{ id: string; depth: number; managing_app_id: string | null }[]> {
   const { rows } = await sql<{ id: string; depth: number; managing_app_id: string | null }>`
     with ${subtree(siteId, id)}
     select category.id, subtree.depth, category.managing_app_id

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite } from '../../apps/server/src/kernel/perform.ts'
+import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
+import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/payments/index.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
+import { collector, eventsOf, orderNow, transactionsNow, unknownId } from './orders-builders.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  challenge: '4000000000003220',
+  later: '4000000000000077',
+}
+
+interface Purchase {
+  shop: TestShop
+  visitor: Visitor
+  product: { id: string; variantId: string }
+  checkoutId: string
+}
+
+async function aPurchase(): Promise<Purchase> {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { stock: 5 })
+  await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  return { shop, visitor, product, checkoutId: await aCheckout(visitor, [product]) }
+}
+
+async function pay({ visitor, checkoutId }: Purchase, card: string, options: object = {}): Promise<WireAnswer> {
+  return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken: await visitor.cardToken(card), ...options })
+}
+
+async function onlyOrder({ shop }: Purchase): Promise<any> {
+  const { body } = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
+  expect(body.orders).toHaveLength(1)
+  return body.orders[0]
+}
+
+async function stockOf({ shop, product }: Purchase): Promise<number> {
+  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId: product.variantId } } })
+  return body.inventoryItems[0].quantity
+}
+
+async function providerEvent({ shop }: Purchase, event: { id: string; paymentId: string; status: string }): Promise<WireAnswer> {
+  const site = await openSite(server.app.kernel, shop.credentials.siteId)
+  const payload = JSON.stringify({ siteId: site.siteId, ...event })
+  const signature = signProviderEvent(await providerSecret(site, 'sandbox'), payload)
+  return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
+}
+
+async function runJobs(): Promise<void> {
+  await server.app.drain()
+}
+
+async function expectRightMoney({ shop }: Purchase): Promise<void> {
+  expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
+}
+
+test('a good card pays and approves the order, and shows its last digits alone', async () => {
+  const purchase = await aPurchase()
+  const { body } = await pay(purchase, cards.good)
+  const order = await orderNow(purchase.shop, body.orderId)
+  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', balanceSummary: { paid: { amount: '24.90' }, balance: { amount: '0.00' } } })
+  expect((await transactionsNow(purchase.shop, order.id)).payments).toMatchObject([
+    { status: 'APPROVED', amount: { amount: '24.90' }, regularPaymentDetails: { offlinePayment: false, creditCardDetails: { brand: 'VISA', lastFourDigits: '4242' } } },
+  ])
+  expect((await eventsOf(purchase.shop, order.id)).filter((slug) => slug === 'approved')).toHaveLength(1)
+  const stored = await server.database.db.selectFrom('sandbox_card').selectAll().where('site_id', '=', purchase.shop.credentials.siteId).execute()
+  expect(JSON.stringify(stored)).not.toContain(cards.good)
+  await expectRightMoney(purchase)
+})
+
+test('a card refund goes through the provider, once, and the goods go back to the shelf', async () => {
+  const purchase = await aPurchase()
+  const { shop } = purchase
+  const { body } = await pay(purchase, cards.good)
+  const order = await orderNow(shop, body.orderId)
+  const [payment] = (await transactionsNow(shop, order.id)).payments
+  expect(await stockOf(purchase)).toBe(4)
+  const refunded = await collector(shop, order.id, 'trigger-refund', {
+    payments: [{ paymentId: payment.id }],
+    details: { lineItems: [{ lineItemId: order.lineItems[0].id, quantity: 1 }], shippingIncluded: true },
+    sideEffects: { restockInfo: { type: 'ALL_ITEMS' } },
+  })
+  expect(refunded.body.orderTransactions).toMatchObject({
+    payments: [{ status: 'REFUNDED' }],
+    refunds: [{ transactions: [{ externalRefund: false, refundStatus: 'SUCCEEDED', amount: { amount: '24.90' } }] }],
+  })
+  expect(await orderNow(shop, order.id)).toMatchObject({ paymentStatus: 'FULLY_REFUNDED', lineItems: [{ refundQuantity: 1, restockQuantity: 1 }] })
+  expect(await stockOf(purchase)).toBe(5)
+  await runJobs()
+  expect(await stockOf(purchase)).toBe(5)
+  await expectRightMoney(purchase)
+})
+
+test('a declined card leaves the order unpaid, and another card pays it', async () => {
+  const purchase = await aPurchase()
+  const declined = await pay(purchase, cards.declined)
+  expect(declined.body.details.applicationError).toMatchObject({ code: 'PAYMENT_ERROR', data: { reason: 'CARD_DECLINED' } })
+  expect((await pay(purchase, cards.poor)).body.details.applicationError.data.reason).toBe('INSUFFICIENT_FUNDS')
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
+  expect((await pay(purchase, cards.good)).status).toBe(200)
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', number: '10001' })
+  expect(await stockOf(purchase)).toBe(4)
+  await expectRightMoney(purchase)
+})
+
+test('a challenge waits for the buyer, whose first answer stands', async () => {
+  const purchase = await aPurchase()
+  const { shop, visitor } = purchase
+  const { body } = await pay(purchase, cards.challenge)
+  const challenge = `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}`
+  expect((await visitor.send('GET', challenge)).body.challenge).toMatchObject({ orderId: body.orderId, amount: '24.90', currency: 'EUR', status: 'WAITING' })
+  expect(await orderNow(shop, body.orderId)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' })
+  expect((await visitor.send('POST', `${challenge}/answer`, { approve: true })).body.challenge.status).toBe('APPROVED')
+  expect((await visitor.send('POST', `${challenge}/answer`, { approve: false })).body.challenge.status).toBe('APPROVED')
+  expect(await orderNow(shop, body.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  const unknown = await visitor.send('GET', `/stoa/v1/sandbox/challenges/${unknownId}`)
+  expect(unknown).toMatchObject({ status: 404, body: { details: { applicationError: { code: 'CHALLENGE_NOT_FOUND' } } } })
+})
+
+test('a failed challenge declines the payment', async () => {
+  const purchase = await aPurchase()
+  const { body } = await pay(purchase, cards.challenge)
+  await purchase.visitor.send('POST', `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}/answer`, { approve: false })
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
+})
+
+test("a provider's events apply once, in whatever order and however often they come", async () => {
+  const purchase = await aPurchase()
+  const { body } = await pay(purchase, cards.later)
+  const order = await onlyOrder(purchase)
+  expect(order).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' })
+  const paymentId = body.paymentGatewayOrderId as string
+  expect((await providerEvent(purchase, { id: 'e-2', paymentId, status: 'APPROVED' })).status).toBe(200)
+  const paid = await onlyOrder(purchase)
+  expect(paid).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  for (const event of [{ id: 'e-2', status: 'APPROVED' }, { id: 'e-1', status: 'PENDING' }, { id: 'e-3', status: 'APPROVED' }, { id: 'e-0', status: 'DECLINED' }]) {
+    expect((await providerEvent(purchase, { ...event, paymentId })).status).toBe(200)
+  }
+  expect(await onlyOrder(purchase)).toEqual(paid)
+  expect((await eventsOf(purchase.shop, order.id)).filter((slug) => slug === 'approved')).toHaveLength(1)
+  const unknown = await providerEvent(purchase, { id: 'e-9', paymentId: unknownId, status: 'APPROVED' })
+  expect(unknown.body.details.applicationError.code).toBe('PAYMENT_NOT_FOUND')
+  await expectRightMoney(purchase)
+})
+
+test('an event that the provider did not sign is refused', async () => {
+  const purchase = await aPurchase()
+  const payload = JSON.stringify({ id: 'x', siteId: purchase.shop.credentials.siteId, paymentId: unknownId, status: 'APPROVED' })
+  for (const body of [{ payload, signature: 'no' }, { payload, signature: signProviderEvent('guess', payload) }, { payload: 'no json', signature: 'x' }]) {
+    const answer = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
+    expect(answer).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
+  }
+})
+
+test('a payment whose event never came is asked about', async () => {
+  const purchase = await aPurchase()
+  await pay(purchase, cards.later)
+  server.clock.advance(10_000)
+  await runJobs()
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+})
+
+test('an order that nobody pays is canceled after an hour, and its stock is free again', async () => {
+  const purchase = await aPurchase()
+  await pay(purchase, cards.declined)
+  expect(await stockOf(purchase)).toBe(4)
+  server.clock.advance(59 * 60_000)
+  await runJobs()
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED' })
+  server.clock.advance(61_000)
+  await runJobs()
+  const order = await onlyOrder(purchase)
+  expect(order).toMatchObject({ status: 'CANCELED' })
+  expect(await stockOf(purchase)).toBe(5)
+  expect((await eventsOf(purchase.shop, order.id)).slice(-2)).toEqual(['updated', 'canceled'])
+})
+
+test('money that comes for a canceled order goes back to the buyer', async () => {
+  const purchase = await aPurchase()
+  const { shop } = purchase
+  const { body } = await pay(purchase, cards.later)
+  await shop.owner('POST', `/ecom/v1/orders/${body.orderId}/cancel`, {})
+  expect(await stockOf(purchase)).toBe(5)
+  await providerEvent(purchase, { id: 'late', paymentId: body.paymentGatewayOrderId, status: 'APPROVED' })
+  await runJobs()
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED', balanceSummary: { refunded: { amount: '24.90' } } })
+  await expectRightMoney(purchase)
+})
+
+test('held money is taken in part or released, and only once', async () => {
+  const held = await aPurchase()
+  const { shop } = held
+  const { body } = await pay(held, cards.good, { delayCapture: true })
+  const { id } = await onlyOrder(held)
+  expect(await orderNow(shop, id)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING', balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } } })
+  const paymentId = body.paymentGatewayOrderId as string
+  const code = (answer: WireAnswer) => answer.body.details.applicationError.code
+  expect(code(await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {}))).toBe('ORDER_HAS_AUTHORIZED_TRANSACTION')
+  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '24.91' } }] }))).toBe('INVALID_AMOUNT')
+  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId: unknownId }] }))).toBe('PAYMENT_NOT_FOUND')
+  const captured = await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '20.00' } }] })
+  expect(captured.body.orderTransactions.payments[0]).toMatchObject({
+    status: 'APPROVED',
+    regularPaymentDetails: { authorizationDetails: { captures: [{ status: 'SUCCEEDED', amount: { amount: '20.00' } }] } },
+  })
+  expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', balanceSummary: { paid: { amount: '20.00' }, authorized: { amount: '0.00' } } })
+  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId }] }))).toBe('PAYMENT_ALREADY_CAPTURED')
+  expect(code(await collector(shop, id, 'void-authorized-payments', { paymentIds: [paymentId] }))).toBe('PAYMENT_ALREADY_CAPTURED')
+  await expectRightMoney(held)
+})
+
+test('released money is the buyer’s again', async () => {
+  const held = await aPurchase()
+  const { shop } = held
+  const { body } = await pay(held, cards.good, { delayCapture: true })
+  const paymentId = body.paymentGatewayOrderId as string
+  const voided = await collector(shop, body.orderId, 'void-authorized-payments', { paymentIds: [paymentId] })
+  expect(voided.body.orderTransactions.payments[0]).toMatchObject({ status: 'VOIDED', regularPaymentDetails: { authorizationDetails: { void: { status: 'SUCCEEDED', reason: 'MANUAL' } } } })
+  const order = await onlyOrder(held)
+  expect(order).toMatchObject({ paymentStatus: 'CANCELED', balanceSummary: { authorized: { amount: '0.00' } } })
+  expect(order.activities.map(({ activityType }: any) => activityType)).toEqual(['ORDER_PLACED', 'AUTHORIZED_PAYMENT_CREATED', 'AUTHORIZED_PAYMENT_VOIDED'])
+  const again = await collector(shop, body.orderId, 'void-authorized-payments', { paymentIds: [paymentId] })
+  expect(again.body.details.applicationError.code).toBe('PAYMENT_ALREADY_VOIDED')
+})
+
+test('a card that is none, or over, is refused by the form', async () => {
+  const visitor = await aVisitor(await aShop(server))
+  const send = (number: string, expiryYear: number) =>
+    visitor.send('POST', '/stoa/v1/sandbox/card-tokens', { card: { number, expiryMonth: 1, expiryYear, securityCode: '123' } })
+  expect(await send('4242424242424241', 2090)).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'CARD_NUMBER_INVALID' } } } })
+  expect(await send(cards.good, 2020)).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'CARD_EXPIRED' } } } })
+})
