@@ -7,7 +7,8 @@ const apiPaths = ['stores', 'ecom', 'stoa', 'categories', '_api', 'v1', 'media']
 export default defineConfig({
   base: '/dashboard/',
   plugins: [reactRouter()],
-  build: { target: 'es2023', sourcemap: true },
+  // Older CSS targets rewrite light-dark() into variables that nothing sets: Mantine chooses the colour scheme at run time.
+  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox121', 'safari17.5'], sourcemap: true },
   server: {
     port: 3100,
     proxy: Object.fromEntries(apiPaths.map((path) => [`/${path}`, server])),

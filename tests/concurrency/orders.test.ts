@@ -11,7 +11,8 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const times = <Result>(count: number, work: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 test('fifty orders at once take fifty numbers, one after the other', async () => {
   const shop = await aShop(server)
@@ -25,10 +26,17 @@ test('twenty refunds at once never give back more than was paid', async () => {
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
   const paymentId = (await transactionsNow(shop, id)).payments[0].id as string
-  const answers = await times(20, () => collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '10.00' } }] }))
+  const answers = await times(20, () =>
+    collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '10.00' } }] }),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))).toEqual(new Set(['INVALID_AMOUNT']))
-  expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', balanceSummary: { refunded: { amount: '40.00' } } })
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))).toEqual(
+    new Set(['INVALID_AMOUNT']),
+  )
+  expect(await orderNow(shop, id)).toMatchObject({
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    balanceSummary: { refunded: { amount: '40.00' } },
+  })
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 })
 
@@ -36,7 +44,9 @@ test('ten people send the last unit, and one parcel leaves', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop, { lines: [{ price: '20.00', quantity: 1 }] })
   const answers = await times(10, () =>
-    shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: { lineItems: [{ id: lines[0], quantity: 1 }] } }),
+    shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+      fulfillment: { lineItems: [{ id: lines[0], quantity: 1 }] },
+    }),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
   const { body } = await shop.owner('GET', `/ecom/v1/fulfillments/orders/${id}`)
@@ -62,11 +72,20 @@ test("a provider's event that comes ten times at once, with the buyer's own page
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const secret = await providerSecret(site, 'sandbox')
   const answers = await times(10, (index) => {
-    const payload = JSON.stringify({ id: `event-${index % 2}`, siteId: site.siteId, paymentId: begun.paymentGatewayOrderId, status: 'APPROVED' })
+    const payload = JSON.stringify({
+      id: `event-${index % 2}`,
+      siteId: site.siteId,
+      paymentId: begun.paymentGatewayOrderId,
+      status: 'APPROVED',
+    })
     return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature: signProviderEvent(secret, payload) } })
   })
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(await orderNow(shop, begun.orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', balanceSummary: { paid: { amount: '24.90' } } })
+  expect(await orderNow(shop, begun.orderId)).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+    balanceSummary: { paid: { amount: '24.90' } },
+  })
   expect((await eventsOf(shop, begun.orderId)).filter((slug) => slug === 'approved')).toHaveLength(1)
   expect(await auditOrderMoney(site)).toBeUndefined()
 })

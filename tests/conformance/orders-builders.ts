@@ -20,7 +20,13 @@ export interface OrderOptions {
 }
 
 /** An order of two prints at 20.00 with delivery at 4.90, as an app would write it: 44.90 in all. */
-export function orderOf({ lines = [{ price: '20.00', quantity: 2 }], shipping = '4.90', email = 'buyer@example.com', status = 'APPROVED', firstName = 'Ada' }: OrderOptions = {}) {
+export function orderOf({
+  lines = [{ price: '20.00', quantity: 2 }],
+  shipping = '4.90',
+  email = 'buyer@example.com',
+  status = 'APPROVED',
+  firstName = 'Ada',
+}: OrderOptions = {}) {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0)
   const total = subtotal + Math.round(Number(shipping) * 100)
   return {

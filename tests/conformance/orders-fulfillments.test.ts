@@ -7,7 +7,12 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const twoLines = { lines: [{ price: '20.00', quantity: 2 }, { price: '5.00', quantity: 1, name: 'Frame' }] }
+const twoLines = {
+  lines: [
+    { price: '20.00', quantity: 2 },
+    { price: '5.00', quantity: 1, name: 'Frame' },
+  ],
+}
 
 test('goods are sent in parts, never more than there are, and taken back', async () => {
   const shop = await aShop(server)
@@ -18,41 +23,74 @@ test('goods are sent in parts, never more than there are, and taken back', async
     lineItems: [{ _id: prints, quantity: 1 }],
     trackingInfo: { trackingNumber: 'DHL-1', shippingProvider: 'dhl', trackingLink: 'https://dhl.example/1' },
   })
-  expect(first.orderWithFulfillments!.fulfillments).toMatchObject([{ _id: first.fulfillmentId, lineItems: [{ _id: prints, quantity: 1 }], trackingInfo: { trackingNumber: 'DHL-1' } }])
+  expect(first.orderWithFulfillments!.fulfillments).toMatchObject([
+    { _id: first.fulfillmentId, lineItems: [{ _id: prints, quantity: 1 }], trackingInfo: { trackingNumber: 'DHL-1' } },
+  ])
   expect(await orderNow(shop, id)).toMatchObject({ fulfillmentStatus: 'PARTIALLY_FULFILLED' })
 
-  const tooMany = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: { lineItems: [{ id: prints, quantity: 2 }] } })
-  expect(tooMany.body.details.validationError.fieldViolations[0]).toMatchObject({ field: 'fulfillment.lineItems[0].quantity', violatedRule: 'MAX', data: { threshold: 1 } })
-  const stranger = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: { lineItems: [{ id: unknownId }] } })
+  const tooMany = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+    fulfillment: { lineItems: [{ id: prints, quantity: 2 }] },
+  })
+  expect(tooMany.body.details.validationError.fieldViolations[0]).toMatchObject({
+    field: 'fulfillment.lineItems[0].quantity',
+    violatedRule: 'MAX',
+    data: { threshold: 1 },
+  })
+  const stranger = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+    fulfillment: { lineItems: [{ id: unknownId }] },
+  })
   expect(stranger.body.details.validationError.fieldViolations[0].field).toBe('fulfillment.lineItems[0].id')
   await expect(
-    client.orderFulfillments.createFulfillment(id, { lineItems: [{ _id: frame, quantity: 1 }], trackingInfo: { trackingNumber: 'DHL-1' } }),
+    client.orderFulfillments.createFulfillment(id, {
+      lineItems: [{ _id: frame, quantity: 1 }],
+      trackingInfo: { trackingNumber: 'DHL-1' },
+    }),
   ).rejects.toEqual(refused('TRACKING_NUMBER_ALREADY_EXISTS'))
 
   // Without a quantity, all that is left of the line.
   const rest = await client.orderFulfillments.createFulfillment(id, { lineItems: [{ _id: prints }, { _id: frame }] })
-  expect(rest.orderWithFulfillments!.fulfillments![1]!.lineItems).toEqual([{ _id: prints, quantity: 1 }, { _id: frame, quantity: 1 }])
+  expect(rest.orderWithFulfillments!.fulfillments![1]!.lineItems).toEqual([
+    { _id: prints, quantity: 1 },
+    { _id: frame, quantity: 1 },
+  ])
   const sent = await orderNow(shop, id)
   expect(sent.fulfillmentStatus).toBe('FULFILLED')
-  expect(sent.activities.map(({ activityType }: any) => activityType)).toEqual(['ORDER_PLACED', 'TRACKING_NUMBER_ADDED', 'TRACKING_LINK_ADDED', 'ORDER_FULFILLED'])
+  expect(sent.activities.map(({ activityType }: any) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'TRACKING_NUMBER_ADDED',
+    'TRACKING_LINK_ADDED',
+    'ORDER_FULFILLED',
+  ])
   expect(await eventsOf(shop, id)).toEqual(['created', 'approved', 'updated', 'updated', 'fulfilled'])
   expect(await eventsOf(shop, id, 'wix.ecom.v1.fulfillments')).toEqual(['updated', 'updated'])
 
   await client.orderFulfillments.deleteFulfillment({ fulfillmentId: first.fulfillmentId!, orderId: id })
   await client.orderFulfillments.deleteFulfillment({ fulfillmentId: rest.fulfillmentId!, orderId: id })
   expect(await orderNow(shop, id)).toMatchObject({ fulfillmentStatus: 'NOT_FULFILLED' })
-  await expect(client.orderFulfillments.deleteFulfillment({ fulfillmentId: rest.fulfillmentId!, orderId: id })).rejects.toEqual(refused('FULFILLMENT_NOT_FOUND'))
+  await expect(client.orderFulfillments.deleteFulfillment({ fulfillmentId: rest.fulfillmentId!, orderId: id })).rejects.toEqual(
+    refused('FULFILLMENT_NOT_FOUND'),
+  )
 })
 
 test('a parcel gets another number and keeps its goods', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id, lines } = await anOrder(shop)
-  const { fulfillmentId } = await client.orderFulfillments.createFulfillment(id, { lineItems: [{ _id: lines[0]!, quantity: 2 }], trackingInfo: { trackingNumber: 'A', shippingProvider: 'dhl' } })
-  const changed = await client.orderFulfillments.updateFulfillment({ orderId: id, fulfillmentId: fulfillmentId! }, { fulfillment: { trackingInfo: { trackingNumber: 'B' } } })
-  expect(changed.fulfillments).toMatchObject([{ lineItems: [{ quantity: 2 }], trackingInfo: { trackingNumber: 'B', shippingProvider: 'dhl' } }])
+  const { fulfillmentId } = await client.orderFulfillments.createFulfillment(id, {
+    lineItems: [{ _id: lines[0]!, quantity: 2 }],
+    trackingInfo: { trackingNumber: 'A', shippingProvider: 'dhl' },
+  })
+  const changed = await client.orderFulfillments.updateFulfillment(
+    { orderId: id, fulfillmentId: fulfillmentId! },
+    { fulfillment: { trackingInfo: { trackingNumber: 'B' } } },
+  )
+  expect(changed.fulfillments).toMatchObject([
+    { lineItems: [{ quantity: 2 }], trackingInfo: { trackingNumber: 'B', shippingProvider: 'dhl' } },
+  ])
   expect((await orderNow(shop, id)).activities.at(-1).activityType).toBe('TRACKING_NUMBER_EDITED')
-  await expect(client.orderFulfillments.updateFulfillment({ orderId: id, fulfillmentId: unknownId }, { fulfillment: { status: 'x' } })).rejects.toEqual(refused('FULFILLMENT_NOT_FOUND'))
+  await expect(
+    client.orderFulfillments.updateFulfillment({ orderId: id, fulfillmentId: unknownId }, { fulfillment: { status: 'x' } }),
+  ).rejects.toEqual(refused('FULFILLMENT_NOT_FOUND'))
 })
 
 test('many orders are sent and listed together', async () => {
@@ -66,9 +104,18 @@ test('many orders are sent and listed together', async () => {
     [first, second, canceled].map(({ id, lines }) => ({ orderId: id, fulfillments: [{ lineItems: [{ _id: lines[0]! }] }] })),
   )
   expect(answer.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? itemMetadata!._id)).toEqual([first.id, second.id, 'ORDER_NOT_FULFILLABLE'])
+  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? itemMetadata!._id)).toEqual([
+    first.id,
+    second.id,
+    'ORDER_NOT_FULFILLABLE',
+  ])
   const listed = await client.orderFulfillments.listFulfillmentsForMultipleOrders([second.id, unknownId, canceled.id])
-  expect(listed.ordersWithFulfillments!.map(({ orderId, fulfillments }) => [orderId, fulfillments!.length])).toEqual([[second.id, 1], [canceled.id, 0]])
-  expect((await client.orderFulfillments.listFulfillmentsForSingleOrder(first.id)).orderWithFulfillments).toMatchObject({ orderId: first.id })
+  expect(listed.ordersWithFulfillments!.map(({ orderId, fulfillments }) => [orderId, fulfillments!.length])).toEqual([
+    [second.id, 1],
+    [canceled.id, 0],
+  ])
+  expect((await client.orderFulfillments.listFulfillmentsForSingleOrder(first.id)).orderWithFulfillments).toMatchObject({
+    orderId: first.id,
+  })
   await expect(client.orderFulfillments.listFulfillmentsForSingleOrder(unknownId)).rejects.toEqual(refused('ORDER_NOT_FOUND'))
 })

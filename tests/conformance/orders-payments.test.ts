@@ -21,12 +21,30 @@ test('money taken by hand pays an order in parts, to the cent and not beyond', a
     balanceSummary: { balance: { amount: '34.90' }, paid: { amount: '10.00' } },
   })
   const tooMuch = await collector(shop, id, 'manual-payment', { amount: { amount: '34.91' } })
-  expect(tooMuch).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'INVALID_AMOUNT', data: { owed: { amount: '34.90' } } } } } })
+  expect(tooMuch).toMatchObject({
+    status: 400,
+    body: { details: { applicationError: { code: 'INVALID_AMOUNT', data: { owed: { amount: '34.90' } } } } },
+  })
   await collector(shop, id, 'manual-payment', { amount: { amount: '34.90' } })
   const paid = await orderNow(shop, id)
-  expect(paid).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', balanceSummary: { balance: { amount: '0.00' }, paid: { amount: '44.90' } } })
-  expect(paid.activities.map(({ activityType }: any) => activityType)).toEqual(['ORDER_PLACED', 'ORDER_PARTIALLY_PAID', 'ORDER_PAID'])
-  expect(await eventsOf(shop, id)).toEqual(['created', 'updated', 'payment_status_updated', 'updated', 'approved', 'payment_status_updated'])
+  expect(paid).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+    balanceSummary: { balance: { amount: '0.00' }, paid: { amount: '44.90' } },
+  })
+  expect(paid.activities.map(({ activityType }: any) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'ORDER_PARTIALLY_PAID',
+    'ORDER_PAID',
+  ])
+  expect(await eventsOf(shop, id)).toEqual([
+    'created',
+    'updated',
+    'payment_status_updated',
+    'updated',
+    'approved',
+    'payment_status_updated',
+  ])
   expect(await eventsOf(shop, id, transactionsFqdn)).toEqual(['details_updated', 'updated', 'details_updated', 'updated'])
   const again = await collector(shop, id, 'manual-payment', { amount: { amount: '0.01' } })
   expect(again.body.details.applicationError.code).toBe('ORDER_ALREADY_PAID')
@@ -42,8 +60,13 @@ test('an order is marked as paid once, one alone or many together', async () => 
   const second = await anOrder(shop)
   const marked = await collector(shop, first.id, 'mark-as-paid')
   expect(marked.body.order).toMatchObject({ paymentStatus: 'PAID' })
-  expect(await collector(shop, first.id, 'mark-as-paid')).toMatchObject({ status: 409, body: { details: { applicationError: { code: 'ORDER_ALREADY_PAID' } } } })
-  const bulk = await shop.owner('POST', '/v1/bulk/payments-collector/mark-as-paid', { ecomOrderIds: [first.id, second.id, unknownId] })
+  expect(await collector(shop, first.id, 'mark-as-paid')).toMatchObject({
+    status: 409,
+    body: { details: { applicationError: { code: 'ORDER_ALREADY_PAID' } } },
+  })
+  const bulk = await shop.owner('POST', '/v1/bulk/payments-collector/mark-as-paid', {
+    ecomOrderIds: [first.id, second.id, unknownId],
+  })
   expect(bulk.body.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 2, undetailedFailures: 0 })
   expect(bulk.body.results.map(({ itemMetadata, item }: any) => itemMetadata.error?.code ?? item.paymentStatus)).toEqual([
     'ORDER_ALREADY_PAID',
@@ -76,20 +99,32 @@ test('a collection is prepared for what is owed, and prepared anew under its own
   const { id } = await anOrder(shop)
   const { paymentGatewayOrderId } = await client.orders.preparePaymentCollection(id, { amount: '40.00' })
   const again = await client.orders.preparePaymentCollection(id, { amount: '44.90' }, { paymentGatewayOrderId })
-  expect((await transactionsNow(shop, id)).payments).toMatchObject([{ id: again.paymentGatewayOrderId, amount: { amount: '44.90' }, status: 'PENDING' }])
+  expect((await transactionsNow(shop, id)).payments).toMatchObject([
+    { id: again.paymentGatewayOrderId, amount: { amount: '44.90' }, status: 'PENDING' },
+  ])
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'NOT_PAID', balanceSummary: { pending: { amount: '0.00' } } })
   await expect(client.orders.preparePaymentCollection(id, { amount: '44.91' })).rejects.toEqual(refused('INVALID_AMOUNT'))
-  await expect(client.orders.preparePaymentCollection(id, { amount: '1.00' }, { paymentGatewayOrderId })).rejects.toEqual(refused('NO_ASSOCIATED_ECOM_ORDER'))
+  await expect(client.orders.preparePaymentCollection(id, { amount: '1.00' }, { paymentGatewayOrderId })).rejects.toEqual(
+    refused('NO_ASSOCIATED_ECOM_ORDER'),
+  )
   const gateway = await collector(shop, (await anOrder(shop)).id, 'create-payment-gateway-order')
   expect(gateway.body.paymentGatewayOrderId).toMatch(/^[0-9a-f-]{36}$/)
   await collector(shop, id, 'mark-as-paid')
-  expect((await collector(shop, id, 'create-payment-gateway-order')).body.details.applicationError.code).toBe('ORDER_ALREADY_PAID')
+  expect((await collector(shop, id, 'create-payment-gateway-order')).body.details.applicationError.code).toBe(
+    'ORDER_ALREADY_PAID',
+  )
 })
 
 test('there is no membership to charge', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
-  const charge = { membershipId: 'gold', appId: unknownId, membershipName: { original: 'Gold' }, rootCatalogItemId: 'a', catalogReference: { appId: unknownId, catalogItemId: 'a' } }
+  const charge = {
+    membershipId: 'gold',
+    appId: unknownId,
+    membershipName: { original: 'Gold' },
+    rootCatalogItemId: 'a',
+    catalogReference: { appId: unknownId, catalogItemId: 'a' },
+  }
   const answer = await collector(shop, id, 'charge-membership', { memberId: unknownId, membershipCharges: [charge] })
   expect(answer.body.details.applicationError.code).toBe('MEMBERSHIP_NOT_FOUND')
 })
@@ -103,18 +138,34 @@ test('payments that happened elsewhere are added and move by their table', async
     { amount: { amount: '40.00' }, regularPaymentDetails: { status: 'PENDING', providerTransactionId: 'p-1' } },
   ] as never)
   expect(added.paymentsIds).toHaveLength(2)
-  expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', balanceSummary: { paid: { amount: '4.90' }, pending: { amount: '40.00' } } })
+  expect(await orderNow(shop, id)).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { paid: { amount: '4.90' }, pending: { amount: '40.00' } },
+  })
   const [cash, online] = added.paymentsIds as [string, string]
-  await expect(client.orderTransactions.updatePaymentStatus({ orderId: id, paymentId: cash }, { status: 'DECLINED' } as never)).rejects.toEqual(refused('STATUS_NOT_ALLOWED'))
-  const approved = await client.orderTransactions.updatePaymentStatus({ orderId: id, paymentId: online }, { status: 'APPROVED' } as never)
+  await expect(
+    client.orderTransactions.updatePaymentStatus({ orderId: id, paymentId: cash }, { status: 'DECLINED' } as never),
+  ).rejects.toEqual(refused('STATUS_NOT_ALLOWED'))
+  const approved = await client.orderTransactions.updatePaymentStatus({ orderId: id, paymentId: online }, {
+    status: 'APPROVED',
+  } as never)
   expect(approved.orderTransactions!.payments![1]).toMatchObject({ status: 'APPROVED' })
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PAID' })
-  const bulk = await client.orderTransactions.bulkUpdatePaymentStatuses([{ orderId: id, paymentId: online }, { orderId: id, paymentId: unknownId }], { status: 'APPROVED', returnFullEntity: true })
+  const bulk = await client.orderTransactions.bulkUpdatePaymentStatuses(
+    [
+      { orderId: id, paymentId: online },
+      { orderId: id, paymentId: unknownId },
+    ],
+    { status: 'APPROVED', returnFullEntity: true },
+  )
   expect(bulk.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   const told = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-payments`, {
     payments: [{ payment: { id: online, amount: { amount: '1.00' }, regularPaymentDetails: { paymentMethod: 'Klarna' } } }],
   })
-  expect(told.body.orderTransactions.payments[1]).toMatchObject({ amount: { amount: '40.00' }, regularPaymentDetails: { paymentMethod: 'Klarna', providerTransactionId: 'p-1' } })
+  expect(told.body.orderTransactions.payments[1]).toMatchObject({
+    amount: { amount: '40.00' },
+    regularPaymentDetails: { paymentMethod: 'Klarna', providerTransactionId: 'p-1' },
+  })
   const list = await client.orderTransactions.listTransactionsForMultipleOrders([id, unknownId])
   expect(list.orderTransactions!.map(({ payments }) => payments!.length)).toEqual([2, 0])
 })
@@ -133,22 +184,44 @@ test('a refund is made in parts and in full, by line, by amount and with deliver
       refunds: [
         {
           transactions: [{ amount: { amount: '20.00' }, refundStatus: 'SUCCEEDED', externalRefund: true }],
-          summary: { refunded: { amount: '20.00' }, pending: false, breakdown: { lineItems: [{ lineItemId: lines[0], totalRefundedAmount: { amount: '20.00' } }] } },
+          summary: {
+            refunded: { amount: '20.00' },
+            pending: false,
+            breakdown: { lineItems: [{ lineItemId: lines[0], totalRefundedAmount: { amount: '20.00' } }] },
+          },
         },
       ],
     },
   })
-  expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', balanceSummary: { balance: { amount: '0.00' }, refunded: { amount: '20.00' } }, lineItems: [{ refundQuantity: 1 }] })
+  expect(await orderNow(shop, id)).toMatchObject({
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    balanceSummary: { balance: { amount: '0.00' }, refunded: { amount: '20.00' } },
+    lineItems: [{ refundQuantity: 1 }],
+  })
   const three = await refund({ details: { lineItems: [{ lineItemId: lines[0], quantity: 2 }] } })
-  expect(three.body.details.validationError.fieldViolations[0]).toMatchObject({ field: 'details.lineItems[0].quantity', ruleName: 'REFUND_QUANTITY', data: { left: 1 } })
+  expect(three.body.details.validationError.fieldViolations[0]).toMatchObject({
+    field: 'details.lineItems[0].quantity',
+    ruleName: 'REFUND_QUANTITY',
+    data: { left: 1 },
+  })
   const tooMuch = await collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '24.91' } }] })
   expect(tooMuch.body.details.applicationError).toMatchObject({ code: 'INVALID_AMOUNT', data: { left: { amount: '24.90' } } })
   await refund({ details: { lineItems: [{ lineItemId: lines[0], quantity: 1 }], shippingIncluded: true } })
   const done = await orderNow(shop, id)
   expect(done).toMatchObject({ paymentStatus: 'FULLY_REFUNDED', balanceSummary: { refunded: { amount: '44.90' } } })
-  expect(done.activities.map(({ activityType }: any) => activityType)).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'REFUND_INITIATED', 'PAYMENT_REFUNDED', 'REFUND_INITIATED', 'PAYMENT_REFUNDED'])
+  expect(done.activities.map(({ activityType }: any) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'ORDER_PAID',
+    'REFUND_INITIATED',
+    'PAYMENT_REFUNDED',
+    'REFUND_INITIATED',
+    'PAYMENT_REFUNDED',
+  ])
   const nothing = await refund({})
-  expect(nothing.body.details.applicationError).toMatchObject({ code: 'REFUND_NOT_AVAILABLE', data: { nonRefundableReason: 'ALREADY_REFUNDED' } })
+  expect(nothing.body.details.applicationError).toMatchObject({
+    code: 'REFUND_NOT_AVAILABLE',
+    data: { nonRefundableReason: 'ALREADY_REFUNDED' },
+  })
   expect((await eventsOf(shop, id, transactionsFqdn)).filter((slug) => slug === 'refund_completed')).toHaveLength(2)
   expect(await wrongMoney(shop)).toBeUndefined()
 })
@@ -158,13 +231,23 @@ test('the same key refunds once', async () => {
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
   const paymentId = (await transactionsNow(shop, id)).payments[0].id as string
-  const headers = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, 'idempotency-key': 'refund-1' }
+  const headers = {
+    authorization: shop.credentials.apiKey,
+    'wix-site-id': shop.credentials.siteId,
+    'idempotency-key': 'refund-1',
+  }
   const send = (amount: string) =>
-    shop.raw('POST', `/ecom/v1/payments-collector/orders/${id}/trigger-refund`, { headers, body: { payments: [{ paymentId, amount: { amount } }] } })
+    shop.raw('POST', `/ecom/v1/payments-collector/orders/${id}/trigger-refund`, {
+      headers,
+      body: { payments: [{ paymentId, amount: { amount } }] },
+    })
   const first = await send('5.00')
   const second = await send('5.00')
   expect(second.body.refundId).toBe(first.body.refundId)
-  expect(await send('6.00')).toMatchObject({ status: 409, body: { details: { applicationError: { code: 'IDEMPOTENCY_KEY_REUSED' } } } })
+  expect(await send('6.00')).toMatchObject({
+    status: 409,
+    body: { details: { applicationError: { code: 'IDEMPOTENCY_KEY_REUSED' } } },
+  })
   expect(await orderNow(shop, id)).toMatchObject({ balanceSummary: { refunded: { amount: '5.00' } } })
 })
 
@@ -173,7 +256,8 @@ test('what cannot be refunded says why', async () => {
   const { id } = await anOrder(shop)
   const unpaid = await collector(shop, id, 'trigger-refund', { payments: [{ paymentId: unknownId }] })
   expect(unpaid).toMatchObject({ status: 404, body: { details: { applicationError: { code: 'PAYMENTS_NOT_FOUND' } } } })
-  const refundability = async () => (await shop.owner('GET', `/ecom/v1/payments-collector/orders/${id}/refundability`)).body.refundabilities
+  const refundability = async () =>
+    (await shop.owner('GET', `/ecom/v1/payments-collector/orders/${id}/refundability`)).body.refundabilities
   expect(await refundability()).toEqual([])
   await orderClient(shop).orders.preparePaymentCollection(id, { amount: '44.90' })
   expect(await refundability()).toMatchObject([{ refundabilityStatus: 'NOT_REFUNDABLE', nonRefundableReason: 'NOT_PAID' }])
@@ -190,9 +274,14 @@ test('what an app learns of a refund is written down', async () => {
   const change = (refundId: string, refundTransaction: object) =>
     shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-refund-transaction`, { refundId, refundTransaction })
   const told = await change(body.refundId, { paymentId, providerRefundId: 'bank-7' })
-  expect(told.body.orderTransactions.refunds[0].transactions[0]).toMatchObject({ providerRefundId: 'bank-7', refundStatus: 'SUCCEEDED' })
+  expect(told.body.orderTransactions.refunds[0].transactions[0]).toMatchObject({
+    providerRefundId: 'bank-7',
+    refundStatus: 'SUCCEEDED',
+  })
   expect((await change(unknownId, {})).body.details.applicationError.code).toBe('REFUND_NOT_FOUND')
-  expect((await change(body.refundId, { paymentId: unknownId })).body.details.applicationError.code).toBe('REFUND_TRANSACTION_NOT_FOUND')
+  expect((await change(body.refundId, { paymentId: unknownId })).body.details.applicationError.code).toBe(
+    'REFUND_TRANSACTION_NOT_FOUND',
+  )
 })
 
 test('an imported order keeps its books from the first day', async () => {
@@ -203,7 +292,10 @@ test('an imported order keeps its books from the first day', async () => {
   })
   const paymentId = (await transactionsNow(shop, body.order.id)).payments[0].id as string
   await collector(shop, body.order.id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '4.90' } }] })
-  expect(await orderNow(shop, body.order.id)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', balanceSummary: { paid: { amount: '44.90' }, refunded: { amount: '4.90' } } })
+  expect(await orderNow(shop, body.order.id)).toMatchObject({
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    balanceSummary: { paid: { amount: '44.90' }, refunded: { amount: '4.90' } },
+  })
   expect(await wrongMoney(shop)).toBeUndefined()
 })
 
@@ -217,7 +309,11 @@ test('the audit names the first order whose money does not add up', async () => 
     .set({ paid_minor: 1n } as never)
     .where('site_id' as never, '=', shop.credentials.siteId as never)
     .execute()
-  expect(await wrongMoney(shop)).toMatchObject({ orderId: id, number: wire.number, paid: { order: 1n, payments: 4490n, ledger: 4490n } })
+  expect(await wrongMoney(shop)).toMatchObject({
+    orderId: id,
+    number: wire.number,
+    paid: { order: 1n, payments: 4490n, ledger: 4490n },
+  })
 })
 
 async function wrongMoney(shop: TestShop) {

@@ -44,7 +44,10 @@ test('an order cannot have been placed tomorrow, nor lack what it is made of', a
   )
   const { status, body } = await shop.owner('POST', '/ecom/v1/orders', { order: { channelInfo: { type: 'WEB' } } })
   expect(status).toBe(400)
-  expect(body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)).toEqual(['order.lineItems', 'order.priceSummary'])
+  expect(body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)).toEqual([
+    'order.lineItems',
+    'order.priceSummary',
+  ])
   await expect(client.orders.getOrder(unknownId)).rejects.toEqual(refused('ORDER_NOT_FOUND'))
 })
 
@@ -52,7 +55,11 @@ test('orders are searched by filter, words and page, newest first', async () => 
   const shop = await aShop(server)
   const client = orderClient(shop)
   for (const [index, firstName] of ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'].entries()) {
-    await anOrder(shop, { firstName, email: `${firstName.toLowerCase()}@example.com`, lines: [{ price: '10.00', quantity: index + 1, sku: `SKU-${index}` }] })
+    await anOrder(shop, {
+      firstName,
+      email: `${firstName.toLowerCase()}@example.com`,
+      lines: [{ price: '10.00', quantity: index + 1, sku: `SKU-${index}` }],
+    })
   }
   const first = await client.orders.searchOrders({ cursorPaging: { limit: 2 } })
   expect(first.orders!.map(({ number }) => number)).toEqual(['10005', '10004'])
@@ -63,13 +70,17 @@ test('orders are searched by filter, words and page, newest first', async () => 
     return body.orders.map(({ number }: { number: string }) => number)
   }
   expect(await numbers({ filter: { 'buyerInfo.email': 'alan@example.com' } })).toEqual(['10003'])
-  expect(await numbers({ filter: { number: { $in: ['10001', '10002'] } }, sort: [{ fieldName: 'number', order: 'ASC' }] })).toEqual(['10001', '10002'])
+  expect(
+    await numbers({ filter: { number: { $in: ['10001', '10002'] } }, sort: [{ fieldName: 'number', order: 'ASC' }] }),
+  ).toEqual(['10001', '10002'])
   expect(await numbers({ filter: { 'priceSummary.total.amount': { $gt: '40' } } })).toEqual(['10005', '10004'])
   expect(await numbers({ filter: { paymentStatus: 'PAID' } })).toEqual([])
   expect(await numbers({ search: { expression: 'grace love' } })).toEqual(['10002'])
   expect(await numbers({ search: { expression: 'sku-4' } })).toEqual(['10005'])
   expect(await numbers({ search: { expression: '#10003' } })).toEqual(['10003'])
-  const searched = await shop.owner('POST', '/ecom/v1/orders/search', { search: { search: { expression: 'lovelace' }, cursorPaging: { limit: 4 } } })
+  const searched = await shop.owner('POST', '/ecom/v1/orders/search', {
+    search: { search: { expression: 'lovelace' }, cursorPaging: { limit: 4 } },
+  })
   expect(await numbers({ cursorPaging: { limit: 4, cursor: searched.body.metadata.cursors.next } })).toEqual(['10001'])
   const refusedFilter = await shop.owner('POST', '/ecom/v1/orders/search', { search: { filter: { buyerNote: 'x' } } })
   expect(refusedFilter.body.details.validationError.fieldViolations[0].field).toBe('search.filter.buyerNote')
@@ -81,7 +92,12 @@ test('orders are counted by their statuses and summed up', async () => {
   await anOrder(shop, { status: 'INITIALIZED' })
   await anOrder(shop, { lines: [{ price: '5.10', quantity: 1 }] })
   const { body } = await shop.owner('POST', '/ecom/v1/orders/aggregate', {
-    aggregation: { byStatus: { $count: ['status', 'paymentStatus'] }, one: { $count: 'status' }, all: { $count: [] }, revenue: { $sum: 'priceSummary.total.amount' } },
+    aggregation: {
+      byStatus: { $count: ['status', 'paymentStatus'] },
+      one: { $count: 'status' },
+      all: { $count: [] },
+      revenue: { $sum: 'priceSummary.total.amount' },
+    },
   })
   expect(body.aggregates).toEqual({
     byStatus: { '(APPROVED|NOT_PAID)': 2, '(INITIALIZED|NOT_PAID)': 1 },
@@ -114,7 +130,10 @@ test('what an order says of its buyer may be edited, what was agreed may not', a
     priceSummary: { total: { amount: '44.90' } },
   })
   expect(edited.activities!.map(({ activityType }) => activityType)).toEqual(['ORDER_PLACED', 'EMAIL_EDITED'])
-  const bulk = await client.orders.bulkUpdateOrders([{ order: { _id: id, seenByAHuman: true } }, { order: { _id: unknownId, archived: true } }], { returnEntity: true })
+  const bulk = await client.orders.bulkUpdateOrders(
+    [{ order: { _id: id, seenByAHuman: true } }, { order: { _id: unknownId, archived: true } }],
+    { returnEntity: true },
+  )
   expect(bulk.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   expect(bulk.results![0]!.item).toMatchObject({ seenByAHuman: true })
   expect(bulk.results![1]!.itemMetadata!.error!.code).toBe('ORDER_NOT_FOUND')
@@ -129,7 +148,9 @@ test('a line of an order may be described anew, at its old price', async () => {
     lineItem: { productName: { original: 'Poster' }, price: { amount: '1.00' }, quantity: 9 },
   })
   expect(body.order.lineItems[0]).toMatchObject({ productName: { original: 'Poster' }, price: { amount: '20.00' }, quantity: 2 })
-  const unknown = await shop.owner('PATCH', `/ecom/v1/orders/${id}/line-item/${unknownId}`, { lineItem: { productName: { original: 'x' } } })
+  const unknown = await shop.owner('PATCH', `/ecom/v1/orders/${id}/line-item/${unknownId}`, {
+    lineItem: { productName: { original: 'x' } },
+  })
   expect(unknown).toMatchObject({ status: 404, body: { details: { applicationError: { code: 'LINE_ITEM_NOT_FOUND' } } } })
 })
 
@@ -138,7 +159,10 @@ test('orders are tagged and untagged in bulk', async () => {
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
   await client.orders.bulkUpdateOrderTags([id], { assignTags: { tags: { tagIds: ['a', 'b'] }, privateTags: { tagIds: ['p'] } } })
-  const answer = await client.orders.bulkUpdateOrderTags([id, unknownId], { assignTags: { tags: { tagIds: ['c'] } }, unassignTags: { tags: { tagIds: ['a'] } } })
+  const answer = await client.orders.bulkUpdateOrderTags([id, unknownId], {
+    assignTags: { tags: { tagIds: ['c'] } },
+    unassignTags: { tags: { tagIds: ['a'] } },
+  })
   expect(answer.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   expect(await orderNow(shop, id)).toMatchObject({ tags: { tags: { tagIds: ['b', 'c'] }, privateTags: { tagIds: ['p'] } } })
 })
@@ -146,18 +170,32 @@ test('orders are tagged and untagged in bulk', async () => {
 test('comments are added, changed and deleted; history stays', async () => {
   const shop = await aShop(server)
   const { id, wire } = await anOrder(shop)
-  const added = await shop.owner('POST', `/ecom/v1/orders/${id}/activities`, { activity: { merchantComment: { message: 'Called' } } })
+  const added = await shop.owner('POST', `/ecom/v1/orders/${id}/activities`, {
+    activity: { merchantComment: { message: 'Called' } },
+  })
   const { activityId } = added.body
-  const changed = await shop.owner('PATCH', `/ecom/v1/orders/${id}/activities/${activityId}`, { activity: { merchantComment: { message: 'Called twice' } } })
-  expect(changed.body.order.activities.at(-1)).toMatchObject({ id: activityId, type: 'MERCHANT_COMMENT', merchantComment: { message: 'Called twice' } })
+  const changed = await shop.owner('PATCH', `/ecom/v1/orders/${id}/activities/${activityId}`, {
+    activity: { merchantComment: { message: 'Called twice' } },
+  })
+  expect(changed.body.order.activities.at(-1)).toMatchObject({
+    id: activityId,
+    type: 'MERCHANT_COMMENT',
+    merchantComment: { message: 'Called twice' },
+  })
   const gone = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${activityId}`)
   expect(gone.body.order.activities).toHaveLength(1)
   const history = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${wire.activities[0].id}`)
   expect(history.status).toBe(400)
   const client = orderClient(shop)
-  const many = await client.orders.addActivities(id, { orderActivities: [{ activityType: 'INVOICE_ADDED' }, { activityType: 'INVOICE_SENT' }] })
+  const many = await client.orders.addActivities(id, {
+    orderActivities: [{ activityType: 'INVOICE_ADDED' }, { activityType: 'INVOICE_SENT' }],
+  })
   expect(many.activityIds).toHaveLength(2)
-  expect(many.order!.activities!.map(({ activityType }) => activityType)).toEqual(['ORDER_PLACED', 'INVOICE_ADDED', 'INVOICE_SENT'])
+  expect(many.order!.activities!.map(({ activityType }) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'INVOICE_ADDED',
+    'INVOICE_SENT',
+  ])
 })
 
 test('an order moves only as the table of its states allows', async () => {
@@ -199,9 +237,14 @@ test('orders of another shop are imported as they are, again if need be, and del
   expect(again).toMatchObject({ _id: imported._id, number: '10500', buyerNote: 'Second try' })
   const own = await client.orders.createOrder(orderOf())
   expect(own.number).toBe('10501')
-  await expect(client.orders.importOrder({ ...old, _id: own._id! } as never)).rejects.toEqual(refused('CANNOT_OVERWRITE_NON_IMPORTED_ORDER'))
+  await expect(client.orders.importOrder({ ...old, _id: own._id! } as never)).rejects.toEqual(
+    refused('CANNOT_OVERWRITE_NON_IMPORTED_ORDER'),
+  )
   const taken = await shop.owner('POST', '/ecom/v1/orders/import', { order: { ...old, number: '10501' } })
-  expect(taken.body.details.validationError.fieldViolations[0]).toMatchObject({ field: 'order.number', ruleName: 'ORDER_NUMBER_TAKEN' })
+  expect(taken.body.details.validationError.fieldViolations[0]).toMatchObject({
+    field: 'order.number',
+    ruleName: 'ORDER_NUMBER_TAKEN',
+  })
   await client.orders.bulkDeleteImportedOrders([imported._id!, own._id!])
   await expect(client.orders.getOrder(imported._id!)).rejects.toEqual(refused('ORDER_NOT_FOUND'))
   expect(await client.orders.getOrder(own._id!)).toMatchObject({ number: '10501' })
@@ -214,18 +257,27 @@ test('the next order takes the number that was set, and none twice', async () =>
   expect((await anOrder(shop)).wire.number).toBe('20000')
   await expect(client.orders.setOrderNumberCounter('15000')).rejects.toEqual(refused('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'))
   await client.orders.setOrderNumberCounter('30000')
-  expect(await client.orders.setOrderNumberCounter('20001', { allowLowerCounter: true })).toEqual({ oldCounter: '30000', newCounter: '20001' })
-  await expect(client.orders.setOrderNumberCounter('20000', { allowLowerCounter: true })).rejects.toEqual(refused('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'))
+  expect(await client.orders.setOrderNumberCounter('20001', { allowLowerCounter: true })).toEqual({
+    oldCounter: '30000',
+    newCounter: '20001',
+  })
+  await expect(client.orders.setOrderNumberCounter('20000', { allowLowerCounter: true })).rejects.toEqual(
+    refused('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'),
+  )
 })
 
 test('a buyer sees their own orders, without what the shop notes for itself', async () => {
   const shop = await aShop(server)
-  const { body: token } = await shop.raw('POST', '/oauth2/token', { body: { clientId: shop.credentials.clientId, grantType: 'anonymous' } })
+  const { body: token } = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
   const headers = { authorization: token.access_token as string }
   const visitorId = JSON.parse(Buffer.from(token.access_token.split('.')[1], 'base64url').toString()).visitorId as string
   const mine = await shop.owner('POST', '/ecom/v1/orders', { order: { ...orderOf(), buyerInfo: { visitorId } } })
   const other = await anOrder(shop)
-  await shop.owner('POST', `/ecom/v1/orders/${mine.body.order.id}/activities`, { activity: { merchantComment: { message: 'Difficult' } } })
+  await shop.owner('POST', `/ecom/v1/orders/${mine.body.order.id}/activities`, {
+    activity: { merchantComment: { message: 'Difficult' } },
+  })
   const seen = await shop.raw('GET', `/ecom/v1/orders/${mine.body.order.id}`, { headers })
   expect(seen.body.order).not.toHaveProperty('openActions')
   expect(seen.body.order.activities).toHaveLength(1)
@@ -242,7 +294,11 @@ test('an order tells the back office what may be done with it, and why the rest 
   const { id, wire } = await anOrder(shop)
   const open = (order: any) => order.openActions.filter(({ allowed }: any) => allowed).map(({ name }: any) => name)
   expect(open(wire)).toEqual(['CANCEL', 'MARK_AS_PAID', 'COLLECT_PAYMENT', 'FULFILL', 'EDIT', 'ARCHIVE'])
-  expect(wire.openActions.find(({ name }: any) => name === 'REFUND')).toEqual({ name: 'REFUND', allowed: false, reason: 'Nothing was paid.' })
+  expect(wire.openActions.find(({ name }: any) => name === 'REFUND')).toEqual({
+    name: 'REFUND',
+    allowed: false,
+    reason: 'Nothing was paid.',
+  })
   await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {})
   expect(open(await orderNow(shop, id))).toEqual(['EDIT', 'ARCHIVE'])
 })
@@ -250,8 +306,12 @@ test('an order tells the back office what may be done with it, and why the rest 
 test('the settings of orders are read and changed', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
-  expect(await client.ordersSettings.getOrdersSettings()).toMatchObject({ ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: false } })
+  expect(await client.ordersSettings.getOrdersSettings()).toMatchObject({
+    ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: false },
+  })
   await client.ordersSettings.updateOrdersSettings({ inventoryUpdateTrigger: 'ON_ORDER_PAID' })
   await client.ordersSettings.updateOrdersSettings({ createInvoice: true })
-  expect(await client.ordersSettings.getOrdersSettings()).toMatchObject({ ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PAID', createInvoice: true } })
+  expect(await client.ordersSettings.getOrdersSettings()).toMatchObject({
+    ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PAID', createInvoice: true },
+  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite } from '../../apps/server/src/kernel/perform.ts'
-import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
-import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/payments/index.ts'
+import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts'
+import { auditOrderMoney, beginPayment } from '../../apps/server/src/modules/orders/index.ts'
+import { providerNamed, providerSecret, signProviderEvent } from '../../apps/server/src/modules/payments/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, type Visitor } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
@@ -35,7 +35,10 @@ async function aPurchase(): Promise<Purchase> {
 }
 
 async function pay({ visitor, checkoutId }: Purchase, card: string, options: object = {}): Promise<WireAnswer> {
-  return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken: await visitor.cardToken(card), ...options })
+  return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, {
+    paymentToken: await visitor.cardToken(card),
+    ...options,
+  })
 }
 
 async function onlyOrder({ shop }: Purchase): Promise<any> {
@@ -45,7 +48,9 @@ async function onlyOrder({ shop }: Purchase): Promise<any> {
 }
 
 async function stockOf({ shop, product }: Purchase): Promise<number> {
-  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId: product.variantId } } })
+  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+    query: { filter: { variantId: product.variantId } },
+  })
   return body.inventoryItems[0].quantity
 }
 
@@ -68,12 +73,24 @@ test('a good card pays and approves the order, and shows its last digits alone',
   const purchase = await aPurchase()
   const { body } = await pay(purchase, cards.good)
   const order = await orderNow(purchase.shop, body.orderId)
-  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID', balanceSummary: { paid: { amount: '24.90' }, balance: { amount: '0.00' } } })
+  expect(order).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+    balanceSummary: { paid: { amount: '24.90' }, balance: { amount: '0.00' } },
+  })
   expect((await transactionsNow(purchase.shop, order.id)).payments).toMatchObject([
-    { status: 'APPROVED', amount: { amount: '24.90' }, regularPaymentDetails: { offlinePayment: false, creditCardDetails: { brand: 'VISA', lastFourDigits: '4242' } } },
+    {
+      status: 'APPROVED',
+      amount: { amount: '24.90' },
+      regularPaymentDetails: { offlinePayment: false, creditCardDetails: { brand: 'VISA', lastFourDigits: '4242' } },
+    },
   ])
   expect((await eventsOf(purchase.shop, order.id)).filter((slug) => slug === 'approved')).toHaveLength(1)
-  const stored = await server.database.db.selectFrom('sandbox_card').selectAll().where('site_id', '=', purchase.shop.credentials.siteId).execute()
+  const stored = await server.database.db
+    .selectFrom('sandbox_card')
+    .selectAll()
+    .where('site_id', '=', purchase.shop.credentials.siteId)
+    .execute()
   expect(JSON.stringify(stored)).not.toContain(cards.good)
   await expectRightMoney(purchase)
 })
@@ -94,7 +111,10 @@ test('a card refund goes through the provider, once, and the goods go back to th
     payments: [{ status: 'REFUNDED' }],
     refunds: [{ transactions: [{ externalRefund: false, refundStatus: 'SUCCEEDED', amount: { amount: '24.90' } }] }],
   })
-  expect(await orderNow(shop, order.id)).toMatchObject({ paymentStatus: 'FULLY_REFUNDED', lineItems: [{ refundQuantity: 1, restockQuantity: 1 }] })
+  expect(await orderNow(shop, order.id)).toMatchObject({
+    paymentStatus: 'FULLY_REFUNDED',
+    lineItems: [{ refundQuantity: 1, restockQuantity: 1 }],
+  })
   expect(await stockOf(purchase)).toBe(5)
   await runJobs()
   expect(await stockOf(purchase)).toBe(5)
@@ -118,7 +138,12 @@ test('a challenge waits for the buyer, whose first answer stands', async () => {
   const { shop, visitor } = purchase
   const { body } = await pay(purchase, cards.challenge)
   const challenge = `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}`
-  expect((await visitor.send('GET', challenge)).body.challenge).toMatchObject({ orderId: body.orderId, amount: '24.90', currency: 'EUR', status: 'WAITING' })
+  expect((await visitor.send('GET', challenge)).body.challenge).toMatchObject({
+    orderId: body.orderId,
+    amount: '24.90',
+    currency: 'EUR',
+    status: 'WAITING',
+  })
   expect(await orderNow(shop, body.orderId)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' })
   expect((await visitor.send('POST', `${challenge}/answer`, { approve: true })).body.challenge.status).toBe('APPROVED')
   expect((await visitor.send('POST', `${challenge}/answer`, { approve: false })).body.challenge.status).toBe('APPROVED')
@@ -143,7 +168,12 @@ test("a provider's events apply once, in whatever order and however often they c
   expect((await providerEvent(purchase, { id: 'e-2', paymentId, status: 'APPROVED' })).status).toBe(200)
   const paid = await onlyOrder(purchase)
   expect(paid).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
-  for (const event of [{ id: 'e-2', status: 'APPROVED' }, { id: 'e-1', status: 'PENDING' }, { id: 'e-3', status: 'APPROVED' }, { id: 'e-0', status: 'DECLINED' }]) {
+  for (const event of [
+    { id: 'e-2', status: 'APPROVED' },
+    { id: 'e-1', status: 'PENDING' },
+    { id: 'e-3', status: 'APPROVED' },
+    { id: 'e-0', status: 'DECLINED' },
+  ]) {
     expect((await providerEvent(purchase, { ...event, paymentId })).status).toBe(200)
   }
   expect(await onlyOrder(purchase)).toEqual(paid)
@@ -156,7 +186,11 @@ test("a provider's events apply once, in whatever order and however often they c
 test('an event that the provider did not sign is refused', async () => {
   const purchase = await aPurchase()
   const payload = JSON.stringify({ id: 'x', siteId: purchase.shop.credentials.siteId, paymentId: unknownId, status: 'APPROVED' })
-  for (const body of [{ payload, signature: 'no' }, { payload, signature: signProviderEvent('guess', payload) }, { payload: 'no json', signature: 'x' }]) {
+  for (const body of [
+    { payload, signature: 'no' },
+    { payload, signature: signProviderEvent('guess', payload) },
+    { payload: 'no json', signature: 'x' },
+  ]) {
     const answer = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
     expect(answer).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
   }
@@ -168,6 +202,26 @@ test('a payment whose event never came is asked about', async () => {
   server.clock.advance(10_000)
   await runJobs()
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+})
+
+test('what a crash left between intent, charge and outcome is finished, and charged once', async () => {
+  const purchase = await aPurchase()
+  await pay(purchase, cards.declined)
+  const { id } = await onlyOrder(purchase)
+  const { kernel } = server.app
+  const site = await openSite(kernel, purchase.shop.credentials.siteId)
+  const inSite = transactionOn(kernel, site)
+  const paymentToken = await purchase.visitor.cardToken(cards.good)
+  const intent = await inSite((tx) => beginPayment(tx, id, { amount: 2490n, provider: 'sandbox', paymentToken }))
+  // The network took the money, and the process died before it could write so.
+  const charge = { idempotencyKey: intent.id, orderId: id, amount: 2490n, currency: 'EUR', token: paymentToken, capture: true }
+  await providerNamed('sandbox')!.charge({ ...site, transaction: inSite }, charge)
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
+  server.clock.advance(61_000)
+  await runJobs()
+  expect(await onlyOrder(purchase)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  expect((await transactionsNow(purchase.shop, id)).payments.map(({ status }: any) => status)).toEqual(['DECLINED', 'APPROVED'])
+  await expectRightMoney(purchase)
 })
 
 test('an order that nobody pays is canceled after an hour, and its stock is free again', async () => {
@@ -193,7 +247,11 @@ test('money that comes for a canceled order goes back to the buyer', async () =>
   expect(await stockOf(purchase)).toBe(5)
   await providerEvent(purchase, { id: 'late', paymentId: body.paymentGatewayOrderId, status: 'APPROVED' })
   await runJobs()
-  expect(await onlyOrder(purchase)).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED', balanceSummary: { refunded: { amount: '24.90' } } })
+  expect(await onlyOrder(purchase)).toMatchObject({
+    status: 'CANCELED',
+    paymentStatus: 'FULLY_REFUNDED',
+    balanceSummary: { refunded: { amount: '24.90' } },
+  })
   await expectRightMoney(purchase)
 })
 
@@ -202,20 +260,37 @@ test('held money is taken in part or released, and only once', async () => {
   const { shop } = held
   const { body } = await pay(held, cards.good, { delayCapture: true })
   const { id } = await onlyOrder(held)
-  expect(await orderNow(shop, id)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING', balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } } })
+  expect(await orderNow(shop, id)).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PENDING',
+    balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } },
+  })
   const paymentId = body.paymentGatewayOrderId as string
   const code = (answer: WireAnswer) => answer.body.details.applicationError.code
   expect(code(await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {}))).toBe('ORDER_HAS_AUTHORIZED_TRANSACTION')
-  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '24.91' } }] }))).toBe('INVALID_AMOUNT')
-  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId: unknownId }] }))).toBe('PAYMENT_NOT_FOUND')
-  const captured = await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '20.00' } }] })
+  expect(
+    code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '24.91' } }] })),
+  ).toBe('INVALID_AMOUNT')
+  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId: unknownId }] }))).toBe(
+    'PAYMENT_NOT_FOUND',
+  )
+  const captured = await collector(shop, id, 'capture-authorized-payments', {
+    payments: [{ paymentId, amount: { amount: '20.00' } }],
+  })
   expect(captured.body.orderTransactions.payments[0]).toMatchObject({
     status: 'APPROVED',
     regularPaymentDetails: { authorizationDetails: { captures: [{ status: 'SUCCEEDED', amount: { amount: '20.00' } }] } },
   })
-  expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', balanceSummary: { paid: { amount: '20.00' }, authorized: { amount: '0.00' } } })
-  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId }] }))).toBe('PAYMENT_ALREADY_CAPTURED')
-  expect(code(await collector(shop, id, 'void-authorized-payments', { paymentIds: [paymentId] }))).toBe('PAYMENT_ALREADY_CAPTURED')
+  expect(await orderNow(shop, id)).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { paid: { amount: '20.00' }, authorized: { amount: '0.00' } },
+  })
+  expect(code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId }] }))).toBe(
+    'PAYMENT_ALREADY_CAPTURED',
+  )
+  expect(code(await collector(shop, id, 'void-authorized-payments', { paymentIds: [paymentId] }))).toBe(
+    'PAYMENT_ALREADY_CAPTURED',
+  )
   await expectRightMoney(held)
 })
 
@@ -225,10 +300,17 @@ test('released money is the buyer’s again', async () => {
   const { body } = await pay(held, cards.good, { delayCapture: true })
   const paymentId = body.paymentGatewayOrderId as string
   const voided = await collector(shop, body.orderId, 'void-authorized-payments', { paymentIds: [paymentId] })
-  expect(voided.body.orderTransactions.payments[0]).toMatchObject({ status: 'VOIDED', regularPaymentDetails: { authorizationDetails: { void: { status: 'SUCCEEDED', reason: 'MANUAL' } } } })
+  expect(voided.body.orderTransactions.payments[0]).toMatchObject({
+    status: 'VOIDED',
+    regularPaymentDetails: { authorizationDetails: { void: { status: 'SUCCEEDED', reason: 'MANUAL' } } },
+  })
   const order = await onlyOrder(held)
   expect(order).toMatchObject({ paymentStatus: 'CANCELED', balanceSummary: { authorized: { amount: '0.00' } } })
-  expect(order.activities.map(({ activityType }: any) => activityType)).toEqual(['ORDER_PLACED', 'AUTHORIZED_PAYMENT_CREATED', 'AUTHORIZED_PAYMENT_VOIDED'])
+  expect(order.activities.map(({ activityType }: any) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'AUTHORIZED_PAYMENT_CREATED',
+    'AUTHORIZED_PAYMENT_VOIDED',
+  ])
   const again = await collector(shop, body.orderId, 'void-authorized-payments', { paymentIds: [paymentId] })
   expect(again.body.details.applicationError.code).toBe('PAYMENT_ALREADY_VOIDED')
 })
@@ -237,6 +319,12 @@ test('a card that is none, or over, is refused by the form', async () => {
   const visitor = await aVisitor(await aShop(server))
   const send = (number: string, expiryYear: number) =>
     visitor.send('POST', '/stoa/v1/sandbox/card-tokens', { card: { number, expiryMonth: 1, expiryYear, securityCode: '123' } })
-  expect(await send('4242424242424241', 2090)).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'CARD_NUMBER_INVALID' } } } })
-  expect(await send(cards.good, 2020)).toMatchObject({ status: 400, body: { details: { applicationError: { code: 'CARD_EXPIRED' } } } })
+  expect(await send('4242424242424241', 2090)).toMatchObject({
+    status: 400,
+    body: { details: { applicationError: { code: 'CARD_NUMBER_INVALID' } } },
+  })
+  expect(await send(cards.good, 2020)).toMatchObject({
+    status: 400,
+    body: { details: { applicationError: { code: 'CARD_EXPIRED' } } },
+  })
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationFacts } from '@stoa/contract'
 import { errorBody, unauthenticated, WireError } from './errors.ts'
 import type { Authenticated, Authenticator } from './identity.ts'
+import { JsonText } from './json-text.ts'
 import { operationSeconds } from './metrics.ts'
 import type { Implementation } from './operation.ts'
 import { performer, type Kernel } from './perform.ts'
@@ -57,7 +58,7 @@ export function serveOperations(
         http: context,
       })
       end()
-      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer ?? {}))
+      return reply.header('content-type', 'application/json; charset=utf-8').send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
     }
     for (const { method, url } of routesOf(operation)) {
       app.route({ method, url, handler, bodyLimit: operation.bodyLimit ?? bodyLimit })

@@ -2,6 +2,7 @@ import type { Call } from '@stoa/contract'
 import { WireError } from './errors.ts'
 import type { Authenticated } from './identity.ts'
 import { newId } from './ids.ts'
+import { JsonText } from './json-text.ts'
 import type { Implementation } from './operation.ts'
 import { performer, type Kernel, type Performer } from './perform.ts'
 
@@ -23,6 +24,7 @@ export function inProcess(kernel: Kernel, implementations: readonly Implementati
   return async (who, { method, path }, request, options) => {
     const perform = performers.get(`${method} ${path}`)
     if (!perform) throw new WireError(404, 'UNKNOWN_ROUTE', `no operation is served on ${method} ${path}`)
-    return (await perform({ ...who, request, requestId: newId(), idempotencyKey: options?.idempotencyKey })) as never
+    const answer = await perform({ ...who, request, requestId: newId(), idempotencyKey: options?.idempotencyKey })
+    return (answer instanceof JsonText ? answer.toJSON() : answer) as never
   }
 }

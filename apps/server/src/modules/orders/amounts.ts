@@ -24,5 +24,7 @@ export function withFormattedPrices<T>(value: T, price: OrderPricer, currency: s
   if (typeof amount === 'string' && Object.keys(value).every((key) => key === 'amount' || key === 'formattedAmount')) {
     return price(parseAmount(amount, currency)) as T
   }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withFormattedPrices(item as unknown, price, currency)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withFormattedPrices(item as unknown, price, currency)]),
+  ) as T
 }

@@ -12,10 +12,12 @@ export interface WrongMoney {
 
 /** Recomputes every order's money from its ledger and its payments, and names the first that is wrong; undefined where all are right. */
 export async function auditOrderMoney({ db, siteId }: SiteRead): Promise<WrongMoney | undefined> {
-  const { rows } = await sql<Record<'paid' | 'payments_paid' | 'ledger_paid' | 'refunded' | 'payments_refunded' | 'ledger_refunded', bigint> & {
-    id: string
-    number: bigint
-  }>`
+  const { rows } = await sql<
+    Record<'paid' | 'payments_paid' | 'ledger_paid' | 'refunded' | 'payments_refunded' | 'ledger_refunded', bigint> & {
+      id: string
+      number: bigint
+    }
+  >`
     with payments as (
       select order_id, sum(captured_minor)::bigint as paid, sum(refunded_minor)::bigint as refunded
       from order_payment where site_id = ${siteId} group by order_id

@@ -17,7 +17,11 @@ export interface Cancellation {
  * Cancels a locked order that may be canceled. An order that was never approved gives all of its stock back, because none of
  * it left the shelf; of another goes back what the merchant says, and never what was sent.
  */
-export async function cancel(site: SiteTx, before: StoredOrder, { restockAllItems, sendOrderCanceledEmail, customMessage }: Cancellation): Promise<StoredOrder> {
+export async function cancel(
+  site: SiteTx,
+  before: StoredOrder,
+  { restockAllItems, sendOrderCanceledEmail, customMessage }: Cancellation,
+): Promise<StoredOrder> {
   const { id, order } = before
   let lineItems = order.lineItems ?? []
   if (order.status === 'INITIALIZED') await giveStockBack(site, id)
@@ -28,7 +32,10 @@ export async function cancel(site: SiteTx, before: StoredOrder, { restockAllItem
       return { ...line, quantity: Math.max(0, (line.quantity ?? 0) - out) }
     })
     await putBack(site, id, back)
-    lineItems = lineItems.map((line, index) => ({ ...line, restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity }))
+    lineItems = lineItems.map((line, index) => ({
+      ...line,
+      restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity,
+    }))
   }
   // A promise to pay by other means ends with the order; what a provider is asked for comes to its own end.
   const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')

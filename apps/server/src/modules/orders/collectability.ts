@@ -12,7 +12,7 @@ export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
 }
 
 /** What is owed and not held already. */
-export function collectableAmount({ balanceSummary, currency }: Order): bigint {
+export function collectableAmount({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): bigint {
   const owed = minorOf(balanceSummary?.balance, currency!) - minorOf(balanceSummary?.authorized, currency!)
   return owed > 0n ? owed : 0n
 }

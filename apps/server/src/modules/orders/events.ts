@@ -6,7 +6,15 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { transactionsOf } from './store/payments.ts'
 
-export type OrderSlug = 'created' | 'updated' | 'approved' | 'canceled' | 'fulfilled' | 'payment_status_updated' | 'imported' | 'imported_order_deleted'
+export type OrderSlug =
+  | 'created'
+  | 'updated'
+  | 'approved'
+  | 'canceled'
+  | 'fulfilled'
+  | 'payment_status_updated'
+  | 'imported'
+  | 'imported_order_deleted'
 
 export function orderEvent(slug: OrderSlug, { id, revision }: StoredOrder, body: EventBody): DomainEvent {
   return { entityFqdn: service.fqdn, slug, entityId: id, sequence: revision, body }
@@ -23,7 +31,9 @@ export function orderCreated(stored: StoredOrder): DomainEvent {
 /** What changed between two states of an order: always that it did, and what became of its statuses. */
 export function orderChanges(before: StoredOrder, after: StoredOrder): DomainEvent[] {
   const { order } = after
-  const events = [orderEvent('updated', after, { updatedEvent: { currentEntity: order, modifiedFields: modified(before.order, order) } })]
+  const events = [
+    orderEvent('updated', after, { updatedEvent: { currentEntity: order, modifiedFields: modified(before.order, order) } }),
+  ]
   if (order.status === 'APPROVED' && before.order.status !== 'APPROVED') events.push(orderAction('approved', after, { order }))
   if (order.paymentStatus !== before.order.paymentStatus) {
     events.push(orderAction('payment_status_updated', after, { order, previousPaymentStatus: before.order.paymentStatus }))

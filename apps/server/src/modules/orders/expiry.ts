@@ -7,7 +7,7 @@ import { findOrder, lockOrder } from './store/orders.ts'
 import { paymentsOf } from './store/payments.ts'
 
 /** How long an order waits for its money, in the site's time, and keeps its stock from others. */
-export const waitsFor = 60 * 60_000
+const waitsFor = 60 * 60_000
 
 export function cancelWhenUnpaid(site: SiteTx, orderId: string): void {
   site.enqueue(cancelUnpaid, { orderId }, { after: inSiteTime(site, waitsFor) })

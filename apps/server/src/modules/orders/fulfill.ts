@@ -37,9 +37,12 @@ export async function changeFulfillment(site: SiteTx, orderId: string, change: F
   const known = all.find(({ id }) => id === change.id)
   if (!known) throw notFound('fulfillment', { id: change.id })
   const others = unitsIn(all.filter((fulfillment) => fulfillment !== known))
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null)) as Fulfillment
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined && value !== null),
+  ) as Fulfillment
   const { trackingInfo, customInfo, ...kept } = known
-  const info = given.trackingInfo || given.customInfo ? {} : { ...(trackingInfo && { trackingInfo }), ...(customInfo && { customInfo }) }
+  const info =
+    given.trackingInfo || given.customInfo ? {} : { ...(trackingInfo && { trackingInfo }), ...(customInfo && { customInfo }) }
   const merged = { ...kept, ...info, ...given }
   if (given.trackingInfo) merged.trackingInfo = { ...trackingInfo, ...given.trackingInfo }
   const after = given.lineItems ? withQuantities(before.order, merged, others, 'fulfillment') : merged
@@ -56,12 +59,22 @@ export async function unfulfill(site: SiteTx, orderId: string, fulfillmentId: st
 }
 
 /** Writes what the order's fulfillments come to, and tells of it. */
-async function settle(site: SiteTx, before: StoredOrder, history: OrderActivityTypeEnumActivityType[]): Promise<OrderWithFulfillments> {
+async function settle(
+  site: SiteTx,
+  before: StoredOrder,
+  history: OrderActivityTypeEnumActivityType[],
+): Promise<OrderWithFulfillments> {
   const { order } = before
   const fulfillments = await current(site, before.id)
   const status = fulfillmentStatusOf(order.lineItems ?? [], unitsIn(fulfillments))
   const turned: OrderActivityTypeEnumActivityType[] =
-    status === order.fulfillmentStatus ? [] : status === 'FULFILLED' ? ['ORDER_FULFILLED'] : status === 'NOT_FULFILLED' ? ['ORDER_NOT_FULFILLED'] : []
+    status === order.fulfillmentStatus
+      ? []
+      : status === 'FULFILLED'
+        ? ['ORDER_FULFILLED']
+        : status === 'NOT_FULFILLED'
+          ? ['ORDER_NOT_FULFILLED']
+          : []
   const activities = [...history, ...turned].map((type) => activity(site.now, type))
   const after = await saveOrder(site, before, withActivities({ ...order, fulfillmentStatus: status }, ...activities))
   const orderWithFulfillments = { orderId: before.id, fulfillments }
@@ -84,7 +97,8 @@ function withQuantities(order: Order, fulfillment: Fulfillment, sent: Map<string
   const lineItems = (fulfillment.lineItems ?? []).map(({ id = '', quantity }, index) => {
     const line = order.lineItems?.find((candidate) => candidate.id === id)
     const field = `${path}.lineItems[${index}]`
-    if (!line) throw invalid({ field: `${field}.id`, description: 'is no line of the order', violatedRule: 'VALIDATION', data: { id } })
+    if (!line)
+      throw invalid({ field: `${field}.id`, description: 'is no line of the order', violatedRule: 'VALIDATION', data: { id } })
     const left = (line.quantity ?? 0) - (sent.get(id) ?? 0)
     const taken = quantity ?? left
     if (taken > left || taken <= 0) {

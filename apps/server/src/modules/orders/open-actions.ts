@@ -5,8 +5,14 @@ import { isOpen } from './moves.ts'
 
 type Rule = (facts: Facts) => string | undefined
 
+/** What of an order decides. */
+export type ActionableOrder = Pick<
+  Order,
+  'status' | 'paymentStatus' | 'fulfillmentStatus' | 'archived' | 'imported' | 'currency' | 'balanceSummary'
+>
+
 interface Facts {
-  order: Order
+  order: ActionableOrder
   status: NonNullable<Order['status']>
   owed: bigint
   authorized: bigint
@@ -38,16 +44,36 @@ const rules: Record<OrderAction, Rule> = {
 }
 
 /** What may be done with an order now, and why the rest may not. */
-export function openActions(order: Order): OpenAction[] {
+export function openActions(order: ActionableOrder): OpenAction[] {
+  return actionsFor(factsOf(order))
+}
+
+const texts = new Map<string, string>()
+
+/** The same as JSON text: orders in one state have the same actions, so a list writes each kind once. */
+export function openActionsText(order: ActionableOrder): string {
+  const facts = factsOf(order)
+  const { owed, authorized, refundable } = facts
+  const { status, paymentStatus, fulfillmentStatus, archived, imported } = order
+  const key = [status, paymentStatus, fulfillmentStatus, archived, imported, owed > 0n, authorized > 0n, refundable > 0n].join()
+  let text = texts.get(key)
+  if (!text) texts.set(key, (text = JSON.stringify(actionsFor(facts))))
+  return text
+}
+
+function factsOf(order: ActionableOrder): Facts {
   const currency = order.currency!
   const { paid, refunded, pendingRefund, authorized } = order.balanceSummary ?? {}
-  const facts: Facts = {
+  return {
     order,
     status: order.status!,
     owed: collectableAmount(order),
     authorized: minorOf(authorized, currency),
     refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency),
   }
+}
+
+function actionsFor(facts: Facts): OpenAction[] {
   return Object.entries(rules).map(([name, rule]) => {
     const reason = rule(facts)
     return { name: name as OrderAction, allowed: reason === undefined, ...(reason && { reason }) }

@@ -91,7 +91,12 @@ export function createdBy(caller: Caller): wire.CreatedBy {
   }
 }
 
-function wireLines(lines: readonly ResolvedLine[], totals: Totals, taxIncluded: boolean, price: OrderPricer): wire.OrderLineItem[] {
+function wireLines(
+  lines: readonly ResolvedLine[],
+  totals: Totals,
+  taxIncluded: boolean,
+  price: OrderPricer,
+): wire.OrderLineItem[] {
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   return lines.flatMap((resolved) => {
     const { line, name, options, image, sku, weight, shippable, itemType, variantId, taxGroupId } = resolved
@@ -128,7 +133,11 @@ function wireLines(lines: readonly ResolvedLine[], totals: Totals, taxIncluded: 
   })
 }
 
-function wireTax({ taxableAmount, taxRate, tax, taxBreakdown }: Taxed, taxIncludedInPrice: boolean, price: OrderPricer): wire.LineItemTaxInfo {
+function wireTax(
+  { taxableAmount, taxRate, tax, taxBreakdown }: Taxed,
+  taxIncludedInPrice: boolean,
+  price: OrderPricer,
+): wire.LineItemTaxInfo {
   return {
     taxAmount: price(tax),
     taxableAmount: price(taxableAmount),

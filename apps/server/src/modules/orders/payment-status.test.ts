@@ -35,7 +35,15 @@ test.each<[string, bigint, PaymentFacts[], string]>([
 
 const facts = fc
   .record({
-    status: fc.constantFrom<PaymentStatus>('APPROVED', 'PENDING', 'AUTHORIZED', 'DECLINED', 'CANCELED', 'VOIDED', 'PENDING_MERCHANT'),
+    status: fc.constantFrom<PaymentStatus>(
+      'APPROVED',
+      'PENDING',
+      'AUTHORIZED',
+      'DECLINED',
+      'CANCELED',
+      'VOIDED',
+      'PENDING_MERCHANT',
+    ),
     amount: fc.bigInt(1n, 10_000n),
     refunded: fc.nat(100),
     refunding: fc.nat(100),
@@ -44,7 +52,14 @@ const facts = fc
   .map(({ status, amount, refunded, refunding, promised }): PaymentFacts => {
     const captured = status === 'APPROVED' ? amount : 0n
     const back = (captured * BigInt(refunded)) / 100n
-    return { status, amount, captured, refunded: back, refunding: ((captured - back) * BigInt(refunding)) / 100n, promised: promised && status === 'PENDING' }
+    return {
+      status,
+      amount,
+      captured,
+      refunded: back,
+      refunding: ((captured - back) * BigInt(refunding)) / 100n,
+      promised: promised && status === 'PENDING',
+    }
   })
 
 test('whatever happened, the amounts sum up and the status says the same as they do', () => {

@@ -62,7 +62,12 @@ const rules: readonly Rule[] = [
   ['CANCELED', ({ last }) => last === 'CANCELED' || last === 'VOIDED'],
 ]
 
-function paymentStatusOf(total: bigint, payments: readonly PaymentFacts[], paid: bigint, refunded: bigint): PaymentStatusEnumPaymentStatus {
+function paymentStatusOf(
+  total: bigint,
+  payments: readonly PaymentFacts[],
+  paid: bigint,
+  refunded: bigint,
+): PaymentStatusEnumPaymentStatus {
   const counted = payments.filter(({ promised }) => !promised).map(({ status }) => status)
   const facts: RuleFacts = {
     total,

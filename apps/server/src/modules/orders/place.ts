@@ -4,7 +4,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
-import { stockLines, takeStockOnPlacing } from './stock.ts'
+import { stockLines, takeStockOnPlacing, takeStockWhenPaid } from './stock.ts'
 import { insertOrder, orderOfCheckout } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -26,6 +26,7 @@ export async function placeOrder(site: SiteTx, input: PlaceOrderInput): Promise<
   const { payLater, summary } = input.priced.totals
   // Last of its own steps: taking the number holds the site's counter.
   const placed = await insertOrder(site, { id, order, total: summary.total, deferred: payLater.total, cartId: input.cartId })
+  await takeStockWhenPaid(site, undefined, placed)
   recordPlaced(site, placed)
   if (order.status === 'INITIALIZED') cancelWhenUnpaid(site, id)
   return placed.order

@@ -9,7 +9,12 @@ import { paymentsOf, type PaymentRow } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** Writes a locked order back and records what changed. */
-export async function saveOrder(site: SiteTx, before: StoredOrder, order: Order, money: Partial<StoredOrder> = {}): Promise<StoredOrder> {
+export async function saveOrder(
+  site: SiteTx,
+  before: StoredOrder,
+  order: Order,
+  money: Partial<StoredOrder> = {},
+): Promise<StoredOrder> {
   const after = await updateOrder(site, before, order, { ...before, ...money })
   for (const event of orderChanges(before, after)) site.record(event)
   return after
@@ -23,7 +28,16 @@ export async function settleOrder(site: SiteTx, before: StoredOrder, order: Orde
   return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
 }
 
-export function factsOf({ status, provider, token, amount_minor, captured_minor, refunded_minor, refunding_minor, doc }: PaymentRow): PaymentFacts {
+export function factsOf({
+  status,
+  provider,
+  token,
+  amount_minor,
+  captured_minor,
+  refunded_minor,
+  refunding_minor,
+  doc,
+}: PaymentRow): PaymentFacts {
   return {
     status,
     amount: amount_minor,
@@ -33,7 +47,7 @@ export function factsOf({ status, provider, token, amount_minor, captured_minor,
     promised:
       status === 'PENDING' &&
       (doc.regularPaymentDetails?.offlinePayment === true ||
-        (provider === 'sandbox' && !token && !doc.regularPaymentDetails?.gatewayTransactionId)),
+        (provider !== 'external' && !token && !doc.regularPaymentDetails?.gatewayTransactionId)),
   }
 }
 
@@ -44,7 +58,10 @@ function withMoney(now: Date, before: Order, money: OrderMoney, deferred: bigint
     if (money.paymentStatus === 'PAID') history.push(activity(now, 'ORDER_PAID'))
     if (money.paymentStatus === 'PARTIALLY_PAID') history.push(activity(now, 'ORDER_PARTIALLY_PAID'))
   }
-  return withActivities(before.status === 'INITIALIZED' && isCovered(money, deferred) ? { ...order, status: 'APPROVED' } : order, ...history)
+  return withActivities(
+    before.status === 'INITIALIZED' && isCovered(money, deferred) ? { ...order, status: 'APPROVED' } : order,
+    ...history,
+  )
 }
 
 /** What the buyer owes at once is there, or held; the rest comes later. */

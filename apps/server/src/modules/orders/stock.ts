@@ -2,6 +2,7 @@ import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, releaseStock, reserveStock, restock, type StockLine } from '../catalog/index.ts'
+import type { StoredOrder } from './stored-order.ts'
 import { inventoryTrigger } from './store/settings.ts'
 
 /** Takes what a new order wants from stock, unless the owner takes it only once the order is paid. Throws INSUFFICIENT_INVENTORY. */
@@ -19,8 +20,15 @@ export async function takeStockAsFarAsThereIs(site: SiteTx, orderId: string, lin
   }
 }
 
-export async function takeStockOnPayment(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<void> {
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PAID') await takeStockAsFarAsThereIs(site, orderId, stockLines(lines))
+/** Takes stock the moment that an order turns paid, where the owner has it taken then. */
+export async function takeStockWhenPaid(
+  site: SiteTx,
+  before: StoredOrder | undefined,
+  { id, order }: StoredOrder,
+): Promise<void> {
+  if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID') return
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PAID')
+    await takeStockAsFarAsThereIs(site, id, stockLines(order.lineItems ?? []))
 }
 
 /** Everything that the order still holds goes back. */

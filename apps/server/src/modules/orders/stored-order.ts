@@ -15,7 +15,9 @@ export interface StoredOrder {
 
 /** What a merchant looks an order up by. */
 export function searchText({ number, buyerInfo, billingInfo, recipientInfo, shippingInfo, lineItems = [] }: Order): string {
-  const contacts = [billingInfo, recipientInfo, shippingInfo?.logistics?.shippingDestination].map((holder) => holder?.contactDetails)
+  const contacts = [billingInfo, recipientInfo, shippingInfo?.logistics?.shippingDestination].map(
+    (holder) => holder?.contactDetails,
+  )
   const names = contacts.flatMap((contact) => [`${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim(), contact?.company])
   const skus = lineItems.map(({ physicalProperties }) => physicalProperties?.sku)
   const words = [number, buyerInfo?.email, ...names, ...skus].filter((word) => word)

@@ -25,7 +25,12 @@ export function claimedSite(payload: string): string {
 }
 
 /** Throws SIGNATURE_INVALID unless the site's provider wrote this text. */
-export async function verifiedEvent(site: SiteRead, provider: string, payload: string, signature: string): Promise<ProviderEvent> {
+export async function verifiedEvent(
+  site: SiteRead,
+  provider: string,
+  payload: string,
+  signature: string,
+): Promise<ProviderEvent> {
   const expected = Buffer.from(signProviderEvent(await providerSecret(site, provider), payload))
   const given = Buffer.from(signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw wrongSignature()

@@ -46,4 +46,7 @@ export type ChargeOutcome = (
   card?: { brand: string; lastFourDigits: string }
 }
 
-export type ActionOutcome = { status: 'SUCCEEDED'; transactionId?: string } | { status: 'FAILED'; reason: string } | { status: 'PENDING' }
+export type ActionOutcome =
+  | { status: 'SUCCEEDED'; transactionId?: string }
+  | { status: 'FAILED'; reason: string }
+  | { status: 'PENDING' }

@@ -42,12 +42,17 @@ export const collectPayments = {
     return {}
   }),
 
-  paymentCollectionMarkOrderAsPaid: implement(contract.paymentCollectionMarkOrderAsPaid, async ({ site, caller }, { ecomOrderId }) => ({
-    order: presentFor(caller, (await takeByHand(site, ecomOrderId)).order),
-  })),
+  paymentCollectionMarkOrderAsPaid: implement(
+    contract.paymentCollectionMarkOrderAsPaid,
+    async ({ site, caller }, { ecomOrderId }) => ({
+      order: presentFor(caller, (await takeByHand(site, ecomOrderId)).order),
+    }),
+  ),
 
-  paymentCollectionBulkMarkOrdersAsPaid: implement(contract.paymentCollectionBulkMarkOrdersAsPaid, ({ site, caller }, { ecomOrderIds }) =>
-    bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await takeByHand(tx, id)).order)),
+  paymentCollectionBulkMarkOrdersAsPaid: implement(
+    contract.paymentCollectionBulkMarkOrdersAsPaid,
+    ({ site, caller }, { ecomOrderIds }) =>
+      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await takeByHand(tx, id)).order)),
   ),
 
   /** No membership is sold here yet, so there is none to charge. */
@@ -61,7 +66,8 @@ export const collectPayments = {
 
 async function prepare(site: SiteTx, orderId: string, delayCapture: boolean, asked?: contract.Price): Promise<string> {
   const { order, currency, id } = await lockOrder(site, orderId)
-  if (order.status === 'CANCELED' || order.status === 'REJECTED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  if (order.status === 'CANCELED' || order.status === 'REJECTED')
+    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
   const owed = collectableAmount(order)
   if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
   const amount = asked ? minorOf(asked, currency) : owed

@@ -14,7 +14,9 @@ import { insertOrder } from '../store/orders.ts'
 
 export const createOrder = implement(contract.createOrder, async ({ site, caller, refuse }, { order: given }) => {
   if (given.purchasedDate && new Date(given.purchasedDate) > site.now) {
-    throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', { purchasedDate: given.purchasedDate })
+    throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', {
+      purchasedDate: given.purchasedDate,
+    })
   }
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)
   const elsewhere = paidElsewhere(written, total)

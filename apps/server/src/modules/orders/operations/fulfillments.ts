@@ -7,18 +7,29 @@ import { fulfillmentsOf } from '../store/fulfillments.ts'
 import { getOrder, visibleIds } from '../store/orders.ts'
 
 export const orderFulfillments = {
-  listFulfillmentsForSingleOrder: implementRead(contract.listFulfillmentsForSingleOrder, async ({ site, caller }, { orderId }) => {
-    const { id } = await getOrder(site, orderId, audienceOf(caller))
-    const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
-    return { orderWithFulfillments: orderWithFulfillments! }
-  }),
+  listFulfillmentsForSingleOrder: implementRead(
+    contract.listFulfillmentsForSingleOrder,
+    async ({ site, caller }, { orderId }) => {
+      const { id } = await getOrder(site, orderId, audienceOf(caller))
+      const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
+      return { orderWithFulfillments: orderWithFulfillments! }
+    },
+  ),
 
-  listFulfillmentsForMultipleOrders: implementRead(contract.listFulfillmentsForMultipleOrders, async ({ site, caller }, { orderIds }) => ({
-    ordersWithFulfillments: await fulfillmentsOf(site, await visibleIds(site, orderIds, audienceOf(caller))),
-  })),
+  listFulfillmentsForMultipleOrders: implementRead(
+    contract.listFulfillmentsForMultipleOrders,
+    async ({ site, caller }, { orderIds }) => ({
+      ordersWithFulfillments: await fulfillmentsOf(site, await visibleIds(site, orderIds, audienceOf(caller))),
+    }),
+  ),
 
   createFulfillment: implement(contract.createFulfillment, async ({ site }, { orderId, fulfillment }) => {
-    const { orderWithFulfillments, ids } = await fulfill(site, orderId, [fulfillment as contract.Fulfillment], () => 'fulfillment')
+    const { orderWithFulfillments, ids } = await fulfill(
+      site,
+      orderId,
+      [fulfillment as contract.Fulfillment],
+      () => 'fulfillment',
+    )
     return { orderWithFulfillments, fulfillmentId: ids[0]! }
   }),
 
@@ -31,7 +42,7 @@ export const orderFulfillments = {
   })),
 
   bulkCreateFulfillments: implement(contract.bulkCreateFulfillments, async ({ site }, { ordersWithFulfillments }) => {
-    const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId = '', fulfillments = [] }, index) => {
+    const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId, fulfillments }, index) => {
       const path = (position: number) => `ordersWithFulfillments[${index}].fulfillments[${position}]`
       const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path)
       return { id: orderId, orderWithFulfillments }

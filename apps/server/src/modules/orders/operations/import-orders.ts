@@ -32,7 +32,8 @@ export const importOrders = {
       activities: given.activities ?? [],
       imported: true,
     }
-    const number = given.number && /^\d{1,9}$/.test(given.number) ? BigInt(given.number) : known ? BigInt(known.order.number!) : undefined
+    const number =
+      given.number && /^\d{1,9}$/.test(given.number) ? BigInt(given.number) : known ? BigInt(known.order.number!) : undefined
     const imported = await taken(
       insertOrder(site, {
         id: given.id ?? newId(),
@@ -69,7 +70,8 @@ export const importOrders = {
 
   /** The contract answers with a job to ask about; the orders are gone when it answers. */
   bulkDeleteImportedOrders: implement(contract.bulkDeleteImportedOrders, async ({ site }, { orderIds }) => {
-    for (const gone of await deleteImported(site, orderIds)) site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))
+    for (const gone of await deleteImported(site, orderIds))
+      site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))
     return { jobId: newId() }
   }),
 }

@@ -24,7 +24,11 @@ export const orderStatus = {
     if (minorOf(order.balanceSummary?.authorized, before.currency) > 0n) {
       throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION', 'a payment is held: capture or release it first')
     }
-    const canceled = await cancel(site, before, { restockAllItems, sendOrderCanceledEmail, ...(customMessage && { customMessage }) })
+    const canceled = await cancel(site, before, {
+      restockAllItems,
+      sendOrderCanceledEmail,
+      ...(customMessage && { customMessage }),
+    })
     return { order: presentFor(caller, canceled.order) }
   }),
 
@@ -34,9 +38,14 @@ export const orderStatus = {
     const before = await lockOrder(site, orderId)
     const from = before.order.status!
     if (from === status) throw refuse('STATUS_ALREADY_SET', `the order is ${status}`, { status })
-    if (!isOpen(move, from)) throw refuse('UNSUPPORTED_TRANSITION', `an order that is ${from} cannot become ${status}`, { from, to: status })
+    if (!isOpen(move, from))
+      throw refuse('UNSUPPORTED_TRANSITION', `an order that is ${from} cannot become ${status}`, { from, to: status })
     const history =
-      status === 'PENDING' ? [activity(site.now, 'ORDER_PENDING')] : status === 'REJECTED' ? [activity(site.now, 'ORDER_REJECTED')] : []
+      status === 'PENDING'
+        ? [activity(site.now, 'ORDER_PENDING')]
+        : status === 'REJECTED'
+          ? [activity(site.now, 'ORDER_REJECTED')]
+          : []
     // What was kept for a rejected order is for others again.
     if (status === 'REJECTED') await giveStockBack(site, before.id)
     const { order } = await saveOrder(site, before, withActivities({ ...before.order, status: orderMoves[move].to }, ...history))

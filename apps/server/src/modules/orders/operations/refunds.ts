@@ -16,7 +16,9 @@ export const refunds = {
     const { ecomOrderId, payments, details, sideEffects } = request
     const { refundId } = await intend((tx) => startRefund(tx, ecomOrderId, { payment: payments[0]!, details, sideEffects }))
     await makeRefund({ site, transaction }, refundId)
-    const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(({ refundStatus }) => refundStatus === 'FAILED')
+    const failed = ((await findRefund(site, refundId))?.doc.transactions ?? []).filter(
+      ({ refundStatus }) => refundStatus === 'FAILED',
+    )
     const [orderTransactions] = await transactionsOf(site, [ecomOrderId])
     return {
       orderTransactions: orderTransactions!,

@@ -5,7 +5,9 @@ import { findSettings, saveSettings } from '../store/settings.ts'
 type Row = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
 export const ordersSettings = {
-  getOrdersSettings: implementRead(contract.getOrdersSettings, async ({ site }) => ({ ordersSettings: present(await findSettings(site)) })),
+  getOrdersSettings: implementRead(contract.getOrdersSettings, async ({ site }) => ({
+    ordersSettings: present(await findSettings(site)),
+  })),
 
   updateOrdersSettings: implement(contract.updateOrdersSettings, async ({ site }, { ordersSettings: change }) => {
     const before = present(await findSettings(site))

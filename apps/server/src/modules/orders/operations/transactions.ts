@@ -17,9 +17,12 @@ export const orderTransactions = {
     return { orderTransactions: found! }
   }),
 
-  listTransactionsForMultipleOrders: implementRead(contract.listTransactionsForMultipleOrders, async ({ site }, { orderIds }) => ({
-    orderTransactions: await transactionsOf(site, [...new Set(orderIds.filter(isId))]),
-  })),
+  listTransactionsForMultipleOrders: implementRead(
+    contract.listTransactionsForMultipleOrders,
+    async ({ site }, { orderIds }) => ({
+      orderTransactions: await transactionsOf(site, [...new Set(orderIds.filter(isId))]),
+    }),
+  ),
 
   addPayments: implement(contract.addPayments, async ({ site }, { orderId, payments }) => {
     const { ids } = await addPayments(site, orderId, payments as Payment[])
@@ -38,7 +41,9 @@ export const orderTransactions = {
     async ({ site }, { paymentAndOrderIds, returnFullEntity, status }) =>
       withoutItems(
         returnFullEntity,
-        await bulk(site, paymentAndOrderIds, (tx, { orderId, paymentId }) => updatePaymentStatus(tx, orderId!, known(paymentId!), status)),
+        await bulk(site, paymentAndOrderIds, (tx, { orderId, paymentId }) =>
+          updatePaymentStatus(tx, orderId!, known(paymentId!), status),
+        ),
       ),
   ),
 
@@ -48,11 +53,14 @@ export const orderTransactions = {
     return { orderTransactions: found! }
   }),
 
-  updateRefundTransaction: implement(contract.updateRefundTransaction, async ({ site }, { orderId, refundId, refundTransaction }) => {
-    await changeRefund(site, orderId, refundId, refundTransaction ?? {})
-    const [found] = await transactionsOf(site, [orderId])
-    return { orderTransactions: found! }
-  }),
+  updateRefundTransaction: implement(
+    contract.updateRefundTransaction,
+    async ({ site }, { orderId, refundId, refundTransaction }) => {
+      await changeRefund(site, orderId, refundId, refundTransaction ?? {})
+      const [found] = await transactionsOf(site, [orderId])
+      return { orderTransactions: found! }
+    },
+  ),
 }
 
 function known(paymentId: string): string {

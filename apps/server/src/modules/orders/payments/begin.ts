@@ -24,7 +24,8 @@ const crashNoticedAfter = 60_000
 export async function beginPayment(site: SiteTx, orderId: string, intent: PaymentIntent): Promise<Payment & { id: string }> {
   const { amount, provider, paymentToken, delayCapture = false } = intent
   const { id, order } = await lockOrder(site, orderId)
-  if (order.status === 'CANCELED' || order.status === 'REJECTED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  if (order.status === 'CANCELED' || order.status === 'REJECTED')
+    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
   const isManual = provider === 'manual'
   const row = await insertPayment(site, {
     order_id: id,

@@ -24,6 +24,7 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
   }))
   await saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: told } })
   if (refundStatus === 'SUCCEEDED') await settleRefund(site, refundId, { status: 'SUCCEEDED' })
-  else if (refundStatus === 'FAILED') await settleRefund(site, refundId, { status: 'FAILED', reason: refundStatusInfo?.description ?? 'FAILED' })
+  else if (refundStatus === 'FAILED')
+    await settleRefund(site, refundId, { status: 'FAILED', reason: refundStatusInfo?.description ?? 'FAILED' })
   else await recordTransactions(site, order, { refundIds: [refundId] })
 }

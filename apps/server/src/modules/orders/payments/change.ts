@@ -13,14 +13,17 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
     const payment = payments.find(({ id }) => id === change.id)
     if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
     const { refundDisabled, chargeCorrelationId, regularPaymentDetails } = change
-    const { paymentMethod, paymentMethodName, providerTransactionId, gatewayTransactionId, creditCardDetails } = regularPaymentDetails ?? {}
+    const { paymentMethod, paymentMethodName, providerTransactionId, gatewayTransactionId, creditCardDetails } =
+      regularPaymentDetails ?? {}
     const told = { paymentMethod, paymentMethodName, providerTransactionId, gatewayTransactionId, creditCardDetails }
     await savePayment(site, {
       ...payment,
       doc: {
         ...payment.doc,
         ...given({ refundDisabled, chargeCorrelationId }),
-        ...(payment.doc.regularPaymentDetails && { regularPaymentDetails: { ...payment.doc.regularPaymentDetails, ...given(told) } }),
+        ...(payment.doc.regularPaymentDetails && {
+          regularPaymentDetails: { ...payment.doc.regularPaymentDetails, ...given(told) },
+        }),
       },
     })
   }

@@ -38,8 +38,9 @@ export async function chargePayment({ site, transaction }: Acting, paymentId: st
 }
 
 /** Finishes what a crash or a slow provider left open. */
-export const finishPayment = job<{ paymentId: string; attempt: number }>('orders.finish-payment', (site, { paymentId, attempt }) =>
-  finishOpenPayment(site, paymentId, attempt),
+export const finishPayment = job<{ paymentId: string; attempt: number }>(
+  'orders.finish-payment',
+  (site, { paymentId, attempt }) => finishOpenPayment(site, paymentId, attempt),
 )
 
 /** The pauses between two questions to a provider that has not decided; after the last, only its own event tells. */
@@ -57,7 +58,11 @@ export async function finishOpenPayment(site: JobSite, paymentId: string, attemp
   else await writeOutcome(acting, payment, outcome, attempt)
 }
 
-async function chargeUnlessCanceled(acting: Acting, payment: PaymentRow, provider: PaymentProvider): Promise<ChargeOutcome | { status: 'CANCELED' }> {
+async function chargeUnlessCanceled(
+  acting: Acting,
+  payment: PaymentRow,
+  provider: PaymentProvider,
+): Promise<ChargeOutcome | { status: 'CANCELED' }> {
   const { order, currency } = await getOrder(acting.site, payment.order_id)
   if (order.status === 'CANCELED' || order.status === 'REJECTED' || !payment.token) return { status: 'CANCELED' }
   return provider.charge(actingSite(acting), {
@@ -70,7 +75,12 @@ async function chargeUnlessCanceled(acting: Acting, payment: PaymentRow, provide
   })
 }
 
-async function writeOutcome({ site, transaction }: Acting, { id }: PaymentRow, outcome: ChargeOutcome, attempt = 0): Promise<void> {
+async function writeOutcome(
+  { site, transaction }: Acting,
+  { id }: PaymentRow,
+  outcome: ChargeOutcome,
+  attempt = 0,
+): Promise<void> {
   const { transactionId, card } = outcome
   const common = { ...(transactionId && { transactionId }), ...(card && { card }) }
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'

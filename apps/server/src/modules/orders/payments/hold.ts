@@ -10,6 +10,7 @@ import { minorOf, orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
+import { takeStockWhenPaid } from '../stock.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { findPayment, insertEntry, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
 import { actingSite, type Acting } from './acting.ts'
@@ -21,16 +22,27 @@ const crashNoticedAfter = 60_000
 export async function openCapture(site: SiteTx, orderId: string, asked: readonly PaymentCapture[]): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
-  const payments = await held(site, id, asked.map(({ paymentId }) => paymentId!))
+  const payments = await held(
+    site,
+    id,
+    asked.map(({ paymentId }) => paymentId!),
+  )
   const captures = payments.map((payment, index) => {
     if (payment.doc.regularPaymentDetails?.authorizationDetails?.captures?.some(({ status }) => status === 'PENDING')) {
       throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is being captured', { paymentId: payment.id })
     }
     const amount = asked[index]!.amount ? minorOf(asked[index]!.amount, currency) : payment.amount_minor
     if (amount <= 0n || amount > payment.amount_minor) {
-      throw refusal('INVALID_AMOUNT', 'a capture is more than nothing and at most what is held', { held: price(payment.amount_minor) })
+      throw refusal('INVALID_AMOUNT', 'a capture is more than nothing and at most what is held', {
+        held: price(payment.amount_minor),
+      })
     }
-    const capture: AuthorizationCapture = { id: newId(), status: 'PENDING', amount: price(amount), createdDate: site.now.toISOString() }
+    const capture: AuthorizationCapture = {
+      id: newId(),
+      status: 'PENDING',
+      amount: price(amount),
+      createdDate: site.now.toISOString(),
+    }
     return { payment, capture }
   })
   for (const { payment, capture } of captures) await saveDetails(site, payment, { captures: [capture] })
@@ -39,7 +51,8 @@ export async function openCapture(site: SiteTx, orderId: string, asked: readonly
 /** Writes the intent to release held money. */
 export async function openVoid(site: SiteTx, orderId: string, paymentIds: readonly string[]): Promise<void> {
   const { id } = await lockOrder(site, orderId)
-  for (const payment of await held(site, id, paymentIds)) await saveDetails(site, payment, { void: { status: 'PENDING', reason: 'MANUAL' } })
+  for (const payment of await held(site, id, paymentIds))
+    await saveDetails(site, payment, { void: { status: 'PENDING', reason: 'MANUAL' } })
 }
 
 /** Asks the provider for what was written down, and writes its answer. Safe to repeat. */
@@ -66,7 +79,12 @@ export const finishHold = job<{ paymentId: string }>('orders.finish-held-payment
   actOnHold({ site, transaction: site.transaction }, paymentId),
 )
 
-async function settleCapture(site: SiteTx, paymentId: string, capture: AuthorizationCapture, outcome: ActionOutcome): Promise<void> {
+async function settleCapture(
+  site: SiteTx,
+  paymentId: string,
+  capture: AuthorizationCapture,
+  outcome: ActionOutcome,
+): Promise<void> {
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
   const settled = { ...capture, status: outcome.status, ...failureOf(outcome) }
@@ -79,8 +97,11 @@ async function settleCapture(site: SiteTx, paymentId: string, capture: Authoriza
   await savePayment(site, { ...payment, doc, status: 'APPROVED', captured_minor: amount })
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'CAPTURE', amount })
   const card = payment.doc.regularPaymentDetails?.creditCardDetails
-  const captured = activity(site.now, 'AUTHORIZED_PAYMENT_CAPTURED', { authorizedPaymentCaptured: { paymentId, amount: capture.amount!, ...card } })
+  const captured = activity(site.now, 'AUTHORIZED_PAYMENT_CAPTURED', {
+    authorizedPaymentCaptured: { paymentId, amount: capture.amount!, ...card },
+  })
   const after = await settleOrder(site, before, withActivities(before.order, captured))
+  await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
 }
 
@@ -89,14 +110,19 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: ActionOutcom
   if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
   const reason = 'MANUAL' as const
   if (outcome.status === 'FAILED') {
-    await savePayment(site, { ...payment, doc: withDetails(payment.doc, { void: { status: 'FAILED', reason, ...failureOf(outcome) } }) })
+    await savePayment(site, {
+      ...payment,
+      doc: withDetails(payment.doc, { void: { status: 'FAILED', reason, ...failureOf(outcome) } }),
+    })
     return recordTransactions(site, before, { paymentIds: [paymentId] })
   }
   const doc = withDetails(payment.doc, { void: { status: 'SUCCEEDED', reason, voidedDate: site.now.toISOString() } })
   await savePayment(site, { ...payment, doc, status: 'VOIDED' })
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'VOID', amount: payment.amount_minor })
   const card = payment.doc.regularPaymentDetails?.creditCardDetails
-  const voided = activity(site.now, 'AUTHORIZED_PAYMENT_VOIDED', { authorizedPaymentVoided: { paymentId, amount: payment.doc.amount!, ...card } })
+  const voided = activity(site.now, 'AUTHORIZED_PAYMENT_VOIDED', {
+    authorizedPaymentVoided: { paymentId, amount: payment.doc.amount!, ...card },
+  })
   const after = await settleOrder(site, before, withActivities(before.order, voided))
   await recordTransactions(site, after, { paymentIds: [paymentId] })
 }
@@ -113,7 +139,8 @@ async function held(site: SiteTx, orderId: string, ids: readonly string[]): Prom
     if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the held money was released', { paymentId })
     if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the money was taken already', { paymentId })
     if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'no money is held', { paymentId })
-    if (!providerNamed(payment.provider)) throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'no provider of ours holds the money', { paymentId })
+    if (!providerNamed(payment.provider))
+      throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'no provider of ours holds the money', { paymentId })
     return payment
   })
 }

@@ -4,11 +4,11 @@ import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
+import { takeStockWhenPaid } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
 import { insertEntry, insertPayment, paymentsOf, savePayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { moneyUnder } from './money-under.ts'
-import { afterSettling } from './outcome.ts'
 
 /** Money that the merchant took by other means. Without an amount it is all that is owed. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED. */
 export async function takeByHand(site: SiteTx, orderId: string, amount?: (order: StoredOrder) => bigint): Promise<StoredOrder> {
@@ -24,7 +24,7 @@ export async function takeByHand(site: SiteTx, orderId: string, amount?: (order:
   const paymentId = await promiseKept(site, before, taken)
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: taken })
   const after = await settleOrder(site, before)
-  await afterSettling(site, before, after)
+  await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
   return after
 }
@@ -55,7 +55,11 @@ async function promiseKept(site: SiteTx, { id, order }: StoredOrder, amount: big
 }
 
 /** Payments that happened elsewhere, as their app tells of them. Their money counts when they are approved. */
-export async function addPayments(site: SiteTx, orderId: string, payments: readonly Payment[]): Promise<{ order: StoredOrder; ids: string[] }> {
+export async function addPayments(
+  site: SiteTx,
+  orderId: string,
+  payments: readonly Payment[],
+): Promise<{ order: StoredOrder; ids: string[] }> {
   const before = await lockOrder(site, orderId)
   const price = orderPricer(before.order)
   const ids: string[] = []
@@ -77,7 +81,7 @@ export async function addPayments(site: SiteTx, orderId: string, payments: reado
     ids.push(row.id)
   }
   const after = await settleOrder(site, before)
-  await afterSettling(site, before, after)
+  await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: ids })
   return { order: after, ids }
 }

@@ -6,5 +6,8 @@ import { paymentsOf } from '../store/payments.ts'
 export async function openPaymentOf(site: SiteRead, orderId: string): Promise<{ isPending: boolean; amountDue: bigint }> {
   const { total, deferred, paid } = await getOrder(site, orderId)
   const payments = await paymentsOf(site, orderId)
-  return { isPending: payments.some(({ status, token }) => status === 'PENDING' && token !== null), amountDue: total - deferred - paid }
+  return {
+    isPending: payments.some(({ status, token }) => status === 'PENDING' && token !== null),
+    amountDue: total - deferred - paid,
+  }
 }

@@ -4,9 +4,8 @@ import type { ChargeOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
-import { takeStockOnPayment } from '../stock.ts'
+import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
-import type { StoredOrder } from '../stored-order.ts'
 import { returnLatePayment } from './late.ts'
 import { lockPayment } from './lock.ts'
 
@@ -24,7 +23,11 @@ const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
  * Writes what became of a payment. Idempotent by state: the same outcome again, or an older one that comes late, changes
  * nothing. Enough money approves an order that waited for it; money for an order that was canceled meanwhile goes back.
  */
-export async function recordPaymentOutcome(site: SiteTx, paymentId: string, outcome: PaymentOutcome): Promise<{ applied: boolean; order: Order }> {
+export async function recordPaymentOutcome(
+  site: SiteTx,
+  paymentId: string,
+  outcome: PaymentOutcome,
+): Promise<{ applied: boolean; order: Order }> {
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (!saysSomethingNew(payment, outcome)) return { applied: false, order: before.order }
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
@@ -34,17 +37,12 @@ export async function recordPaymentOutcome(site: SiteTx, paymentId: string, outc
   await savePayment(site, { ...payment, status: outcome.status, captured_minor: captured, token, decline_reason, doc })
   if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
   const after = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
-  await afterSettling(site, before, after)
+  await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
-  if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED')) site.enqueue(returnLatePayment, { paymentId })
+  if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED'))
+    site.enqueue(returnLatePayment, { paymentId })
   return { applied: true, order: after.order }
-}
-
-/** Stock that is taken when an order is paid is taken once it is. */
-export async function afterSettling(site: SiteTx, before: StoredOrder, after: StoredOrder): Promise<void> {
-  const isPaid = (order: Order) => order.paymentStatus === 'PAID'
-  if (isPaid(after.order) && !isPaid(before.order)) await takeStockOnPayment(site, after.id, after.order.lineItems ?? [])
 }
 
 function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {

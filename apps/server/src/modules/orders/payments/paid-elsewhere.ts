@@ -13,12 +13,20 @@ export interface PaidElsewhere {
 export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order, total: bigint): PaidElsewhere {
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
   const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency!) : isPaid ? total : 0n
-  const refunded = balanceSummary?.refunded ? minorOf(balanceSummary.refunded, currency!) : paymentStatus === 'FULLY_REFUNDED' ? paid : 0n
+  const refunded = balanceSummary?.refunded
+    ? minorOf(balanceSummary.refunded, currency!)
+    : paymentStatus === 'FULLY_REFUNDED'
+      ? paid
+      : 0n
   return { paid, refunded: refunded > paid ? paid : refunded }
 }
 
 /** Writes it as one payment, so that the books agree with the order from its first day. */
-export async function recordPaidElsewhere(site: SiteTx, { id, order }: StoredOrder, { paid, refunded }: PaidElsewhere): Promise<void> {
+export async function recordPaidElsewhere(
+  site: SiteTx,
+  { id, order }: StoredOrder,
+  { paid, refunded }: PaidElsewhere,
+): Promise<void> {
   if (paid === 0n) return
   const payment = await insertPayment(site, {
     order_id: id,

@@ -8,14 +8,21 @@ import { worthOf } from './refund-plan.ts'
 const anOrder = fc
   .record({
     currency: fc.constantFrom('EUR', 'JPY', 'BHD'),
-    lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), total: fc.bigInt(0n, 99_999n) }), { minLength: 1, maxLength: 5 }),
+    lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), total: fc.bigInt(0n, 99_999n) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
     shipping: fc.bigInt(0n, 2_000n),
   })
   .map(({ currency, lines, shipping }) => {
     const amount = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
     const order: Order = {
       currency,
-      lineItems: lines.map(({ quantity, total }, index) => ({ id: `line-${index}`, quantity, totalPriceAfterTax: amount(total) })),
+      lineItems: lines.map(({ quantity, total }, index) => ({
+        id: `line-${index}`,
+        quantity,
+        totalPriceAfterTax: amount(total),
+      })),
       shippingInfo: { cost: { totalPriceAfterTax: amount(shipping) } },
     }
     return { order, paid: lines.reduce((sum, { total }) => sum + total, shipping) }
@@ -47,6 +54,11 @@ test('every unit refunded, in any grouping and order, gives back exactly what wa
 
 test('one unit more than there are is refused, also under two entries of one line', () => {
   const order: Order = { currency: 'EUR', lineItems: [{ id: 'a', quantity: 2, totalPriceAfterTax: { amount: '10.00' } }] }
-  const twice = { lineItems: [{ lineItemId: 'a', quantity: 1 }, { lineItemId: 'a', quantity: 2 }] }
+  const twice = {
+    lineItems: [
+      { lineItemId: 'a', quantity: 1 },
+      { lineItemId: 'a', quantity: 2 },
+    ],
+  }
   expect(() => worthOf(order, twice, [], orderPricer(order))).toThrow('lineItems[1]')
 })

@@ -30,7 +30,10 @@ export function worthOf(order: Order, details: RefundDetails, before: readonly R
     const already = gone.get(lineItemId) ?? 0
     const left = (line?.quantity ?? 0) - already
     if (!line || quantity > left) {
-      throw brokenRule(`details.lineItems[${index}].quantity`, 'REFUND_QUANTITY', 'is more than is left to refund', { lineItemId, left })
+      throw brokenRule(`details.lineItems[${index}].quantity`, 'REFUND_QUANTITY', 'is more than is left to refund', {
+        lineItemId,
+        left,
+      })
     }
     // A second entry for the same line goes on where the first ended.
     gone.set(lineItemId, already + quantity)
@@ -51,11 +54,16 @@ export function worthOf(order: Order, details: RefundDetails, before: readonly R
 /** Units by line that earlier refunds gave back. */
 export function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
   const units = new Map<string, number>()
-  for (const { lineItemId, quantity } of details.flatMap(refundedLines)) units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
+  for (const { lineItemId, quantity } of details.flatMap(refundedLines))
+    units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)
   return units
 }
 
 /** Whether the details name any part of the order, or only say why. */
 export function namesParts({ lineItems, items, shipping, shippingIncluded, additionalFees }: RefundDetails): boolean {
-  return [lineItems, items, additionalFees].some((list) => (list?.length ?? 0) > 0) || shipping !== undefined || shippingIncluded === true
+  return (
+    [lineItems, items, additionalFees].some((list) => (list?.length ?? 0) > 0) ||
+    shipping !== undefined ||
+    shippingIncluded === true
+  )
 }

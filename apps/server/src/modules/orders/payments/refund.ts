@@ -1,4 +1,10 @@
-import type { PaymentRefund, Refund, RefundDetails, RefundSideEffects, RefundTransaction } from '@stoa/contract/services/ecom/orders'
+import type {
+  PaymentRefund,
+  Refund,
+  RefundDetails,
+  RefundSideEffects,
+  RefundTransaction,
+} from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -33,15 +39,22 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [asked.paymentId] })
   const { refundabilityStatus, nonRefundableReason } = refundabilityOf(before.order, payment)
   if (refundabilityStatus === 'NOT_REFUNDABLE') {
-    throw refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, { paymentId: payment.id, nonRefundableReason })
+    throw refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, {
+      paymentId: payment.id,
+      nonRefundableReason,
+    })
   }
   const price = orderPricer(before.order)
-  const earlier = (await store.refundsOf(site, before.id)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
+  const earlier = (await store.refundsOf(site, before.id))
+    .filter(({ doc }) => !hasFailed(doc))
+    .map(({ doc }) => doc.details ?? {})
   const worth = worthOf(before.order, details, earlier, price)
   const left = refundable(payment)
   const amount = asked.amount ? minorOf(asked.amount, before.currency) : namesParts(details) ? worth.total : left
   if (amount <= 0n || amount > left) {
-    throw refusal('INVALID_AMOUNT', 'a refund is more than nothing and at most what is left of the payment', { left: price(left) })
+    throw refusal('INVALID_AMOUNT', 'a refund is more than nothing and at most what is left of the payment', {
+      left: price(left),
+    })
   }
   const refundId = newId()
   const transaction: RefundTransaction = {

@@ -25,7 +25,10 @@ export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc
     }
   })
   // Never more than is out: what was put back before is not put back again.
-  const back = lineItems.map((line, index) => ({ ...line, quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0) }))
+  const back = lineItems.map((line, index) => ({
+    ...line,
+    quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0),
+  }))
   await putBack(site, id, back)
   return { ...order, lineItems }
 }

@@ -1,11 +1,12 @@
 import type { Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
+import { providerNamed } from '../../payments/index.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
+import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, wirePayment } from '../store/payments.ts'
 import { lockPayment } from './lock.ts'
-import { afterSettling } from './outcome.ts'
 
 /** Where an app may move a payment to. What was refunded is known by its refunds, and taken money is not un-taken by a word. */
 const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -17,13 +18,21 @@ const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 }
 
 /** Throws STATUS_NOT_ALLOWED; the status that it has already is no change. */
-export async function updatePaymentStatus(site: SiteTx, orderId: string, paymentId: string, status: string | undefined): Promise<Payment> {
+export async function updatePaymentStatus(
+  site: SiteTx,
+  orderId: string,
+  paymentId: string,
+  status: string | undefined,
+): Promise<Payment> {
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (before.id !== orderId) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
   if (status === payment.status) return wirePayment(payment)
   // A provider's payment is moved by what the provider says.
-  if (payment.provider === 'sandbox' || !moves[payment.status]?.includes(status as PaymentStatus)) {
-    throw refusal('STATUS_NOT_ALLOWED', `a payment that is ${payment.status} cannot become ${status}`, { from: payment.status, to: status })
+  if (providerNamed(payment.provider) !== undefined || !moves[payment.status]?.includes(status as PaymentStatus)) {
+    throw refusal('STATUS_NOT_ALLOWED', `a payment that is ${payment.status} cannot become ${status}`, {
+      from: payment.status,
+      to: status,
+    })
   }
   const captured = status === 'APPROVED' ? payment.amount_minor : 0n
   const saved = await savePayment(site, { ...payment, status: status as PaymentStatus, captured_minor: captured })
@@ -32,7 +41,7 @@ export async function updatePaymentStatus(site: SiteTx, orderId: string, payment
     await insertEntry(site, { orderId, paymentId, kind, amount: captured })
   }
   const after = await settleOrder(site, before)
-  await afterSettling(site, before, after)
+  await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
   return wirePayment(saved)
 }

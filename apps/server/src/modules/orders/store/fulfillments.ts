@@ -37,7 +37,9 @@ export async function insertFulfillment({ db, siteId, now }: SiteTx, orderId: st
   const id = newId()
   await named(
     sql`insert into order_fulfillment (site_id, id, order_id, created_date, tracking_number, doc)
-      values (${siteId}, ${id}, ${orderId}, ${now}, ${trackingNumber(fulfillment)}, ${jsonb(documentOf(fulfillment))})`.execute(db),
+      values (${siteId}, ${id}, ${orderId}, ${now}, ${trackingNumber(fulfillment)}, ${jsonb(documentOf(fulfillment))})`.execute(
+      db,
+    ),
   )
   return id
 }

@@ -82,7 +82,10 @@ export interface NewOrder {
  * Writes an order and takes its number in the same statement, which holds the site's counter until the commit: numbers
  * follow each other, and one that is rolled back is used by the next.
  */
-export async function insertOrder(site: SiteTx, { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder): Promise<StoredOrder> {
+export async function insertOrder(
+  site: SiteTx,
+  { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
+): Promise<StoredOrder> {
   const { db, siteId, now } = site
   const { checkoutId, purchasedDate } = order
   const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
@@ -112,7 +115,8 @@ export async function updateOrder(
   order: Order,
   { total, paid, refunded }: Pick<StoredOrder, 'total' | 'paid' | 'refunded'>,
 ): Promise<StoredOrder> {
-  const { rows } = await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)},
+  const { rows } =
+    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)},
       total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
   return readRow(rows[0]!)
@@ -126,8 +130,13 @@ export async function deleteImported({ db, siteId }: SiteTx, ids: readonly strin
 }
 
 /** Sets the counter and answers what it was; the lock keeps orders from taking a number meanwhile. */
-export async function setCounter({ db, siteId }: SiteTx, decide: (before: bigint) => bigint): Promise<{ before: bigint; after: bigint }> {
-  await sql`insert into order_counter (site_id, last_number) values (${siteId}, ${firstNumber - 1n}) on conflict do nothing`.execute(db)
+export async function setCounter(
+  { db, siteId }: SiteTx,
+  decide: (before: bigint) => bigint,
+): Promise<{ before: bigint; after: bigint }> {
+  await sql`insert into order_counter (site_id, last_number) values (${siteId}, ${firstNumber - 1n}) on conflict do nothing`.execute(
+    db,
+  )
   const { rows } = await sql<{
     last_number: bigint
   }>`select last_number from order_counter where site_id = ${siteId} for update`.execute(db)
@@ -176,7 +185,8 @@ async function named<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement
   } catch (error) {
-    if (brokenConstraint(error) === 'sales_order_checkout') throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
+    if (brokenConstraint(error) === 'sales_order_checkout')
+      throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
     throw error
   }
 }
@@ -184,4 +194,3 @@ async function named<Result>(statement: Promise<Result>): Promise<Result> {
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
-

@@ -43,13 +43,17 @@ export async function paymentsOf({ db, siteId }: SiteRead, orderId: string): Pro
 }
 
 export async function findPayment({ db, siteId }: SiteRead, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment where site_id = ${siteId} and id = ${id}`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${columns} from order_payment where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export async function insertPayment(
   { db, siteId, now }: SiteTx,
-  payment: Omit<PaymentRow, 'id' | 'created_date' | 'updated_date' | 'refunded_minor' | 'refunding_minor' | 'decline_reason'> & { createdDate?: Date },
+  payment: Omit<PaymentRow, 'id' | 'created_date' | 'updated_date' | 'refunded_minor' | 'refunding_minor' | 'decline_reason'> & {
+    createdDate?: Date
+  },
 ): Promise<PaymentRow> {
   const { order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
   const { rows } = await sql<PaymentRow>`insert into order_payment
@@ -135,5 +139,7 @@ export function wireRefund({ id, created_date, doc }: RefundRow): Refund {
 
 /** An intent that no card was given for leaves no trace. */
 export async function deleteIntent({ db, siteId }: SiteTx, id: string): Promise<void> {
-  await sql`delete from order_payment where site_id = ${siteId} and id = ${id} and status = 'PENDING' and token is null`.execute(db)
+  await sql`delete from order_payment where site_id = ${siteId} and id = ${id} and status = 'PENDING' and token is null`.execute(
+    db,
+  )
 }

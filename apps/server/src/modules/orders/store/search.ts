@@ -1,12 +1,12 @@
-import { service } from '@stoa/contract/services/ecom/orders'
+import { service, type Order } from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { cursors } from '../../../kernel/query/codec.ts'
 import { fieldMap } from '../../../kernel/query/field-map.ts'
 import { compileFilter } from '../../../kernel/query/filter.ts'
 import { finishPage, preparePage, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import type { StoredOrder } from '../stored-order.ts'
-import { readRow, selected, type Audience, type OrderRow } from './orders.ts'
+import type { ActionableOrder } from '../open-actions.ts'
+import type { Audience } from './orders.ts'
 
 export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
   number: { column: 'number', type: 'bigint', notNull: true },
@@ -25,20 +25,77 @@ export const orderFields = fieldMap(service, 'Order', service.queries.searchOrde
 
 const rules = { name: 'orders', maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] }
 
-/** One page of orders, in one statement. */
+/** An order as a list needs it: its JSON text as it is stored, what is beside it, and what its actions depend on. */
+export interface ListedOrder {
+  /** The whole order, with the given fields set before its own. */
+  text(first: Record<string, string>): string
+  actionable: ActionableOrder
+}
+
+interface ListedRow {
+  [sortColumn: `sort_${number}`]: unknown
+  id: string
+  created_date: Date
+  updated_date: Date
+  number: bigint
+  checkout_id: string | null
+  purchased_date: Date
+  doc_text: string
+  status: Order['status']
+  payment_status: Order['paymentStatus']
+  fulfillment_status: Order['fulfillmentStatus']
+  archived: boolean
+  imported: boolean
+  currency: string
+  balance: Order['balanceSummary'] | null
+}
+
+/** One page of orders, in one statement; the documents stay text all the way. */
 export async function searchOrders(
   { db, siteId }: SiteRead,
   search: (WireQuery & { search?: { expression?: string | null } }) | undefined,
   audience: Audience,
-): Promise<{ orders: StoredOrder[]; metadata: ReturnType<typeof finishPage>['metadata'] }> {
+): Promise<{ orders: ListedOrder[]; metadata: ReturnType<typeof finishPage>['metadata'] }> {
   const page = preparePage(search, orderFields, rules, cursors(), 'search')
   const expression = expressionOf(search)
-  const { rows } = await sql<OrderRow & Record<string, unknown>>`select ${selected}, ${page.sortColumns} from sales_order
-    where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}
+  const { rows } = await sql<
+    ListedRow & Record<string, unknown>
+  >`select id, created_date, updated_date, number, checkout_id, purchased_date,
+      doc::text as doc_text, status, payment_status, fulfillment_status, archived, imported, doc ->> 'currency' as currency,
+      doc -> 'balanceSummary' as balance, ${page.sortColumns}
+    from sales_order where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}
     order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
   // The words travel with the cursor, as filter and sort do.
-  const { rows: kept, metadata } = finishPage({ ...page, state: { ...page.state, ...(expression && { search: expression }) } }, rows, cursors())
-  return { orders: kept.map(readRow), metadata }
+  const state = { ...page.state, ...(expression && { search: expression }) }
+  const { rows: kept, metadata } = finishPage({ ...page, state }, rows, cursors())
+  return { orders: kept.map(listed), metadata }
+}
+
+function listed(row: ListedRow): ListedOrder {
+  return {
+    text(first) {
+      const columns: [string, string][] = [
+        ['id', `"${row.id}"`],
+        ['number', `"${row.number}"`],
+        ['createdDate', `"${row.created_date.toISOString()}"`],
+        ['updatedDate', `"${row.updated_date.toISOString()}"`],
+        ['purchasedDate', `"${row.purchased_date.toISOString()}"`],
+        ...(row.checkout_id ? [['checkoutId', `"${row.checkout_id}"`] as [string, string]] : []),
+        ...Object.entries(first),
+      ]
+      // A document is never empty: its brace opens the rest.
+      return `{${columns.map(([name, value]) => `"${name}":${value}`).join(',')},${row.doc_text.slice(1)}`
+    },
+    actionable: {
+      status: row.status!,
+      paymentStatus: row.payment_status!,
+      fulfillmentStatus: row.fulfillment_status!,
+      archived: row.archived,
+      imported: row.imported,
+      currency: row.currency,
+      ...(row.balance && { balanceSummary: row.balance }),
+    },
+  }
 }
 
 function expressionOf(search: Parameters<typeof searchOrders>[1]): string {
@@ -49,7 +106,11 @@ function expressionOf(search: Parameters<typeof searchOrders>[1]): string {
 
 /** Every word is found somewhere in what the order is looked up by; the number with or without its sign. */
 function matches(expression: string): RawBuilder<boolean> {
-  const words = expression.toLowerCase().split(/\s+/).filter((word) => word).map((word) => word.replace(/^#/, ''))
+  const words = expression
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word)
+    .map((word) => word.replace(/^#/, ''))
   if (words.length === 0) return sql`true`
   const conditions = words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`)
   return sql`(${sql.join(conditions, sql` and `)})`

@@ -20,7 +20,8 @@ export async function inventoryTrigger(site: SiteRead): Promise<SettingsRow['inv
 }
 
 export async function saveSettings({ db, siteId, now }: SiteTx, trigger: string, createInvoice: boolean): Promise<SettingsRow> {
-  const { rows } = await sql<SettingsRow>`insert into orders_settings (site_id, inventory_update_trigger, create_invoice, created_date, updated_date)
+  const { rows } =
+    await sql<SettingsRow>`insert into orders_settings (site_id, inventory_update_trigger, create_invoice, created_date, updated_date)
     values (${siteId}, ${trigger}, ${createInvoice}, ${now}, ${now})
     on conflict (site_id) do update set inventory_update_trigger = excluded.inventory_update_trigger,
       create_invoice = excluded.create_invoice, updated_date = excluded.updated_date

@@ -15,7 +15,11 @@ export const sandbox: PaymentProvider = {
       const card = await store.findCard(tx, request.token)
       if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
       const { brand, last_four_digits } = card
-      const charge = await store.insertCharge(tx, request, { ...decide(card.behaviour, request, tx.now), brand, last_four_digits })
+      const charge = await store.insertCharge(tx, request, {
+        ...decide(card.behaviour, request, tx.now),
+        brand,
+        last_four_digits,
+      })
       return outcomeOf(charge)
     })
   },
@@ -83,7 +87,9 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest, now: D
     case 'ANSWER_LATER':
       return { ...open, status: 'PENDING' as const, decides_date: new Date(now.getTime() + thinkingTime) }
     case 'APPROVE':
-      return capture ? { ...open, status: 'APPROVED' as const, captured_minor: amount } : { ...open, status: 'AUTHORIZED' as const }
+      return capture
+        ? { ...open, status: 'APPROVED' as const, captured_minor: amount }
+        : { ...open, status: 'AUTHORIZED' as const }
   }
 }
 
@@ -97,7 +103,8 @@ async function actOnce(
   const charge = await store.lockCharge(tx, paymentId)
   if (!charge) return { status: 'FAILED', reason: 'CHARGE_UNKNOWN' }
   const known = await store.findAction(tx, key)
-  if (known) return known.failure ? { status: 'FAILED', reason: known.failure } : { status: 'SUCCEEDED', transactionId: charge.id }
+  if (known)
+    return known.failure ? { status: 'FAILED', reason: known.failure } : { status: 'SUCCEEDED', transactionId: charge.id }
   const result = rule(charge)
   const failure = 'failure' in result ? result.failure : null
   await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure })

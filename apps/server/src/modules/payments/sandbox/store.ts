@@ -85,7 +85,12 @@ export async function insertCharge(
 }
 
 export function chargeByKey({ db, siteId }: SiteRead, key: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('sandbox_charge').selectAll().where('site_id', '=', siteId).where('idempotency_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('sandbox_charge')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
 export function chargeById({ db, siteId }: SiteRead, id: string): Promise<ChargeRow | undefined> {
@@ -121,7 +126,12 @@ export async function decideCharge(site: SiteTx, id: string, approve: boolean, r
 }
 
 export function findAction({ db, siteId }: SiteRead, key: string) {
-  return db.selectFrom('sandbox_action').selectAll().where('site_id', '=', siteId).where('idempotency_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('sandbox_action')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
 export async function insertAction(
@@ -131,6 +141,14 @@ export async function insertAction(
   const { key, chargeId, kind, amount, failure } = action
   await db
     .insertInto('sandbox_action')
-    .values({ site_id: siteId, idempotency_key: key, charge_id: chargeId, kind, amount_minor: amount, failure, created_date: now })
+    .values({
+      site_id: siteId,
+      idempotency_key: key,
+      charge_id: chargeId,
+      kind,
+      amount_minor: amount,
+      failure,
+      created_date: now,
+    })
     .execute()
 }
