@@ -45,20 +45,24 @@ try {
   for (const line of rows) console.log(line)
   console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
 } finally {
-  stoa?.kill('SIGKILL')
-  limit?.kill('SIGKILL')
+  await Promise.all([stop(stoa), stop(limit)])
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
 async function restart(): Promise<number> {
-  const ended = new Promise((resolve) => stoa!.once('exit', resolve))
-  stoa!.kill('SIGTERM')
-  await ended
+  await stop(stoa)
   const before = performance.now()
   stoa = startServer('apps/server/src/main.ts', { PORT: String(stoaPort), DATA_DIR: folder, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' })
   await untilReady(`http://127.0.0.1:${stoaPort}/ready`)
   return Math.round(performance.now() - before)
+}
+
+async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
 }
 
 function startServer(file: string, env: Record<string, string>): ChildProcess {

@@ -35,7 +35,7 @@ function product(index: number) {
     visible: true,
     plainDescription: `<p>${'A product of the benchmark, described at some length. '.repeat(4)}</p>`,
     physicalProperties: {},
-    media: { main: { image: { id: `bench-${index}`, url: '/media/demo/print-1.svg', width: 800, height: 1000 } } },
+    media: { main: { image: { id: `bench-${index}`, url: 'http://localhost/media/demo/print-1.svg', width: 800, height: 1000 } } },
     variantsInfo: {
       variants: [
         {

@@ -51,7 +51,7 @@ async function serve(config: Config): Promise<void> {
   )
   if (credentials) {
     writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
-    if (config.demo) await seedDemo(server.kernel, credentials.siteId, mediaFolder(config))
+    if (config.demo) await seedDemo(server.kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
   }
 
   await servePages(server, config)

@@ -12,12 +12,12 @@ import { demoProducts, type DemoChoice, type DemoProduct } from './products.ts'
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** Fills a site with the demo shop: products with pictures and stock, delivery, tax. The same every time. */
-export async function seedDemo(kernel: Kernel, siteId: string, mediaFolder: string): Promise<void> {
+export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia): Promise<void> {
   const site = await openSite(kernel, siteId)
   const inTransaction = transactionOn(kernel, site)
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
-  await inTransaction((tx) => seedProducts(tx, drawPictures(mediaFolder)))
+  await inTransaction((tx) => seedProducts(tx, drawPictures(media)))
 }
 
 async function seedTax(site: SiteTx): Promise<void> {
@@ -52,18 +52,24 @@ async function seedProducts(site: SiteTx, pictures: readonly string[]): Promise<
   }
 }
 
-/** One print per product, drawn from its number. Answers the pictures' paths. */
-function drawPictures(mediaFolder: string): string[] {
-  const folder = join(mediaFolder, 'demo')
+/** Where the server's own pictures lie, and the address they are served under. */
+export interface DemoMedia {
+  folder: string
+  url: string
+}
+
+/** One print per product, drawn from its number. Answers the pictures' addresses. */
+function drawPictures(media: DemoMedia): string[] {
+  const folder = join(media.folder, 'demo')
   mkdirSync(folder, { recursive: true })
   return demoProducts.map((_, index) => {
     writeFileSync(join(folder, `print-${index + 1}.svg`), print(index))
-    return `/media/demo/print-${index + 1}.svg`
+    return `${media.url}/demo/print-${index + 1}.svg`
   })
 }
 
 function wireProduct(product: DemoProduct, picture: string): Parameters<typeof createProduct>[1] {
-  const image = { id: picture, url: picture, width: 800, height: 1000, altText: `Print on ${product.name}` }
+  const image = { id: new URL(picture).pathname.slice(1), url: picture, width: 800, height: 1000, altText: `Print on ${product.name}` }
   return {
     name: product.name,
     productType: 'PHYSICAL',

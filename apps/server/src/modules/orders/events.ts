@@ -16,7 +16,7 @@ export type OrderSlug =
   | 'imported'
   | 'imported_order_deleted'
 
-export function orderEvent(slug: OrderSlug, { id, revision }: StoredOrder, body: EventBody): DomainEvent {
+function orderEvent(slug: OrderSlug, { id, revision }: StoredOrder, body: EventBody): DomainEvent {
   return { entityFqdn: service.fqdn, slug, entityId: id, sequence: revision, body }
 }
 

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 
-export type { ActionOutcome, ChargeOutcome, ChargeRequest, MoneyRequest, PaymentProvider } from './provider.ts'
+export type { ActionOutcome, ChargeOutcome, PaymentProvider } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export {
   claimedSite,

@@ -29,7 +29,7 @@ export interface ChargeRequest {
   capture: boolean
 }
 
-export interface MoneyRequest {
+interface MoneyRequest {
   idempotencyKey: string
   paymentId: string
   amount: bigint

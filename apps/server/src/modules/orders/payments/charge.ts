@@ -1,12 +1,10 @@
 import { notFound } from '../../../kernel/errors.ts'
 import { job, type JobSite } from '../../../kernel/jobs.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
 import { providerNamed, type ChargeOutcome, type PaymentProvider } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
-import { findPayment, savePayment, type PaymentRow } from '../store/payments.ts'
+import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { actingSite, type Acting } from './acting.ts'
-import { lockPayment } from './lock.ts'
 import { recordPaymentOutcome } from './outcome.ts'
 
 export type ChargeResult =
@@ -103,12 +101,4 @@ function settledResult({ status, decline_reason }: PaymentRow): ChargeResult {
     default:
       return { status: 'APPROVED' }
   }
-}
-
-/** Gives an intent the means of payment that it was made without; `chargePayment` can follow. */
-export async function payWith(site: SiteTx, paymentId: string, token: string): Promise<void> {
-  const { payment } = await lockPayment(site, paymentId)
-  if (payment.status !== 'PENDING' || payment.token) return
-  await savePayment(site, { ...payment, token })
-  site.enqueue(finishPayment, { paymentId, attempt: 0 }, { after: inSiteTime(site, pauses[3]!) })
 }

@@ -52,7 +52,7 @@ export function worthOf(order: Order, details: RefundDetails, before: readonly R
 }
 
 /** Units by line that earlier refunds gave back. */
-export function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
+function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { lineItemId, quantity } of details.flatMap(refundedLines))
     units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)

@@ -120,7 +120,7 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
 }
 
-export function hasFailed({ transactions = [] }: Refund): boolean {
+function hasFailed({ transactions = [] }: Refund): boolean {
   return transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
 }
 

@@ -5,7 +5,7 @@ import { notFound, refusal } from '../../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
 
-export interface OrderRow {
+interface OrderRow {
   id: string
   revision: bigint
   created_date: Date
@@ -20,7 +20,7 @@ export interface OrderRow {
   doc: Order
 }
 
-export const selected = sql.raw(
+const selected = sql.raw(
   'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc',
 )
 
@@ -153,7 +153,7 @@ export async function highestNumber({ db, siteId }: SiteRead): Promise<bigint> {
   return rows[0]!.number
 }
 
-export function readRow(row: OrderRow): StoredOrder {
+function readRow(row: OrderRow): StoredOrder {
   const { id, revision, number, doc, total_minor, deferred_minor, paid_minor, refunded_minor } = row
   return {
     id,

@@ -133,7 +133,7 @@ export function wirePayment({ id, created_date, updated_date, status, doc }: Pay
   }
 }
 
-export function wireRefund({ id, created_date, doc }: RefundRow): Refund {
+function wireRefund({ id, created_date, doc }: RefundRow): Refund {
   return { id, createdDate: created_date.toISOString(), ...doc }
 }
 
