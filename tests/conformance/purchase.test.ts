@@ -42,6 +42,16 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   expect(await stockOf(shop, product.variantId)).toBe(5)
 })
 
+test('the same item added again raises its line, and never makes a second (keys of a stored line once came back in another order)', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const visitor = visitorClient(shop, { currentCart })
+  const line = { quantity: 1, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } }
+  await visitor.currentCart.addToCurrentCart({ lineItems: [line] })
+  const { cart } = await visitor.currentCart.addToCurrentCart({ lineItems: [line] })
+  expect(cart!.lineItems!.map(({ quantity }) => quantity)).toEqual([2])
+})
+
 async function stockOf(shop: TestShop, variantId: string): Promise<number> {
   const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
   return body.inventoryItems[0].quantity

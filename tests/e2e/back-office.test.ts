@@ -1,13 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openPage, startBrowser } from '../support/browser.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone, startBrowser } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
 
 let shop: RunningShop
 let browser: Browser
+let office: string
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+  office = `${shop.url}/dashboard`
 }, 120_000)
 afterAll(async () => {
   await browser.close()
@@ -15,56 +17,201 @@ afterAll(async () => {
 })
 
 test('a wrong password is refused without saying which of the two is wrong', async () => {
-  const { page, close } = await openPage(browser)
-  await page.goto(`${shop.url}/dashboard/`)
-  await page.getByLabel(/e-mail/i).fill(shop.credentials.owner.email)
-  await page.getByLabel(/password/i).first().fill('wrong')
-  await page.getByRole('button', { name: /sign in/i }).click()
-  await page.getByText(/e-mail or (the )?password/i).first().waitFor()
-  await expectAccessible(page)
-  await close()
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${office}/`)
+  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Password').first().fill('wrong')
+  await expectSound(page)
+  expect(faults).toEqual([])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This e-mail and password do not match.').waitFor()
+  await expectSound(page)
+})
+
+test('who asked for a page before signing in arrives at it afterwards', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${office}/products?stock=IN_STOCK`)
+  await enterCredentials(page)
+  await page.waitForURL(`${office}/products?stock=IN_STOCK`)
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  expect(faults).toEqual([])
 })
 
 test('the owner sees an order, marks it paid, ships it', async () => {
   const number = await placeDemoOrder(shop)
-  const { page, faults, close } = await openPage(browser)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
   await signIn(page)
-  await page.goto(`${shop.url}/dashboard/orders`)
-  await page.getByText(number).first().waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: new RegExp(number) }).first().click()
-  await page.getByRole('button', { name: /mark as paid/i }).first().click()
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/Paid/)
-  await page.getByRole('button', { name: /^ship/i }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /ship/i }).click()
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/Shipped|Fulfilled/)
-  await expectAccessible(page)
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+  await page.getByLabel('Comment').fill('Wrap it well.')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Wrap it well.' }).waitFor()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByText(`Order ${number} is paid`).waitFor()
+  await page.getByRole('button', { name: 'Ship items' }).click()
+  const dialog = page.getByRole('dialog', { name: `Ship order ${number}` })
+  await dialog.getByLabel('Tracking number').fill('JD000012')
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+  await page.getByText(`The parcel of order ${number} is on its way`).waitFor()
+  const shown = await page.locator('main').innerText()
+  expect(shown).toMatch(/Paid[\s\S]*Shipped/)
+  expect(shown).toMatch(/JD000012/)
+  // What is done is closed, with its reason.
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const paid = page.getByRole('menuitem', { name: /Mark as paid/ })
+  expect(await paid.isDisabled()).toBe(true)
+  expect(await paid.innerText()).toMatch(/Nothing is owed/)
   expect(faults).toEqual([])
-  await close()
 })
 
 test('an order is canceled and its stock comes back', async () => {
   const before = await stockOf('tea-towel')
   const number = await placeDemoOrder(shop, 'tea-towel')
   expect(await stockOf('tea-towel')).toBe(before - 1)
-  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 760 } })
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
   await signIn(page)
-  await page.goto(`${shop.url}/dashboard/orders`)
-  await page.getByRole('link', { name: new RegExp(number) }).first().click()
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: /cancel/i }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /cancel (the )?order/i }).click()
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/Cancell?ed/)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /Cancel order/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
+  expect(await dialog.getByLabel('Put all items back into stock').isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText(`Order ${number} is cancelled`).waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Cancelled/)
   expect(await stockOf('tea-towel')).toBe(before)
-  await close()
+  expect(faults).toEqual([])
+})
+
+test('orders are gone through, selected, marked as paid and opened by keyboard alone', async () => {
+  const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${office}/`)
+  await page.getByLabel('E-mail').waitFor()
+  await page.keyboard.type(shop.credentials.owner.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(shop.credentials.owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: newer }).waitFor()
+  const focused = () => page.locator(':focus').textContent()
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(newer)
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(older)
+  await page.keyboard.press('x')
+  await page.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await tabTo(page, 'Mark as paid')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 orders marked as paid').waitFor()
+  for (const number of [older, newer]) expect(await page.getByRole('row', { name: number }).innerText()).toMatch(/Paid/)
+  await bar.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  await page.keyboard.type(`${older} anna`)
+  await page.waitForURL(/q=/)
+  await expect.poll(() => page.getByRole('link', { name: /^1\d{4}$/ }).allInnerTexts()).toEqual([older])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(await focused()).toBe(older)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Order ${older}` }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Go to' }).waitFor()
+  await page.keyboard.type('webh')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a product file of another shop is mapped, tried, imported, and seen', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page)
+  await page.goto(`${office}/products/import`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: Buffer.from(productFile) })
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await page.getByRole('link', { name: 'See the products' }).click()
+  for (const name of ['Rain Jacket', 'Wool Cap']) await page.getByText(name).first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a webhook, an API key and an OAuth app are made', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page)
+  await page.goto(`${office}/settings/webhooks`)
+  await page.getByRole('link', { name: 'New webhook' }).click()
+  await page.getByLabel('Address').fill('https://hooks.example.com/stoa')
+  await page.getByRole('combobox', { name: 'Events' }).fill('wix.ecom.v1.order_approved')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'https://hooks.example.com/stoa' }).waitFor()
+  await expectSound(page)
+  await page.goto(`${office}/settings/api-keys/new`)
+  await page.getByLabel('Name').fill('Warehouse')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: /Copy API key/ }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('row', { name: /Warehouse/ }).waitFor()
+  await page.goto(`${office}/settings/oauth-apps/new`)
+  await page.getByLabel('Name').fill('Front end')
+  await page.getByLabel('Allowed redirect addresses').fill('https://front.example.com/callback')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('link', { name: 'Front end' }).click()
+  expect(await page.getByLabel('Allowed redirect addresses').inputValue()).toBe('https://front.example.com/callback')
+  expect(faults).toEqual([])
+})
+
+test('every screen of the back office is sound in light and dark', async () => {
+  const number = await placeDemoOrder(shop)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page)
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+  const order = new URL(page.url()).pathname.slice('/dashboard'.length)
+  const screens = ['/orders', '/orders?q=nobody-bought-this', order, `${order}/ship`, `${order}/cancel`, '/products', '/products/import', '/settings/webhooks', '/settings/webhooks/new', '/settings/api-keys', '/settings/api-keys/new', '/settings/oauth-apps', '/settings/oauth-apps/new', '/no-such-page']
+  for (const path of screens) {
+    await page.goto(office + path)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await expectSound(page)
+  }
+  expect(faults).toEqual([])
 })
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${shop.url}/dashboard/`)
-  await page.getByLabel(/e-mail/i).fill(shop.credentials.owner.email)
-  await page.getByLabel(/password/i).first().fill(shop.credentials.owner.password)
-  await page.getByRole('button', { name: /sign in/i }).click()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.goto(`${office}/`)
+  await enterCredentials(page)
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+}
+
+async function enterCredentials(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** As a hand would: Tab until the button has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.locator(':focus').textContent()
+  for (let presses = 0; presses < 40 && (await focused()) !== name; presses++) await page.keyboard.press('Tab')
+  expect(await focused()).toBe(name)
 }
 
 async function stockOf(slug: string): Promise<number> {
@@ -74,3 +221,10 @@ async function stockOf(slug: string): Promise<number> {
   const { inventoryItems } = (await answer.json()) as { inventoryItems: { quantity: number }[] }
   return inventoryItems.reduce((sum, { quantity }) => sum + quantity, 0)
 }
+
+/** With one heading of its own, and no pictures: a test asks nothing of the network. */
+const productFile = `Handle,Product name,Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price
+rain-jacket,Rain Jacket,Northwind,men,true,Size,S,RJ-S,4,120.00
+rain-jacket,,,,,,M,RJ-M,2,120.00
+wool-cap,Wool Cap,Northwind,,true,Title,Default Title,WC,9,28.50
+`

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openPage, startBrowser } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone, startBrowser } from '../support/browser.ts'
 import { startShop, type RunningShop } from '../support/running-shop.ts'
 
 let shop: RunningShop
@@ -14,63 +14,98 @@ afterAll(async () => {
 })
 
 test('a visitor on a phone buys a print; the declined card costs nothing but another try', async () => {
-  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 760 } })
-  await page.goto(`${shop.url}/`)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.goto(`${shop.url}/cart`)
+  await page.waitForURL(/cart/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await toPayment(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  expect(faults).toEqual([])
   await payWith(page, '4000000000000002')
   await page.getByText(/declined/i).first().waitFor()
+  await expectAccessible(page)
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   expect(await page.locator('main').innerText()).toMatch(/1000\d[\s\S]*Low Tide[\s\S]*€33\.90/)
-  await close()
 })
 
 test('the shop sells with scripts switched off, and a challenge is answered on its page', async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false })
+  await using visit = await openPage(browser, { javaScriptEnabled: false })
+  const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.goto(`${shop.url}/cart`)
+  await page.waitForURL(/cart/)
   await toPayment(page)
   await payWith(page, '4000000000003220')
   await page.waitForURL(/challenge/)
-  await page.getByRole('button', { name: /confirm/i }).click()
+  await page.getByRole('button', { name: 'Yes, pay' }).click()
   await page.waitForURL(/thank-you/)
   expect(await page.locator('main').innerText()).toMatch(/Tea Towel/)
-  await close()
+  expect(faults).toEqual([])
 })
 
 test('what is sold out is named, and cannot be put in the cart', async () => {
-  const { page, faults, close } = await openPage(browser)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
   await page.goto(`${shop.url}/products/kite-weather`)
-  await page.getByText('70 × 100 cm').first().click()
-  await expect.poll(() => page.getByRole('button', { name: /sold out|add to cart/i }).first().isDisabled()).toBe(true)
+  const [size] = await page.getByRole('radio', { name: /sold out/i }).all()
+  await size!.check()
+  const button = page.getByRole('button', { name: 'Sold out' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await expectAccessible(page)
   expect(faults).toEqual([])
-  await close()
+  await button.click({ force: true })
+  await page.goto(`${shop.url}/cart`)
+  expect(await page.locator('main').innerText()).not.toMatch(/Kite Weather/)
 })
+
+test('every page of the shop is sound in light and dark, and stands still while it loads', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const paths = ['/', '/products', await firstCategory(page), '/products/low-tide', '/search?q=bowl', '/search?q=nothing-is-called-that', '/cart']
+  for (const path of paths) {
+    await page.goto(shop.url + path, { waitUntil: 'load' })
+    expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
+    await expectSound(page)
+  }
+  expect(faults).toEqual([])
+  expect((await page.goto(`${shop.url}/products/never-made`))!.status()).toBe(404)
+  await expectSound(page)
+})
+
+test('lists and product pages stand still on a phone too', async () => {
+  await using visit = await openPage(browser, phone)
+  for (const path of ['/products', '/products/low-tide']) {
+    await visit.page.goto(shop.url + path, { waitUntil: 'load' })
+    expect(await layoutShiftOf(visit.page), path).toBeLessThan(0.02)
+  }
+  expect(visit.faults).toEqual([])
+})
+
+async function firstCategory(page: Page): Promise<string> {
+  await page.goto(`${shop.url}/`)
+  return (await page.locator('a[href^="/categories/"]').first().getAttribute('href'))!
+}
 
 async function toPayment(page: Page): Promise<void> {
   await page.getByRole('link', { name: /checkout/i }).or(page.getByRole('button', { name: /checkout/i })).first().click()
   await page.locator('[name=email]').fill('anna@example.com')
-  await page.getByRole('button', { name: /continue to address/i }).click()
+  await page.getByRole('button', { name: 'Continue to address' }).click()
   await page.locator('[name=firstName]').fill('Anna')
   await page.locator('[name=lastName]').fill('Müller')
   await page.locator('[name=addressLine]').fill('Allee 1')
   await page.locator('[name=postalCode]').fill('10115')
   await page.locator('[name=city]').fill('Berlin')
-  await page.getByRole('button', { name: /save address/i }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await page.locator('[name=delivery]').first().check()
-  await page.getByRole('button', { name: /delivery/i }).last().click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.locator('[name=number]').waitFor()
 }
 

@@ -6,27 +6,80 @@ import { expect } from 'vitest'
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 }
 
-/** A page of a fresh visitor that fails its test on a console error or a failed request, when it is checked. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[]; close(): Promise<void> }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+export const phone = { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true } satisfies BrowserContextOptions
+
+export interface OpenPage extends AsyncDisposable {
+  page: Page
+  /** Console errors, script errors and failed requests so far. */
+  faults: string[]
+}
+
+/** A page of a fresh visitor. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en',
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`))
-  page.on('response', (response) => response.status() >= 500 && faults.push(`${response.status()} ${response.url()}`))
-  return { page, faults, close: () => context.close() }
+  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`))
+  // Leaving a page drops what it was still asking for; that is no failure.
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`)
+  })
+  return { page, faults, [Symbol.asyncDispose]: () => context.close() }
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour on its way from light to dark is neither.
+  await page.evaluate(
+    'new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))',
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0)
+  const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(excess, page.url()).toBeLessThanOrEqual(0)
+}
+
+/** In light on a desk, in dark on a phone: axe finds nothing, and nothing is wider than the window. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(phone.viewport)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+/** How much the page moved by itself since it was opened, as the browser measures it. */
+export function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    `new Promise((answer) => {
+      let sum = 0
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value })
+        .observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => setTimeout(() => answer(sum), 50))
+    })`,
+  )
 }

@@ -3,7 +3,15 @@ import type { TestShop, WireAnswer } from './shop.ts'
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** A product with one variant and stock, made as the owner would. */
-export async function aProduct(shop: TestShop, { name = 'Print', price = '20.00', stock = 10, compareAt }: { name?: string; price?: string; stock?: number; compareAt?: string } = {}) {
+export async function aProduct(
+  shop: TestShop,
+  {
+    name = 'Print',
+    price = '20.00',
+    stock = 10,
+    compareAt,
+  }: { name?: string; price?: string; stock?: number; compareAt?: string } = {},
+) {
   const { status, body } = await shop.owner('POST', '/stores/v3/products-with-inventory', {
     product: {
       name,
@@ -28,8 +36,13 @@ export async function aProduct(shop: TestShop, { name = 'Print', price = '20.00'
 }
 
 /** A shipping option that is offered everywhere. */
-export async function aShippingOption(shop: TestShop, { title = 'Standard', price = '4.90' }: { title?: string; price?: string } = {}) {
-  const { body } = await shop.owner('POST', '/ecom/v1/shipping-options', { shippingOption: { title, rates: [{ amount: price }] } })
+export async function aShippingOption(
+  shop: TestShop,
+  { title = 'Standard', price = '4.90' }: { title?: string; price?: string } = {},
+) {
+  const { body } = await shop.owner('POST', '/ecom/v1/shipping-options', {
+    shippingOption: { title, rates: [{ amount: price }] },
+  })
   return body.shippingOption as { id: string }
 }
 
@@ -40,13 +53,17 @@ export interface Visitor {
 }
 
 export async function aVisitor(shop: TestShop): Promise<Visitor> {
-  const { body } = await shop.raw('POST', '/oauth2/token', { body: { clientId: shop.credentials.clientId, grantType: 'anonymous' } })
+  const { body } = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
   const headers = { authorization: body.access_token as string }
   const send: Visitor['send'] = (method, path, request) => shop.raw(method, path, { headers, ...(request && { body: request }) })
   return {
     send,
     async cardToken(number) {
-      const answer = await send('POST', '/stoa/v1/sandbox/card-tokens', { card: { number, expiryMonth: 12, expiryYear: 2090, securityCode: '123' } })
+      const answer = await send('POST', '/stoa/v1/sandbox/card-tokens', {
+        card: { number, expiryMonth: 12, expiryYear: 2090, securityCode: '123' },
+      })
       return answer.body.paymentToken
     },
   }
@@ -54,7 +71,10 @@ export async function aVisitor(shop: TestShop): Promise<Visitor> {
 
 /** A checkout that is ready to be ordered: one of each product, an address, the first delivery that is offered. */
 export async function aCheckout(visitor: Visitor, products: readonly { id: string; variantId: string }[]): Promise<string> {
-  const lineItems = products.map(({ id, variantId }) => ({ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } } }))
+  const lineItems = products.map(({ id, variantId }) => ({
+    quantity: 1,
+    catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
+  }))
   await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
   const { body } = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
@@ -64,7 +84,9 @@ export async function aCheckout(visitor: Visitor, products: readonly { id: strin
   const id = body.checkoutId as string
   const { body: shown } = await visitor.send('GET', `/ecom/v1/checkouts/${id}`)
   const code = shown.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
-  const chosen = await visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code } } } })
+  const chosen = await visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, {
+    checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code } } },
+  })
   if (chosen.status !== 200) throw new Error(`the checkout was not made ready: ${JSON.stringify(chosen.body)}`)
   return id
 }

@@ -10,15 +10,29 @@ export async function placeDemoOrder({ url, credentials }: RunningShop, slug = '
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: variantsInfo.variants[0].id } }
   await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] }, headers)
   const shippingAddress = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
-  const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', email: 'anna@example.com', shippingAddress }, headers)
+  const { checkoutId } = await send(
+    'POST',
+    '/ecom/v1/carts/current/create-checkout',
+    { channelType: 'WEB', email: 'anna@example.com', shippingAddress },
+    headers,
+  )
   const { checkout } = await send('GET', `/ecom/v1/checkouts/${checkoutId}`, undefined, headers)
   const { code } = checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
-  await send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } } }, headers)
+  await send(
+    'PATCH',
+    `/ecom/v1/checkouts/${checkoutId}`,
+    { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } } },
+    headers,
+  )
   const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {}, headers)
   return (await send('GET', `/ecom/v1/orders/${orderId}`, undefined, headers)).order.number
 
   async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<any> {
-    const answer = await fetch(url + path, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) })
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
     const result = await answer.json()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(result)}`)
     return result

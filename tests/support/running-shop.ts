@@ -16,7 +16,17 @@ export async function startShop(): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      PUBLIC_URL: url,
+      DEMO: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await until(async () => ((await fetch(`${url}/products/low-tide`).catch(() => undefined))?.ok ? true : undefined), 60_000)

@@ -28,6 +28,7 @@ export async function startServer({ background = false }: { background?: boolean
       secret: 'a secret of the tests, long enough to be one',
       publicUrl: 'http://localhost',
       rateLimit: 0,
+      caching: true,
       log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
     }),
   )

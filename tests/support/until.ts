@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Waits for something to be so: asks again until the answer is not undefined. */
-export async function until<Answer>(ask: () => Answer | undefined | Promise<Answer | undefined>, within = 20_000): Promise<Answer> {
+export async function until<Answer>(
+  ask: () => Answer | undefined | Promise<Answer | undefined>,
+  within = 20_000,
+): Promise<Answer> {
   const end = performance.now() + within
   for (;;) {
     const answer = await ask()

@@ -16,6 +16,7 @@ import { registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecret } from './kernel/query/codec.ts'
+import { readCache } from './kernel/read-cache.ts'
 import { rateLimit } from './kernel/rate-limit.ts'
 
 export interface AppOptions {
@@ -24,17 +25,22 @@ export interface AppOptions {
   secret: string
   publicUrl: string
   rateLimit: number
+  /** Whether answers that are the same for every visitor are kept for a second. */
+  caching: boolean
   log: Logger
 }
 
 /** The server without its sockets: modules wired, routes registered, background work ready to start. */
-export async function createApp({ database, clock, secret, publicUrl, rateLimit: perMinute, log }: AppOptions) {
+export async function createApp({ database, clock, secret, publicUrl, rateLimit: perMinute, caching, log }: AppOptions) {
   useCursorSecret(secret)
   const composed = compose({ database, clock, secret, publicUrl })
   const migrations = migrationsOf(composed.modules)
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
-  const kernel: Kernel = { database, clock, sites: composed.sites, jobs, committed: ({ events: hasEvents, jobs: hasJobs }) => {
+  const cache = readCache(caching)
+  const kernel: Kernel = { database, clock, sites: composed.sites, jobs, readCache: cache,
+    committed: (siteId, { events: hasEvents, jobs: hasJobs, changesShop }) => {
+      if (changesShop) cache.forget(siteId)
       if (hasEvents) events.wake()
       if (hasJobs) jobs.wake()
     } }

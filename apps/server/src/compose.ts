@@ -13,6 +13,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
+import { productFilesModule } from './modules/product-files/index.ts'
 import { shop } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -23,6 +24,8 @@ export interface ComposeOptions {
   clock: Clock
   secret: string
   publicUrl: string
+  /** Where pictures are kept; without it, imported pictures stay where they are. */
+  mediaFolder?: string | undefined
 }
 
 /** What every service of the contract must bring: an operation without an implementation fails the type check here. */
@@ -33,12 +36,13 @@ type Services = {
 }
 
 /** The only place that knows every module. */
-export function compose({ database, clock, secret, publicUrl }: ComposeOptions) {
+export function compose({ database, clock, secret, publicUrl, mediaFolder }: ComposeOptions) {
   const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:') })
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })
-  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, categoriesModule, catalogParts, catalog, cart, checkout, payments, orders]
+  const productFiles = productFilesModule({ mediaFolder })
+  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, categoriesModule, catalogParts, catalog, cart, checkout, payments, orders, productFiles]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
@@ -53,6 +57,7 @@ export function compose({ database, clock, secret, publicUrl }: ComposeOptions) 
     ...checkout.services,
     ...payments.services,
     ...orders.services,
+    ...productFiles.services,
   } satisfies Partial<Services>
   return {
     modules,

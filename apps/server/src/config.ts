@@ -18,6 +18,8 @@ export interface Config {
   secret: string
   /** Requests that one identity (or address) may make in a minute; 0 for no limit. */
   rateLimit: number
+  /** Whether anonymous reads of the catalogue are answered from memory for a second. */
+  caching: boolean
 }
 
 /** Reads the environment. Everything is optional; a wrong value throws StartError with one line. */
@@ -37,6 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     demo: oneOf(env, 'DEMO', databaseUrl ? '0' : '1', ['0', '1']) === '1',
     secret: env.SECRET_KEY ? secretOf(env.SECRET_KEY) : keptSecret(dataDir),
+    caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
   }
 }

@@ -37,6 +37,7 @@ async function serve(config: Config): Promise<void> {
       secret: config.secret,
       publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,
+      caching: config.caching,
       log,
     }),
   )

@@ -20,15 +20,30 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
 })
 
+const knownKey = 'stoa.signed-in'
+
+/** Whether somebody signed in here: the cookie is out of reach of scripts, and asking in vain is a failed request. */
+export const signedIn = {
+  note: () => localStorage.setItem(knownKey, 'yes'),
+  forget: () => localStorage.removeItem(knownKey),
+  isLikely: () => localStorage.getItem(knownKey) !== null,
+}
+
 /** For the loader of everything behind the sign-in. */
 export async function requireSession(request: Request): Promise<OpenSession> {
+  if (!signedIn.isLikely()) throw toSignIn(request)
   try {
     return await queryClient.ensureQueryData(sessionQuery)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    const { pathname, search } = new URL(request.url)
-    throw redirect(paths.signIn(pathname.slice(import.meta.env.BASE_URL.length - 1) + search))
+    signedIn.forget()
+    throw toSignIn(request)
   }
+}
+
+function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirect(paths.signIn(pathname.slice(import.meta.env.BASE_URL.length - 1) + search))
 }
 
 export function useSession(): OpenSession {

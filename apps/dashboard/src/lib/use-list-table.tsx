@@ -34,10 +34,16 @@ export interface ListTableSettings<Row> {
   bulk?: Bulk<Row>
 }
 
+interface ListTable {
+  table: ReactNode
+  /** The empty list offers the first step itself; the page then need not. */
+  isEmpty: boolean
+}
+
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 
 /** The one list of the back office: its question lives in the URL, its rows on the server, its selection here. */
-export function useListTable<Row extends object>(list: List<Row>, settings: ListTableSettings<Row>): { table: ReactNode } {
+export function useListTable<Row extends object>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
   const { label, columns, idOf, nameOf, empty, search, bulk } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
@@ -53,10 +59,13 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const turnTo = (cursor: string | undefined) => cursor && (() => change({ cursor }))
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
+  const isEmpty = data?.rows.length === 0 && !isSearched(state)
+
   return {
+    isEmpty,
     table: (
       <>
-        {(search || list.filters.length > 0) && (
+        {!isEmpty && (search || list.filters.length > 0) && (
           <Toolbar>
             {search && <SearchBox label={search} value={state.text} onSearch={(q) => change({ q })} />}
             {list.filters.map((filter) => (

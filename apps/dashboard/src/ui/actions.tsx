@@ -25,7 +25,7 @@ export function Actions({ next, more }: { next: Action | undefined; more: readon
               key={action.label}
               onClick={action.run}
               disabled={action.closed !== undefined}
-              {...(action.danger && { color: 'red' })}
+              {...(action.danger && !action.closed && { className: classes.danger! })}
             >
               {action.label}
               {action.closed && <span className={classes.reason}>{action.closed}</span>}

@@ -22,6 +22,8 @@ export interface FormProps<Values, Request> {
   submitLabel: string
   /** The submitted act destroys something. */
   danger?: boolean
+  /** Another act is the page's main one. */
+  aside?: boolean
   onClose?: () => void
   onType?: () => void
   children: ReactNode
@@ -36,7 +38,7 @@ const FormContext = createContext<FormState | undefined>(undefined)
 
 /** Validates on blur, keeps what was typed when the server refuses, and puts its violations beside the fields. */
 export function Form<Values extends object, Request>(props: FormProps<Values, Request>) {
-  const { call, initial, check, toRequest, submitLabel, danger, onClose, onType, children } = props
+  const { call, initial, check, toRequest, submitLabel, danger, aside, onClose, onType, children } = props
   const form = useForm<Record<string, any>>({
     initialValues: initial,
     validateInputOnBlur: true,
@@ -62,8 +64,12 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
       )}
       <FormContext value={{ form, violations: call.violations }}>{children}</FormContext>
       <div className={classes.bar}>
-        {onClose && <Button onClick={onClose}>Close</Button>}
-        <Button type="submit" variant="filled" color={danger ? 'red' : undefined} loading={call.sending}>
+        {onClose && (
+          <Button onClick={onClose} {...(danger && { 'data-autofocus': true })}>
+            Close
+          </Button>
+        )}
+        <Button type="submit" variant={aside ? 'default' : 'filled'} color={danger ? 'red' : undefined} loading={call.sending}>
           {submitLabel}
         </Button>
       </div>

@@ -23,11 +23,11 @@ export function Frame({ brand, navigation, foot, children }: FrameProps) {
         <Burger opened={open} onClick={toggle} size="sm" aria-label="Navigation" />
         {brand}
       </header>
-      <div className={classes.side}>
+      <header className={classes.side}>
         {brand}
         {navigation(close)}
         <div className={classes.foot}>{foot}</div>
-      </div>
+      </header>
       <Drawer opened={open} onClose={close} position="left" size="17rem" title="Stoa" hiddenFrom="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
         <div className={classes.drawer}>
           {navigation(close)}

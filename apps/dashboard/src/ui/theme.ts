@@ -12,12 +12,13 @@ import {
   createTheme,
   type MantineColorsTuple,
 } from '@mantine/core'
+import layer from './layer.module.css'
 
 const stone: MantineColorsTuple = [
-  '#fafaf8', '#f3f3f0', '#e9e9e4', '#dadad3', '#c2c2b9', '#8f8f86', '#62625b', '#4a4a44', '#32322e', '#1e1e1b',
+  '#faf9f6', '#f4f2ee', '#eae7e1', '#dcd8d0', '#c5c0b6', '#928d83', '#66615a', '#4c4843', '#34312d', '#1f1d1a',
 ]
 const basalt: MantineColorsTuple = [
-  '#ececea', '#d0d0cc', '#a6a6a0', '#7f7f79', '#3a3c3d', '#2e3031', '#222425', '#191a1b', '#131414', '#0c0d0d',
+  '#eeebe6', '#d3cfc9', '#a8a39b', '#827d76', '#3d3a37', '#302e2b', '#242220', '#1c1b1a', '#151413', '#0d0c0c',
 ]
 const aegean: MantineColorsTuple = [
   '#e9f3f7', '#d2e5ed', '#a6cddd', '#78b3cb', '#4a97b7', '#287fa3', '#126a8f', '#0c587a', '#0a4763', '#06344a',
@@ -32,7 +33,7 @@ export const theme = createTheme({
   colors: { gray: stone, dark: basalt, aegean, red: clay },
   primaryColor: 'aegean',
   primaryShade: { light: 6, dark: 6 },
-  black: '#1e1e1b',
+  black: '#1f1d1a',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -51,8 +52,8 @@ export const theme = createTheme({
     Select: Select.extend({ defaultProps: dense }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, padding: 'lg' } }),
-    Drawer: Drawer.extend({ defaultProps: { position: 'right', padding: 'lg' } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, padding: 'lg' }, classNames: layer }),
+    Drawer: Drawer.extend({ defaultProps: { position: 'right', padding: 'lg' }, classNames: layer }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } }),
   },
 })

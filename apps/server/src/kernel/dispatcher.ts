@@ -78,31 +78,38 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     return any
   }
 
-  /** One batch for one subscriber; answers whether it moved. */
+  /**
+   * One batch for one subscriber; answers whether it moved. How far it came is written once for the batch: after a crash
+   * some events come again, which a reaction takes for granted.
+   */
   async function feed({ name, types, react }: Reaction): Promise<boolean> {
     const cursor = await lease(name)
     if (!cursor) return false
     const events = await eventsAfter(cursor, types)
+    let done: (StoredEvent & { txid: string }) | undefined
     for (const event of events) {
       try {
         await react(await jobSite(kernel!, event.siteId), event)
       } catch (error) {
-        const attempts = cursor.attempts + 1
+        const attempts = done ? 1 : cursor.attempts + 1
         log.error({ err: error, subscriber: name, eventId: event.id, attempts }, 'reaction failed')
         if (attempts < maxAttempts) {
-          // The lease runs on as the pause before the next attempt.
-          await sql`update event_cursor set attempts = ${attempts}, leased_until = now() + ${`${2 ** attempts} seconds`}::interval where subscriber = ${name}`.execute(
-            db,
-          )
+          await moveTo(name, done ?? cursor, attempts)
           return false
         }
       }
-      cursor.attempts = 0
-      await sql`update event_cursor set txid = ${event.txid}::xid8, id = ${event.id}, attempts = 0,
-        leased_until = now() + ${`${leaseSeconds} seconds`}::interval where subscriber = ${name}`.execute(db)
+      done = event
     }
-    await sql`update event_cursor set leased_until = null where subscriber = ${name}`.execute(db)
+    await moveTo(name, done ?? cursor, 0)
     return events.length > 0
+  }
+
+  /** Where the subscriber stands; after a failure the lease runs on as the pause before the next attempt. */
+  async function moveTo(name: string, { txid, id }: { txid: string; id: string }, attempts: number): Promise<void> {
+    const pause = attempts > 0 ? sql`now() + ${`${2 ** attempts} seconds`}::interval` : sql`null`
+    await sql`update event_cursor set txid = ${txid}::xid8, id = ${id}, attempts = ${attempts}, leased_until = ${pause} where subscriber = ${name}`.execute(
+      db,
+    )
   }
 
   async function lease(name: string): Promise<{ txid: string; id: string; attempts: number } | undefined> {

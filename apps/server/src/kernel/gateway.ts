@@ -58,7 +58,9 @@ export function serveOperations(
         http: context,
       })
       end()
-      return reply.header('content-type', 'application/json; charset=utf-8').send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
     }
     for (const { method, url } of routesOf(operation)) {
       app.route({ method, url, handler, bodyLimit: operation.bodyLimit ?? bodyLimit })

@@ -20,7 +20,17 @@ const pauses = [2, 5, 15, 60, 300, 900, 3600, 3600, 10_800, 21_600]
  * Jobs are rows of the transaction that sends them: one statement, no second session. Runners of any number of processes
  * take them with `skip locked`; each is run at least once.
  */
-export function jobRunner({ database, modules, clock, log }: { database: Database; modules: readonly Module[]; clock: Clock; log: Logger }) {
+export function jobRunner({
+  database,
+  modules,
+  clock,
+  log,
+}: {
+  database: Database
+  modules: readonly Module[]
+  clock: Clock
+  log: Logger
+}) {
   const { db } = database
   const jobs = new Map<string, Job<any>>(modules.flatMap((module) => module.jobs ?? []).map((job) => [job.name, job]))
   let kernel: Kernel | undefined
@@ -35,7 +45,9 @@ export function jobRunner({ database, modules, clock, log }: { database: Databas
         sql`(${siteId}::uuid, ${newId()}::uuid, ${job.name}, ${key ?? null}, ${jsonb(payload)}, ${after ?? now}::timestamptz, ${now}::timestamptz)`,
     )
     // Two unfinished jobs of one name never share a key.
-    await sql`insert into job (site_id, id, name, key, payload, due_date, created_date) values ${sql.join(rows)} on conflict do nothing`.execute(tx)
+    await sql`insert into job (site_id, id, name, key, payload, due_date, created_date) values ${sql.join(rows)} on conflict do nothing`.execute(
+      tx,
+    )
   }
 
   return {
@@ -99,7 +111,8 @@ export function jobRunner({ database, modules, clock, log }: { database: Databas
 
   async function claim(): Promise<JobRow[]> {
     const now = clock.now()
-    const { rows } = await sql<JobRow>`update job set leased_until = ${new Date(now.getTime() + leaseSeconds * 1000)}, attempts = attempts + 1
+    const { rows } =
+      await sql<JobRow>`update job set leased_until = ${new Date(now.getTime() + leaseSeconds * 1000)}, attempts = attempts + 1
       where (site_id, id) in (
         select site_id, id from job
         where failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${now}) and name = any(${[...jobs.keys()]}::text[])

@@ -40,7 +40,12 @@ export interface PublicContext<O extends Operation = Operation> extends Pick<Com
 }
 
 export type Implementation<O extends Operation = Operation> =
-  | { kind: 'read'; operation: O; run(context: ReadContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
+  | {
+      kind: 'read'
+      operation: O
+      sameForVisitors?: boolean
+      run(context: ReadContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>>
+    }
   | { kind: 'write'; operation: O; run(context: WriteContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
   | { kind: 'action'; operation: O; run(context: ActionContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
   | { kind: 'public'; operation: O; run(context: PublicContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
@@ -53,12 +58,16 @@ export function implement<O extends Operation>(
   return { kind: 'write', operation, run }
 }
 
-/** An operation that only reads; it opens no transaction. */
+/**
+ * An operation that only reads; it opens no transaction. With `sameForVisitors` every visitor gets the same answer, so one
+ * of them asks the database for all (see `read-cache.ts`).
+ */
 export function implementRead<O extends Operation>(
   operation: O,
   run: (context: ReadContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
+  { sameForVisitors = false }: { sameForVisitors?: boolean } = {},
 ): Implementation<O> {
-  return { kind: 'read', operation, run }
+  return { kind: 'read', operation, run, sameForVisitors }
 }
 
 /** An operation that acts on the outside: writes its intent, commits, acts, writes the outcome. */

@@ -6,6 +6,7 @@ import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import type { Implementation } from './operation.ts'
+import { isAnonymous, type ReadCache } from './read-cache.ts'
 import { requestReader } from './shape.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
@@ -16,8 +17,9 @@ export interface Kernel {
   clock: Clock
   sites: SiteDirectory
   jobs: JobSender
+  readCache: ReadCache
   /** Told after a commit that wrote events or jobs, so that they go out at once. */
-  committed(wrote: { events: boolean; jobs: boolean }): void
+  committed(siteId: string, wrote: { events: boolean; jobs: boolean; changesShop: boolean }): void
 }
 
 export interface Invocation extends Authenticated {
@@ -45,8 +47,12 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       const site = await openSite(kernel, siteId)
       const common = { caller, requestId, refuse }
       switch (implementation.kind) {
-        case 'read':
-          return await implementation.run({ ...common, site }, request)
+        case 'read': {
+          const ask = () => implementation.run({ ...common, site }, request)
+          return await (implementation.sameForVisitors && isAnonymous(caller)
+            ? kernel.readCache.answer(siteId, operation.fqn, request, ask)
+            : ask())
+        }
         case 'write':
           return await inTransaction(kernel, site, caller, (tx) =>
             once(tx, caller, idempotencyKey, operation.name, request, () => implementation.run({ ...common, site: tx }, request)),

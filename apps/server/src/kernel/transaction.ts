@@ -11,6 +11,9 @@ export interface JobSender {
   send(db: Db, jobs: readonly SentJob[]): Promise<void>
 }
 
+/** One visitor's own things: what all visitors see does not change with them. */
+const privateEntities = new Set(['wix.ecom.v1.cart', 'wix.ecom.v1.checkout'])
+
 /** A transaction that lost against another is tried again this often before its caller hears of it. */
 const attempts = 3
 
@@ -64,7 +67,10 @@ async function runOnce<Result>(
   })
   await written
   for (const effect of afterwards) effect()
-  if (events.length + jobs.length > 0) kernel.committed({ events: events.length > 0, jobs: jobs.length > 0 })
+  if (events.length + jobs.length > 0) {
+    const changesShop = events.some(({ entityFqdn }) => !privateEntities.has(entityFqdn))
+    kernel.committed(site.siteId, { events: events.length > 0, jobs: jobs.length > 0, changesShop })
+  }
   return result
 }
 

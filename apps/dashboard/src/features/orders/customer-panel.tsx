@@ -11,7 +11,7 @@ export function CustomerPanel({ order }: { order: Order }) {
   return (
     <Panel title="Customer">
       <Facts>
-        <Fact name="Name">{customerOf(order)}</Fact>
+        {customerOf(order) !== email && <Fact name="Name">{customerOf(order)}</Fact>}
         {email && (
           <Fact name="E-mail">
             <Anchor href={`mailto:${email}`} size="sm">

@@ -10,13 +10,14 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
   return (
     <Panel title="Deliveries" flush>
+      <p className={classes.none}>{[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') || 'No delivery was chosen.'}</p>
       <ul className={classes.rows}>
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} fulfilment={fulfilment} number={index + 1} />
         ))}
       </ul>
       {left > 0 && (
-        <p className={classes.none}>
+        <p className={classes.left}>
           {left} {left === 1 ? 'item has' : 'items have'} not left yet.
         </p>
       )}

@@ -6,7 +6,9 @@ import { toFilter } from './search.ts'
 export const orders = listOf(searchOrders, {
   name: 'orders',
   toRequest: ({ text, filters, sort, paging }) => ({
-    search: paging.cursor ? { cursorPaging: paging } : { filter: toFilter(text, filters), sort, cursorPaging: paging },
+    search: paging.cursor
+      ? { cursorPaging: paging }
+      : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
   }),
   rows: ({ orders }) => orders,
   cursors: ({ metadata }) => metadata?.cursors,

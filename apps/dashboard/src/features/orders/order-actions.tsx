@@ -1,44 +1,50 @@
-import { captureAuthorizedPayments, paymentCollectionMarkOrderAsPaid } from '@stoa/contract/calls/ecom/orders'
+import { captureAuthorizedPayments, paymentCollectionMarkOrderAsPaid, voidAuthorizedPayments } from '@stoa/contract/calls/ecom/orders'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Actions, type Action } from '../../ui/actions.tsx'
 import { orders } from './list.ts'
-import { authorizedPayments, nextStepOf, openingsOf } from './openings.ts'
+import { closedBy, heldPayments, nextStepOf } from './openings.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 
 export function OrderActions({ file }: { file: OrderFile }) {
   const navigate = useNavigate()
-  const orderId = file.order.id!
-  const refreshes = [orderFileQuery(orderId), orders]
+  const { order } = file
+  const ecomOrderId = order.id!
+  const refreshes = [orderFileQuery(ecomOrderId), orders]
   const markAsPaid = useCall(paymentCollectionMarkOrderAsPaid, {
     failed: 'The order was not marked as paid',
-    done: `Order ${file.order.number} is paid`,
+    done: `Order ${order.number} is paid`,
     refreshes,
   })
   const capture = useCall(captureAuthorizedPayments, {
     failed: 'The payment was not captured',
-    done: 'The authorised payment is captured',
+    done: 'The held payment is captured',
+    refreshes,
+  })
+  const release = useCall(voidAuthorizedPayments, {
+    failed: 'The payment was not released',
+    done: 'The held payment is released',
     refreshes,
   })
 
-  const openings = openingsOf(file)
   const actions = {
-    capture: {
+    CAPTURE: {
       label: 'Capture payment',
-      run: () => capture.send({ ecomOrderId: orderId, payments: authorizedPayments(file).map(({ id }) => ({ paymentId: id! })) }),
+      run: () => capture.send({ ecomOrderId, payments: heldPayments(file).map((paymentId) => ({ paymentId })) }),
       running: capture.sending,
-      closed: openings.capture,
     },
-    markAsPaid: {
-      label: 'Mark as paid',
-      run: () => markAsPaid.send({ ecomOrderId: orderId }),
-      running: markAsPaid.sending,
-      closed: openings.markAsPaid,
-    },
-    ship: { label: 'Ship items', run: () => void navigate(paths.shipOrder(orderId)), closed: openings.ship },
-    cancel: { label: 'Cancel order…', run: () => void navigate(paths.cancelOrder(orderId)), closed: openings.cancel, danger: true },
+    MARK_AS_PAID: { label: 'Mark as paid', run: () => markAsPaid.send({ ecomOrderId }), running: markAsPaid.sending },
+    FULFILL: { label: 'Ship items', run: () => void navigate(paths.shipOrder(ecomOrderId)) },
+    VOID: { label: 'Release payment', run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }), running: release.sending },
+    CANCEL: { label: 'Cancel order…', run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
   } satisfies Record<string, Action>
-  const next = nextStepOf(openings)
-  return <Actions next={next && actions[next]} more={Object.values(actions).filter((action) => !next || action !== actions[next])} />
+  const next = nextStepOf(order)
+  const more = Object.keys(actions) as (keyof typeof actions)[]
+  return (
+    <Actions
+      next={next && actions[next]}
+      more={more.filter((name) => name !== next).map((name) => ({ ...actions[name], closed: closedBy(order, name) }))}
+    />
+  )
 }

@@ -32,7 +32,7 @@ export default function OrderPage() {
       states={
         order && (
           <>
-            <OrderState order={order} unusualOnly />
+            <OrderState order={order} />
             <PaymentState order={order} />
             <FulfilmentState order={order} />
           </>
@@ -47,12 +47,12 @@ export default function OrderPage() {
             <div className={classes.column}>
               <LinesPanel file={file} />
               <PaymentsPanel file={file} />
-              <Timeline order={file.order} />
             </div>
-            <div className={classes.column}>
+            <div className={classes.side}>
               <CustomerPanel order={file.order} />
               <DeliveryPanel file={file} />
             </div>
+            <Timeline order={file.order} />
             <Outlet context={file} />
           </div>
         )}

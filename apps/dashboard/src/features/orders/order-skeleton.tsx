@@ -7,12 +7,12 @@ export function OrderSkeleton() {
       <div className={classes.column}>
         <Skeleton height={320} radius="md" />
         <Skeleton height={140} radius="md" />
-        <Skeleton height={220} radius="md" />
       </div>
-      <div className={classes.column}>
+      <div className={classes.side}>
         <Skeleton height={230} radius="md" />
         <Skeleton height={150} radius="md" />
       </div>
+      <Skeleton height={220} radius="md" />
     </div>
   )
 }

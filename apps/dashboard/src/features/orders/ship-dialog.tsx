@@ -57,7 +57,7 @@ export default function ShipDialog() {
         <QuantitiesError />
       </fieldset>
       <Group grow align="start" gap="sm">
-        <TextField name="shippingProvider" label="Carrier" maxLength={100} />
+        <TextField name="shippingProvider" label="Carrier" data-autofocus maxLength={100} />
         <TextField name="trackingNumber" label="Tracking number" maxLength={100} autoComplete="off" />
       </Group>
       <TextField name="trackingLink" label="Tracking link" type="url" inputMode="url" placeholder="https://" maxLength={2048} />

@@ -43,10 +43,9 @@ export function FulfilmentState({ order }: { order: Order }) {
   return <Word of={fulfilment} code={order.fulfillmentStatus} />
 }
 
-/** Most orders are simply approved: said in the list's column, not on every page. */
-export function OrderState({ order, unusualOnly }: { order: Order; unusualOnly?: boolean }) {
-  if (unusualOnly && order.status === 'APPROVED') return null
-  return <Word of={state} code={order.status} />
+/** Most orders are simply approved; saying so each time would hide the others. */
+export function OrderState({ order }: { order: Order }) {
+  return order.status === 'APPROVED' ? null : <Word of={state} code={order.status} />
 }
 
 function Word({ of: words, code }: { of: Words; code: string | undefined }) {

@@ -57,8 +57,9 @@ function CommentForm({ orderId }: { orderId: string }) {
         orderActivities: [{ activityType: 'MERCHANT_COMMENT' as const, merchantComment: { message: message.trim() } }],
       })}
       submitLabel="Add comment"
+      aside
     >
-      <TextAreaField name="message" label="Comment" description="Only your team sees it." maxLength={5000} />
+      <TextAreaField name="message" label="Comment" placeholder="Only your team sees it" maxLength={5000} />
     </Form>
   )
 }

@@ -51,7 +51,7 @@ export default function ProductsPage() {
       Import
     </Button>
   )
-  const { table } = useListTable(products, {
+  const { table, isEmpty } = useListTable(products, {
     label: 'Products',
     search: 'Name or SKU',
     columns,
@@ -63,7 +63,7 @@ export default function ProductsPage() {
     <Page
       title="Products"
       actions={
-        <>
+        !isEmpty && <>
           <Button leftSection={<DownloadIcon />} loading={exporting.sending} onClick={() => exporting.send({})}>
             Export
           </Button>

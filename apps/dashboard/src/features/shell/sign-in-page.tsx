@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
+import { signedIn } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Mark } from './brand.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -19,6 +20,7 @@ export default function SignInPage() {
         <SignInForm
           onSignedIn={() => {
             queryClient.clear()
+            signedIn.note()
             void navigate(ownPath(search.get('from')), { replace: true })
           }}
         />

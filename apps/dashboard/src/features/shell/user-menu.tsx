@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { signOut } from '@stoa/contract/calls/stoa/sessions'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
-import { enterSite, useSession } from '../../lib/session.ts'
+import { enterSite, signedIn, useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { useSingleKeys } from '../../ui/list/keys.ts'
@@ -25,6 +25,7 @@ export function UserMenu() {
     failed: 'You are still signed in',
     onDone: () => {
       queryClient.clear()
+      signedIn.forget()
       void navigate(paths.signIn())
     },
   })

@@ -22,6 +22,7 @@ export function Cards<Row>({ label, columns, rows, selection, stale }: RowsProps
             </div>
             {at('line').map((column) => (
               <div key={column.id} className={classes.line}>
+                {column.namedOnCard && `${column.title}: `}
                 {column.cell(record)}
               </div>
             ))}

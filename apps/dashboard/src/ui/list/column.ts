@@ -9,8 +9,10 @@ export interface Column<Row> {
   align?: 'end'
   /** Any CSS width. */
   width?: string
-  /** Where the cell stands on a phone's card; a `line` carries its title, unless it is empty. */
+  /** Where the cell stands on a phone's card. */
   card: 'title' | 'side' | 'line' | 'states' | 'none'
+  /** Alone it would not say what it is: on a card its title goes before it. */
+  namedOnCard?: boolean
   /** Given up first when the window is narrow. */
   wideOnly?: boolean
 }

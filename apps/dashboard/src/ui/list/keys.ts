@@ -28,7 +28,7 @@ function move(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-list-row]')]
   const from = rows.indexOf(current()!)
   const row = from < 0 ? rows[0] : rows[Math.min(Math.max(from + step, 0), rows.length - 1)]
-  const target = row?.querySelector<HTMLElement>('[data-row-link], button, input')
+  const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('button, input')
   target?.focus()
   row?.scrollIntoView({ block: 'nearest' })
 }

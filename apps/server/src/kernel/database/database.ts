@@ -1,8 +1,6 @@
 import { Kysely, sql, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
 import { dialect } from './dialect.ts'
-import { pglite } from './pglite.ts'
-import { postgres } from './postgres.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -22,7 +20,11 @@ export interface Database extends AsyncDisposable {
 
 /** Opens a PostgreSQL server (`url`), or the embedded database in `folder` (in memory without one). */
 export async function openDatabase(where: { url: string; connections?: number } | { folder?: string }): Promise<Database> {
-  const source = 'url' in where ? postgres(where.url, where) : await pglite(where.folder)
+  // Only the one that is used is loaded: the embedded database brings a whole PostgreSQL.
+  const source =
+    'url' in where
+      ? (await import('./postgres.ts')).postgres(where.url, where)
+      : await (await import('./pglite.ts')).pglite(where.folder)
   const observers = new Set<StatementObserver>()
   const db = new Kysely<Tables>({
     dialect: dialect(source, (text, milliseconds) => {

@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../kernel/errors.ts'
+import { isSameJson } from '../../kernel/same-json.ts'
 import { newId } from '../../kernel/ids.ts'
 
 /**
@@ -63,8 +64,15 @@ export function setLines(lines: readonly BasketLine[], given: NewLines): BasketL
 }
 
 /** Sets quantities; a line that is not there is a violation that names it. */
-export function setQuantities(lines: readonly BasketLine[], changes: readonly { id?: string; quantity?: number }[]): BasketLine[] {
-  checkKnown(lines, changes.map(({ id }) => id ?? ''), 'lineItems')
+export function setQuantities(
+  lines: readonly BasketLine[],
+  changes: readonly { id?: string; quantity?: number }[],
+): BasketLine[] {
+  checkKnown(
+    lines,
+    changes.map(({ id }) => id ?? ''),
+    'lineItems',
+  )
   const quantities = new Map(changes.map(({ id, quantity }) => [id, quantity ?? 1]))
   return lines.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? line.quantity }))
 }
@@ -90,17 +98,30 @@ function customLine({ id: _id, quantity = 1, ...custom }: wire.CustomLineItem): 
 }
 
 function isSameItem(a: BasketLine, b: BasketLine): boolean {
-  return a.reference !== undefined && JSON.stringify([a.reference, a.overrides]) === JSON.stringify([b.reference, b.overrides])
+  if (a.reference?.catalogItemId !== b.reference?.catalogItemId) return false
+  return isSameJson([a.reference, a.overrides], [b.reference, b.overrides])
 }
 
 function checkKnown(lines: readonly BasketLine[], ids: readonly string[], field: string): void {
   const known = new Set(lines.map(({ id }) => id))
   const violations = ids.flatMap((id, index) =>
-    known.has(id) ? [] : { field: `${field}[${index}]`, description: 'is no line of this cart', violatedRule: 'VALIDATION' as const, data: { id } },
+    known.has(id)
+      ? []
+      : {
+          field: `${field}[${index}]`,
+          description: 'is no line of this cart',
+          violatedRule: 'VALIDATION' as const,
+          data: { id },
+        },
   )
   if (violations.length > 0) throw invalid(...violations)
 }
 
 function tooMany(field: string) {
-  return invalid({ field, description: `must be at most ${maxLines} items`, violatedRule: 'MAX_SIZE', data: { threshold: maxLines } })
+  return invalid({
+    field,
+    description: `must be at most ${maxLines} items`,
+    violatedRule: 'MAX_SIZE',
+    data: { threshold: maxLines },
+  })
 }

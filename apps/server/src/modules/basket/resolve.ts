@@ -41,7 +41,9 @@ export async function resolveLines(site: SiteRead, lines: readonly BasketLine[])
   const items = references.length > 0 ? await catalogItems(site, references) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
   const { currency } = site.settings
-  return lines.map((line) => (line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), currency)))
+  return lines.map((line) =>
+    line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), currency),
+  )
 }
 
 function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: string): ResolvedLine {

@@ -45,13 +45,16 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     taxIncluded: place.taxIncluded,
     lines: lines.map((resolved) => lineInput(resolved, place)),
     discounts,
-    ...(delivery && { shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) } }),
+    ...(delivery && {
+      shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
+    }),
   }
   return {
     totals: calculateTotals(input),
     offers,
     delivery,
-    deliveryIsGone: deliveryCode !== undefined && calculateDelivery && needsDelivery && destination?.country !== undefined && !delivery,
+    deliveryIsGone:
+      deliveryCode !== undefined && calculateDelivery && needsDelivery && destination?.country !== undefined && !delivery,
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }

@@ -7,9 +7,19 @@ export function availabilityViolations(lines: readonly ResolvedLine[]): wire.Vio
     const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
     switch (availability.status) {
       case 'NOT_FOUND':
-        return { severity: 'ERROR' as const, target, description: `${name} is no longer sold.`, suggestedFix: 'REMOVE_LINE_ITEM' as const }
+        return {
+          severity: 'ERROR' as const,
+          target,
+          description: `${name} is no longer sold.`,
+          suggestedFix: 'REMOVE_LINE_ITEM' as const,
+        }
       case 'NOT_AVAILABLE':
-        return { severity: 'ERROR' as const, target, description: `${name} is sold out.`, suggestedFix: 'REMOVE_LINE_ITEM' as const }
+        return {
+          severity: 'ERROR' as const,
+          target,
+          description: `${name} is sold out.`,
+          suggestedFix: 'REMOVE_LINE_ITEM' as const,
+        }
       case 'PARTIALLY_AVAILABLE':
         return {
           severity: 'ERROR' as const,

@@ -17,9 +17,48 @@ export function pricer({ settings: { currency, language } }: SiteRead): Pricer {
   }
 }
 
+/** Amounts without their words, for events: a receiver computes, and writes for people in its own way. */
+export function plainPricer({ settings: { currency } }: SiteRead): Pricer {
+  return (minor) => ({ amount: formatAmount(minor, currency) })
+}
+
+/** A line as events tell it: what was chosen and what it costs. The rest can be asked for, and every click would store it again. */
+export function toldLine(
+  { line, availability, name, itemType, unitPrice, fullPrice }: ResolvedLine,
+  price: Pricer,
+): wire.LineItem {
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    ...(line.reference && { catalogReference: line.reference }),
+    productName: { original: name },
+    price: price(unitPrice),
+    ...(fullPrice !== unitPrice && { fullPrice: price(fullPrice) }),
+    availability,
+    itemType,
+    ...(line.overrides && { catalogOverrideFields: line.overrides }),
+  }
+}
+
 /** A line as carts and checkouts show it, before totals. */
 export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
-  const { line, availability, name, itemType, paymentOption, unitPrice, fullPrice, deposit, options, image, slug, sku, weight, shippable, taxGroupId } = resolved
+  const {
+    line,
+    availability,
+    name,
+    itemType,
+    paymentOption,
+    unitPrice,
+    fullPrice,
+    deposit,
+    options,
+    image,
+    slug,
+    sku,
+    weight,
+    shippable,
+    taxGroupId,
+  } = resolved
   const unit = price(unitPrice)
   return {
     id: line.id,
@@ -103,7 +142,10 @@ export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: 
   const byCarrier = Map.groupBy(offers, ({ carrierId }) => carrierId)
   return {
     ...(region && { region }),
-    carrierServiceOptions: [...byCarrier].map(([carrierId, own]) => ({ carrierId, shippingOptions: own.map((offer) => wireOffer(offer, price)) })),
+    carrierServiceOptions: [...byCarrier].map(([carrierId, own]) => ({
+      carrierId,
+      shippingOptions: own.map((offer) => wireOffer(offer, price)),
+    })),
     ...(delivery && totals.shipping && { selectedCarrierServiceOption: wireChosen(delivery, totals.shipping, price) }),
   }
 }
@@ -112,7 +154,11 @@ function wireOffer({ code, title, deliveryTime, price: cost }: DeliveryOffer, pr
   return { code, title, logistics: deliveryTime ? { deliveryTime } : {}, cost: { price: price(cost), otherCharges: [] } }
 }
 
-function wireChosen({ carrierId, code, title, deliveryTime }: DeliveryOffer, shipping: NonNullable<Totals['shipping']>, price: Pricer): wire.SelectedCarrierServiceOption {
+function wireChosen(
+  { carrierId, code, title, deliveryTime }: DeliveryOffer,
+  shipping: NonNullable<Totals['shipping']>,
+  price: Pricer,
+): wire.SelectedCarrierServiceOption {
   return {
     code,
     title,

@@ -32,12 +32,18 @@ export interface CartContent {
 }
 
 /** Makes a checkout of a locked cart; answers its id. */
-export type CreateCheckout = (site: SiteTx, caller: Caller, cart: Cart, request: Omit<wire.CreateCheckoutRequest, 'id'>) => Promise<string>
+export type CreateCheckout = (
+  site: SiteTx,
+  caller: Caller,
+  cart: Cart,
+  request: Omit<wire.CreateCheckoutRequest, 'id'>,
+) => Promise<string>
 
 /** What a caller may set of a cart; a field that is present is the change, `null` clears it. */
 export function withCartInfo(content: CartContent, info: wire.Cart | undefined): CartContent {
   if (!info) return content
-  const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, overrideCheckoutUrl, extendedFields, businessLocationId } = info
+  const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, overrideCheckoutUrl, extendedFields, businessLocationId } =
+    info
   const change = {
     buyerNote,
     contactInfo,

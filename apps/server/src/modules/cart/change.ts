@@ -3,7 +3,7 @@ import { created, deleted, updated } from '../../kernel/events.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { resolveLines, type NewLines } from '../basket/index.ts'
+import { plainPricer, resolveLines, toldLine, type NewLines } from '../basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store.ts'
@@ -11,13 +11,19 @@ import * as store from './store.ts'
 const fqdn = contract.service.fqdn
 
 /** Changes a locked cart: looks the lines up, writes once, records the event, and answers the cart as the wire shows it. */
-export async function changeCart(site: SiteTx, cart: Cart, change: (content: CartContent) => CartContent): Promise<contract.Cart> {
+export async function changeCart(
+  site: SiteTx,
+  cart: Cart,
+  change: (content: CartContent) => CartContent,
+): Promise<contract.Cart> {
   const content = change(cart.content)
   const resolved = await resolveLines(site, content.lines)
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = await store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)
-  site.record(cart.revision === 0n ? created(fqdn, shown) : updated(fqdn, shown))
+  const price = plainPricer(site)
+  const told = { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
+  site.record(cart.revision === 0n ? created(fqdn, told) : updated(fqdn, told))
   return shown
 }
 
@@ -31,13 +37,25 @@ export function checkMayAdd(caller: Caller, { lineItems = [], customLineItems = 
   if (isStaff(caller)) return
   const fields = [
     ...customLineItems.map((_, index) => `customLineItems[${index}]`),
-    ...lineItems.flatMap(({ catalogOverrideFields }, index) => (catalogOverrideFields ? [`lineItems[${index}].catalogOverrideFields`] : [])),
+    ...lineItems.flatMap(({ catalogOverrideFields }, index) =>
+      catalogOverrideFields ? [`lineItems[${index}].catalogOverrideFields`] : [],
+    ),
   ]
   if (fields.length === 0) return
-  throw invalid(...fields.map((field) => ({ field, description: 'is for site users and apps', violatedRule: 'FIELD_NOT_ALLOWED' as const, data: {} })))
+  throw invalid(
+    ...fields.map((field) => ({
+      field,
+      description: 'is for site users and apps',
+      violatedRule: 'FIELD_NOT_ALLOWED' as const,
+      data: {},
+    })),
+  )
 }
 
 /** Coupons come with their own service; until a site has one, no code is one. */
-export function checkCoupon(couponCode: string | null | undefined, refuse: (code: never, description: string, data?: object) => Error): void {
+export function checkCoupon(
+  couponCode: string | null | undefined,
+  refuse: (code: never, description: string, data?: object) => Error,
+): void {
   if (couponCode) throw refuse('ERROR_COUPON_DOES_NOT_EXIST' as never, `there is no coupon ${couponCode}`, { couponCode })
 }

@@ -25,7 +25,11 @@ export async function lockOrCreateOwnCart(site: SiteTx, caller: Caller): Promise
   const key = ownKey(caller)
   const known = (await store.lockCart(site, key)) ?? (await adoptVisitorCart(site, caller))
   if (known) return known
-  const made = await store.insertCart(site, newId(), 'memberId' in key ? { memberId: key.memberId } : { visitorId: (key as { visitorId: string }).visitorId })
+  const made = await store.insertCart(
+    site,
+    newId(),
+    'memberId' in key ? { memberId: key.memberId } : { visitorId: (key as { visitorId: string }).visitorId },
+  )
   return made ?? (await store.lockCart(site, key))!
 }
 
@@ -69,7 +73,9 @@ export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId
     (merged, { quantity, reference, overrides, custom }) =>
       custom
         ? addLines(merged, { customLineItems: [{ ...custom, quantity }] })
-        : addLines(merged, { lineItems: [{ quantity, catalogReference: reference!, ...(overrides && { catalogOverrideFields: overrides }) }] }),
+        : addLines(merged, {
+            lineItems: [{ quantity, catalogReference: reference!, ...(overrides && { catalogOverrideFields: overrides }) }],
+          }),
     theirs.content.lines,
   )
   await store.deleteCart(site, visited.id)

@@ -8,8 +8,11 @@ import type { Cart } from './cart.ts'
 /** The cart on the wire, its lines as the catalogue says of them now. */
 export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonly ResolvedLine[]): Promise<wire.Cart> {
   const { settings } = site
-  const [lines, taxIncludedInPrices] = await Promise.all([resolved ?? resolveLines(site, cart.content.lines), taxIncludedOnSite(site)])
   const price = pricer(site)
+  const [lines, taxIncludedInPrices] = await Promise.all([
+    resolved ?? resolveLines(site, cart.content.lines),
+    taxIncludedOnSite(site),
+  ])
   const { lines: _lines, merchantDiscounts = [], buyerNote, email, contactId, ...chosen } = cart.content
   return {
     id: cart.id,

@@ -26,20 +26,27 @@ export async function findCart({ db, siteId }: SiteRead, key: CartKey): Promise<
 
 /** Takes the row's lock: changes of one cart wait for each other, so no click is lost. */
 export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Cart | undefined> {
-  const { rows } = await sql<CartRow>`select ${columns} from cart where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
+  const { rows } =
+    await sql<CartRow>`select ${columns} from cart where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
 /** Answers undefined where the owner got a cart in the same moment. */
-export async function insertCart({ db, siteId, now }: SiteTx, id: string, owner: { visitorId?: string; memberId?: string }): Promise<Cart | undefined> {
-  const { rows } = await sql<CartRow>`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, doc)
+export async function insertCart(
+  { db, siteId, now }: SiteTx,
+  id: string,
+  owner: { visitorId?: string; memberId?: string },
+): Promise<Cart | undefined> {
+  const { rows } =
+    await sql<CartRow>`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, doc)
     values (${siteId}, ${id}, 0, ${now}, ${now}, ${owner.visitorId ?? null}, ${owner.memberId ?? null}, ${jsonb({ lines: [] })})
     on conflict do nothing returning ${columns}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
 export async function saveCart({ db, siteId, now }: SiteTx, { id, checkoutId, content }: Cart): Promise<Cart> {
-  const { rows } = await sql<CartRow>`update cart set revision = revision + 1, updated_date = ${now}, checkout_id = ${checkoutId}, doc = ${jsonb(content)}
+  const { rows } =
+    await sql<CartRow>`update cart set revision = revision + 1, updated_date = ${now}, checkout_id = ${checkoutId}, doc = ${jsonb(content)}
     where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
   return fromRow(rows[0]!)
 }

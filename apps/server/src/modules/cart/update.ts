@@ -12,7 +12,12 @@ export function applyUpdate(content: CartContent, update: object, caller: Caller
   const { cartInfo, lineItems = [], customLineItems = [], merchantDiscounts } = update as Update
   checkMayAdd(caller, { lineItems, customLineItems })
   if (merchantDiscounts && !isStaff(caller)) {
-    throw invalid({ field: 'merchantDiscounts', description: 'is for site users and apps', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
+    throw invalid({
+      field: 'merchantDiscounts',
+      description: 'is for site users and apps',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+      data: {},
+    })
   }
   return {
     ...withCartInfo(content, cartInfo),

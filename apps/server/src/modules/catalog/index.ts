@@ -11,6 +11,13 @@ import { catalogTask } from './tasks.ts'
 export { catalogItems, type CatalogItem, type CatalogReference } from './catalog-items.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
 export { allProductsCategoryId, catalogAppId, defaultLocationId } from './ids.ts'
+export type { InventoryRow } from './inventory-row.ts'
+export { idsOf } from './listing.ts'
+export { productQuery } from './product-listing.ts'
+export type { VariantRow } from './product-row.ts'
+export { itemsAt } from './store/inventory.ts'
+export { changeProductWithInventory } from './update-with-inventory.ts'
+export { productsById, type ProductWithVariants } from './views.ts'
 export { auditStock, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalog = {

@@ -3,6 +3,7 @@ import { WireError } from '../../kernel/errors.ts'
 import { action, created, updated } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
+import { plainPricer } from '../basket/index.ts'
 import { present } from './present.ts'
 import { price } from './price.ts'
 import * as store from './store.ts'
@@ -10,22 +11,29 @@ import * as store from './store.ts'
 const fqdn = contract.service.fqdn
 
 /** A new checkout, priced, with its event. */
-export async function openCheckout(site: SiteTx, draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>): Promise<{ checkout: Checkout; shown: contract.Checkout }> {
+export async function openCheckout(
+  site: SiteTx,
+  draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
+): Promise<{ checkout: Checkout; shown: contract.Checkout }> {
   const priced = await price(site, draft.content)
   const checkout = await store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
   const shown = present(site, checkout, priced)
-  site.record(created(fqdn, { ...shown, revision: '1' } as never))
+  site.record(created(fqdn, { ...present(site, checkout, priced, plainPricer(site)), revision: '1' } as never))
   return { checkout, shown }
 }
 
 /** Changes a locked checkout that is still open; answers it as the wire shows it, with the totals of the change. */
-export async function changeCheckout(site: SiteTx, checkout: Checkout, change: (content: CheckoutContent) => CheckoutContent): Promise<contract.Checkout> {
+export async function changeCheckout(
+  site: SiteTx,
+  checkout: Checkout,
+  change: (content: CheckoutContent) => CheckoutContent,
+): Promise<contract.Checkout> {
   checkOpen(checkout)
   const content = change(checkout.content)
   const priced = await price(site, content)
   const saved = await store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
   const shown = present(site, saved, priced)
-  site.record(updated(fqdn, { ...shown, revision: String(saved.revision) } as never))
+  site.record(updated(fqdn, { ...present(site, saved, priced, plainPricer(site)), revision: String(saved.revision) } as never))
   return shown
 }
 
@@ -33,10 +41,13 @@ export async function changeCheckout(site: SiteTx, checkout: Checkout, change: (
 export async function complete(site: SiteTx, checkout: Checkout, orderId: string | null): Promise<Checkout> {
   const saved = await store.saveCheckout(site, { ...checkout, orderId, completed: true })
   const shown = { id: saved.id, revision: String(saved.revision) }
-  site.record(action(fqdn, 'completed', shown, { checkout: { ...present(site, saved, await price(site, saved.content)), completed: true } }))
+  site.record(
+    action(fqdn, 'completed', shown, { checkout: present(site, saved, await price(site, saved.content), plainPricer(site)) }),
+  )
   return saved
 }
 
 export function checkOpen({ completed, orderId }: Checkout): void {
-  if (completed || orderId) throw new WireError(409, 'CHECKOUT_IS_COMPLETE', 'an order was made of this checkout', { data: { orderId } })
+  if (completed || orderId)
+    throw new WireError(409, 'CHECKOUT_IS_COMPLETE', 'an order was made of this checkout', { data: { orderId } })
 }

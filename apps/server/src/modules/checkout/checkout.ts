@@ -43,7 +43,17 @@ export interface CheckoutContent {
 /** What a caller may set; a field that is present is the change, `null` clears it. Addresses and contacts are replaced whole. */
 export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout | undefined): CheckoutContent {
   if (!info) return content
-  const { buyerInfo, buyerNote, billingInfo, shippingInfo, customFields, extendedFields, businessLocationId, taxExemptGroupId, customContentReference } = info
+  const {
+    buyerInfo,
+    buyerNote,
+    billingInfo,
+    shippingInfo,
+    customFields,
+    extendedFields,
+    businessLocationId,
+    taxExemptGroupId,
+    customContentReference,
+  } = info
   const change = {
     buyerNote,
     customFields,

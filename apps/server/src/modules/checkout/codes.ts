@@ -2,6 +2,7 @@ import { WireError } from '../../kernel/errors.ts'
 
 /** Coupons and gift cards come with their own services; until a site has one, no code is one. */
 export function checkCodes({ couponCode, giftCardCode }: { couponCode?: string | null; giftCardCode?: string | null }): void {
-  if (couponCode) throw new WireError(404, 'ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponCode}`, { data: { couponCode } })
+  if (couponCode)
+    throw new WireError(404, 'ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponCode}`, { data: { couponCode } })
   if (giftCardCode) throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
 }

@@ -16,7 +16,14 @@ export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secre
     name: 'checkout',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/checkout': { createCheckout, createOrder, createOrderAndCharge, ...reads, ...changes, ...completionOperations({ publicUrl, key }) },
+      'ecom/checkout': {
+        createCheckout,
+        createOrder,
+        createOrderAndCharge,
+        ...reads,
+        ...changes,
+        ...completionOperations({ publicUrl, key }),
+      },
       'ecom/totals-calculator': { calculateTotals },
     },
     reactions: [whenOrderApproved],

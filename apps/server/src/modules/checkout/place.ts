@@ -16,7 +16,13 @@ export async function placeFrom(site: SiteTx, caller: Caller, checkout: Checkout
   return { priced, order: await place(site, caller, checkout, priced, initialStatus) }
 }
 
-async function place(site: SiteTx, caller: Caller, checkout: Checkout, { lines, priced }: Priced, initialStatus: 'INITIALIZED' | 'APPROVED') {
+async function place(
+  site: SiteTx,
+  caller: Caller,
+  checkout: Checkout,
+  { lines, priced }: Priced,
+  initialStatus: 'INITIALIZED' | 'APPROVED',
+) {
   const { content, visitorId, memberId, cartId } = checkout
   try {
     return await placeOrder(site, {

@@ -1,14 +1,22 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { SiteRead } from '../../kernel/site.ts'
-import { availabilityViolations, pricer, wireDelivery, wireDiscounts, wireLine, wireSummary, wireTax, wireTaxSummary } from '../basket/index.ts'
+import {
+  availabilityViolations,
+  pricer,
+  wireDelivery,
+  wireDiscounts,
+  wireLine,
+  wireSummary,
+  wireTax,
+  wireTaxSummary,
+} from '../basket/index.ts'
 import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
 /** The checkout on the wire. */
-export function present(site: SiteRead, checkout: Checkout, { lines, priced }: Priced): wire.Checkout {
+export function present(site: SiteRead, checkout: Checkout, { lines, priced }: Priced, price = pricer(site)): wire.Checkout {
   const { settings } = site
   const { content } = checkout
-  const price = pricer(site)
   const { totals } = priced
   const { selectedCarrierServiceOption, ...delivery } = wireDelivery(priced, price)
   return {

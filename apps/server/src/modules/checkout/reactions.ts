@@ -3,9 +3,13 @@ import { finish } from './operations/create-order.ts'
 import * as store from './store.ts'
 
 /** A payment that was settled later (a challenge answered, a provider's event) ends its checkout too. */
-export const whenOrderApproved = on(['wix.ecom.v1.order_approved'], 'checkout.when-order-approved', async (site, { entityId }) => {
-  await site.transaction(async (tx) => {
-    const checkout = await store.lockCheckout(tx, { orderId: entityId })
-    if (checkout && !checkout.completed) await finish(tx, checkout, entityId)
-  })
-})
+export const whenOrderApproved = on(
+  ['wix.ecom.v1.order_approved'],
+  'checkout.when-order-approved',
+  async (site, { entityId }) => {
+    await site.transaction(async (tx) => {
+      const checkout = await store.lockCheckout(tx, { orderId: entityId })
+      if (checkout && !checkout.completed) await finish(tx, checkout, entityId)
+    })
+  },
+)

@@ -23,12 +23,16 @@ const columns = sql.raw('id, revision, created_date, updated_date, cart_id, visi
 
 /** By cart, the newest: a buyer who went back and forth continues with the last. */
 export async function findCheckout({ db, siteId }: SiteRead, key: CheckoutKey): Promise<Checkout | undefined> {
-  const { rows } = await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} order by created_date desc limit 1`.execute(db)
+  const { rows } =
+    await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} order by created_date desc limit 1`.execute(
+      db,
+    )
   return rows[0] && fromRow(rows[0])
 }
 
 export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Promise<Checkout | undefined> {
-  const { rows } = await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
+  const { rows } =
+    await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
@@ -36,13 +40,20 @@ export async function insertCheckout(
   { db, siteId, now }: SiteTx,
   { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<Checkout> {
-  const { rows } = await sql<CheckoutRow>`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
-    values (${siteId}, ${newId()}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${jsonb(content)}) returning ${columns}`.execute(db)
+  const { rows } =
+    await sql<CheckoutRow>`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
+    values (${siteId}, ${newId()}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${jsonb(content)}) returning ${columns}`.execute(
+      db,
+    )
   return fromRow(rows[0]!)
 }
 
-export async function saveCheckout({ db, siteId, now }: SiteTx, { id, orderId, completed, content }: Checkout): Promise<Checkout> {
-  const { rows } = await sql<CheckoutRow>`update checkout set revision = revision + 1, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${jsonb(content)}
+export async function saveCheckout(
+  { db, siteId, now }: SiteTx,
+  { id, orderId, completed, content }: Checkout,
+): Promise<Checkout> {
+  const { rows } =
+    await sql<CheckoutRow>`update checkout set revision = revision + 1, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${jsonb(content)}
     where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
   return fromRow(rows[0]!)
 }

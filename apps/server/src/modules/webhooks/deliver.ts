@@ -2,6 +2,7 @@ import { job, type JobSite } from '../../kernel/jobs.ts'
 import { webhookDeliveries } from '../../kernel/metrics.ts'
 import type { Reaction } from '../../kernel/reactions.ts'
 import { signedBody } from './envelope.ts'
+import { siteCache } from '../../kernel/site-cache.ts'
 import type { Seal } from './sealed.ts'
 import * as store from './store.ts'
 
@@ -9,6 +10,9 @@ import * as store from './store.ts'
 const timeout = 10_000
 /** Seconds until the next attempt, by attempt: a receiver that is down for a night still hears of everything. */
 const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
+
+/** What a site's webhooks listen to; forgotten when one is made or deleted. */
+export const subscribed = siteCache(store.subscribedTypes)
 
 /** The job that posts one delivery, and the reaction that plans deliveries for every event. */
 export function delivering(seal: Seal) {
@@ -27,6 +31,8 @@ export function delivering(seal: Seal) {
   const plan: Reaction = {
     name: 'webhooks.plan-deliveries',
     async react(site, event) {
+      // Most events of most sites have nobody who listens.
+      if (!(await subscribed.get(site)).has(event.type)) return
       await site.transaction(async (tx) => {
         for (const deliveryId of await store.planDeliveries(tx, event)) tx.enqueue(deliver, { deliveryId })
       })
@@ -73,6 +79,9 @@ async function post(url: string, body: string): Promise<Answer> {
     return { status: response.status, failure: response.ok ? null : `the receiver answered ${response.status}` }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
-    return { status: null, failure: name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message) }
+    return {
+      status: null,
+      failure: name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message),
+    }
   }
 }

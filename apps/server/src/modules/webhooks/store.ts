@@ -7,7 +7,15 @@ type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
 declare module '../../kernel/database/database.ts' {
   interface Tables {
-    webhook: { site_id: string; id: string; url: string; event_types: string[]; public_key: string; private_key_sealed: string; created_date: Date }
+    webhook: {
+      site_id: string
+      id: string
+      url: string
+      event_types: string[]
+      public_key: string
+      private_key_sealed: string
+      created_date: Date
+    }
     webhook_delivery: {
       site_id: string
       id: string
@@ -27,6 +35,14 @@ declare module '../../kernel/database/database.ts' {
 
 export function listWebhooks({ db, siteId }: SiteRead) {
   return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
+}
+
+/** Every event type that a webhook of the site subscribes to. */
+export async function subscribedTypes({ db, siteId }: SiteRead): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    type: string
+  }>`select distinct unnest(event_types) as type from webhook where site_id = ${siteId}`.execute(db)
+  return new Set(rows.map(({ type }) => type))
 }
 
 export function findWebhook({ db, siteId }: SiteRead, id: string) {
@@ -55,10 +71,17 @@ export function findDelivery({ db, siteId }: SiteRead, id: string) {
 
 /** One delivery per webhook that subscribes to the event; answers the ids of those that are new. */
 export async function planDeliveries({ db, siteId, now }: SiteTx, event: StoredEvent): Promise<string[]> {
-  const webhooks = await sql<{ id: string }>`select id from webhook where site_id = ${siteId} and ${event.type} = any(event_types)`.execute(db)
+  const webhooks = await sql<{
+    id: string
+  }>`select id from webhook where site_id = ${siteId} and ${event.type} = any(event_types)`.execute(db)
   if (webhooks.rows.length === 0) return []
-  const rows = webhooks.rows.map(({ id }) => sql`(${siteId}::uuid, ${newId()}::uuid, ${id}::uuid, ${event.id}::uuid, ${event.type}, 'PENDING', ${now}::timestamptz, ${now}::timestamptz)`)
-  const planned = await sql<{ id: string }>`insert into webhook_delivery (site_id, id, webhook_id, event_id, event_type, status, next_attempt_date, created_date)
+  const rows = webhooks.rows.map(
+    ({ id }) =>
+      sql`(${siteId}::uuid, ${newId()}::uuid, ${id}::uuid, ${event.id}::uuid, ${event.type}, 'PENDING', ${now}::timestamptz, ${now}::timestamptz)`,
+  )
+  const planned = await sql<{
+    id: string
+  }>`insert into webhook_delivery (site_id, id, webhook_id, event_id, event_type, status, next_attempt_date, created_date)
     values ${sql.join(rows)} on conflict do nothing returning id`.execute(db)
   return planned.rows.map(({ id }) => id)
 }
@@ -66,7 +89,13 @@ export async function planDeliveries({ db, siteId, now }: SiteTx, event: StoredE
 export async function saveAttempt(
   { db, siteId }: SiteTx,
   id: string,
-  outcome: { status: DeliveryStatus; responseStatus: number | null; failure: string | null; next: Date | null; delivered: Date | null },
+  outcome: {
+    status: DeliveryStatus
+    responseStatus: number | null
+    failure: string | null
+    next: Date | null
+    delivered: Date | null
+  },
 ): Promise<void> {
   const { status, responseStatus, failure, next, delivered } = outcome
   await sql`update webhook_delivery set attempts = attempts + 1, status = ${status}, response_status = ${responseStatus}, failure = ${failure},
@@ -74,11 +103,18 @@ export async function saveAttempt(
 }
 
 export async function reopenDelivery({ db, siteId, now }: SiteTx, id: string): Promise<void> {
-  await sql`update webhook_delivery set status = 'PENDING', attempts = 0, failure = null, next_attempt_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
+  await sql`update webhook_delivery set status = 'PENDING', attempts = 0, failure = null, next_attempt_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<StoredEvent | undefined> {
-  const row = await db.selectFrom('domain_event').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('domain_event')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return (
     row && {
       siteId,

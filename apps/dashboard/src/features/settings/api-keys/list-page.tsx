@@ -17,8 +17,8 @@ export const clientLoader = apiKeys.loadFirstPage
 
 const columns: readonly Column<ApiKey>[] = [
   { id: 'name', title: 'Name', card: 'title', cell: ({ name }) => <b>{name}</b> },
-  { id: 'scopes', title: 'May do', card: 'line', cell: ({ scopes = [] }) => (scopes.includes('*') ? 'Everything' : scopes.join(', ')) },
-  { id: 'used', title: 'Last used', width: '12rem', card: 'line', cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : 'Never') },
+  { id: 'scopes', title: 'May do', card: 'line', namedOnCard: true, cell: ({ scopes = [] }) => (scopes.includes('*') ? 'Everything' : scopes.join(', ')) },
+  { id: 'used', title: 'Last used', width: '12rem', card: 'line', namedOnCard: true, cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : 'Never') },
   { id: 'created', title: 'Since', width: '8rem', card: 'none', wideOnly: true, cell: ({ createdDate }) => <When date={createdDate} shape="day" /> },
   { id: 'revoke', title: 'Revoke', align: 'end', width: '6rem', card: 'side', cell: (key) => <Revoke apiKey={key} /> },
 ]
@@ -29,7 +29,7 @@ export default function ApiKeysPage() {
       New API key
     </Button>
   )
-  const { table } = useListTable(apiKeys, {
+  const { table, isEmpty } = useListTable(apiKeys, {
     label: 'API keys',
     columns,
     idOf: ({ id }) => id!,
@@ -37,7 +37,7 @@ export default function ApiKeysPage() {
     empty: <Empty why="An API key lets a program of yours call this site.">{newLink}</Empty>,
   })
   return (
-    <Page title="API keys" narrow actions={newLink}>
+    <Page title="API keys" narrow actions={!isEmpty && newLink}>
       {table}
       <Outlet />
     </Page>

@@ -32,7 +32,7 @@ export default function NewApiKey() {
       submitLabel="Create"
       onClose={close}
     >
-      <TextField name="name" label="Name" maxLength={100} placeholder="Warehouse" />
+      <TextField name="name" label="Name" data-autofocus maxLength={100} placeholder="Warehouse" />
       <TagsField name="scopes" label="Permissions" description="Such as ECOM.READ_ORDERS. Without any, the key may do everything." data={commonScopes} acceptValueOnBlur clearable />
     </SideForm>
   )

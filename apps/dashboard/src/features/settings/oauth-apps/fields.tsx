@@ -10,7 +10,7 @@ export interface OAuthAppValues {
 export function OAuthAppFields() {
   return (
     <>
-      <TextField name="name" label="Name" maxLength={100} placeholder="Storefront" />
+      <TextField name="name" label="Name" data-autofocus maxLength={100} placeholder="Storefront" />
       <TextAreaField name="redirectUris" label="Allowed redirect addresses" description="One a line. Signing in leads back only to these." minRows={4} />
     </>
   )

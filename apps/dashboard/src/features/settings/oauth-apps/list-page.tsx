@@ -38,7 +38,7 @@ export default function OAuthAppsPage() {
       New OAuth app
     </Button>
   )
-  const { table } = useListTable(oAuthApps, {
+  const { table, isEmpty } = useListTable(oAuthApps, {
     label: 'OAuth apps',
     columns,
     idOf: ({ id }) => id!,
@@ -46,7 +46,7 @@ export default function OAuthAppsPage() {
     empty: <Empty why="A front end of your own signs its visitors in with an OAuth app's client id.">{newLink}</Empty>,
   })
   return (
-    <Page title="OAuth apps" narrow actions={newLink}>
+    <Page title="OAuth apps" narrow actions={!isEmpty && newLink}>
       {table}
       <Outlet />
     </Page>

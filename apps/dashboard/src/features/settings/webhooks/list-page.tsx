@@ -24,7 +24,7 @@ const columns: readonly Column<Webhook>[] = [
     ),
   },
   { id: 'events', title: 'Events', card: 'line', cell: ({ eventTypes = [] }) => (eventTypes.length === 1 ? eventTypes[0] : `${eventTypes.length} events`) },
-  { id: 'created', title: 'Since', width: '10rem', card: 'line', cell: ({ createdDate }) => <When date={createdDate} shape="day" /> },
+  { id: 'created', title: 'Since', width: '10rem', card: 'line', namedOnCard: true, cell: ({ createdDate }) => <When date={createdDate} shape="day" /> },
 ]
 
 export default function WebhooksPage() {
@@ -33,7 +33,7 @@ export default function WebhooksPage() {
       New webhook
     </Button>
   )
-  const { table } = useListTable(webhooks, {
+  const { table, isEmpty } = useListTable(webhooks, {
     label: 'Webhooks',
     columns,
     idOf: ({ id }) => id!,
@@ -41,7 +41,7 @@ export default function WebhooksPage() {
     empty: <Empty why="A webhook tells another system what happens here, the moment it happens.">{newLink}</Empty>,
   })
   return (
-    <Page title="Webhooks" narrow actions={newLink}>
+    <Page title="Webhooks" narrow actions={!isEmpty && newLink}>
       {table}
       <Outlet />
     </Page>

@@ -31,7 +31,7 @@ export default function NewWebhook() {
       submitLabel="Create"
       onClose={() => void navigate(paths.webhooks())}
     >
-      <TextField name="url" label="Address" type="url" inputMode="url" placeholder="https://" maxLength={2048} />
+      <TextField name="url" label="Address" data-autofocus type="url" inputMode="url" placeholder="https://" maxLength={2048} />
       <TagsField
         name="eventTypes"
         label="Events"

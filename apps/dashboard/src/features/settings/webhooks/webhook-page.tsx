@@ -96,7 +96,7 @@ function deliveryColumns(webhookId: string): readonly Column<WebhookDelivery>[] 
   return [
     { id: 'event', title: 'Event', card: 'title', cell: ({ eventType }) => <span className={classes.url}>{eventType}</span> },
     { id: 'date', title: 'Sent', width: '11rem', card: 'line', cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} /> },
-    { id: 'answer', title: 'Answer', width: '12rem', card: 'line', cell: ({ responseStatus, failure, attempts }) => [responseStatus, failure, attempts && attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ') || '–' },
+    { id: 'answer', title: 'Answer', width: '12rem', card: 'line', namedOnCard: true, cell: ({ responseStatus, failure, attempts }) => [responseStatus, failure, attempts && attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ') || '–' },
     { id: 'status', title: 'Status', width: '7.5rem', card: 'states', cell: (delivery) => <DeliveryState delivery={delivery} /> },
     { id: 'replay', title: 'Again', align: 'end', width: '6rem', card: 'side', cell: (delivery) => <Replay webhookId={webhookId} delivery={delivery} /> },
   ]

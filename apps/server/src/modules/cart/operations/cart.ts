@@ -15,7 +15,8 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
   /** A cart of nobody's: an app keeps it by its id. */
   createCart: implement(contract.createCart, async ({ site, caller, refuse }, request) => {
     const { lineItems = [], customLineItems = [] } = request
-    if (lineItems.length + customLineItems.length === 0) throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
+    if (lineItems.length + customLineItems.length === 0)
+      throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
     checkCoupon(request.couponCode, refuse)
     const cart = (await store.insertCart(site, newId(), {}))!
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
@@ -39,22 +40,27 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 
-  addToCart: implement(contract.addToCart, async ({ site, caller, refuse }, { id, lineItems, customLineItems, businessLocationId }) => {
-    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
-    checkMayAdd(caller, added)
-    const cart = await lockReachableCart(site, caller, id)
-    const { businessLocationId: known } = cart.content
-    if (known && businessLocationId && known !== businessLocationId) {
-      throw refuse('CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION', 'the cart belongs to another location', { businessLocationId: known })
-    }
-    return {
-      cart: await changeCart(site, cart, (content) => ({
-        ...content,
-        lines: addLines(content.lines, added),
-        ...(businessLocationId && { businessLocationId }),
-      })),
-    }
-  }),
+  addToCart: implement(
+    contract.addToCart,
+    async ({ site, caller, refuse }, { id, lineItems, customLineItems, businessLocationId }) => {
+      const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+      checkMayAdd(caller, added)
+      const cart = await lockReachableCart(site, caller, id)
+      const { businessLocationId: known } = cart.content
+      if (known && businessLocationId && known !== businessLocationId) {
+        throw refuse('CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION', 'the cart belongs to another location', {
+          businessLocationId: known,
+        })
+      }
+      return {
+        cart: await changeCart(site, cart, (content) => ({
+          ...content,
+          lines: addLines(content.lines, added),
+          ...(businessLocationId && { businessLocationId }),
+        })),
+      }
+    },
+  ),
 
   removeLineItems: implement(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
     const cart = await lockReachableCart(site, caller, id)
@@ -81,7 +87,9 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     return { checkoutId: await createCheckout(site, caller, cart, request) }
   }),
 
-  estimateTotals: implementRead(contract.estimateTotals, async ({ site, caller }, { id, ...request }) => estimate(site, await reachableCart(site, caller, id), request)),
+  estimateTotals: implementRead(contract.estimateTotals, async ({ site, caller }, { id, ...request }) =>
+    estimate(site, await reachableCart(site, caller, id), request),
+  ),
 
   deleteCart: implement(contract.deleteCart, async ({ site, caller }, { id }) => {
     const cart = await store.lockCart(site, { id })

@@ -14,20 +14,25 @@ import { estimate } from './estimate.ts'
 
 /** `createCheckout` is the checkout module's: it knows carts, not the other way round. */
 export const currentCartOperations = (createCheckout: CreateCheckout) => ({
-  getCurrentCart: implementRead(contract.getCurrentCart, async ({ site, caller }) => ({ cart: await presentCart(site, await ownCart(site, caller)) })),
+  getCurrentCart: implementRead(contract.getCurrentCart, async ({ site, caller }) => ({
+    cart: await presentCart(site, await ownCart(site, caller)),
+  })),
 
-  addToCurrentCart: implement(contract.addToCurrentCart, async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
-    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
-    checkMayAdd(caller, added)
-    const cart = await lockOrCreateOwnCart(site, caller)
-    return {
-      cart: await changeCart(site, cart, (content) => ({
-        ...content,
-        lines: addLines(content.lines, added),
-        ...(businessLocationId && { businessLocationId }),
-      })),
-    }
-  }),
+  addToCurrentCart: implement(
+    contract.addToCurrentCart,
+    async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
+      const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+      checkMayAdd(caller, added)
+      const cart = await lockOrCreateOwnCart(site, caller)
+      return {
+        cart: await changeCart(site, cart, (content) => ({
+          ...content,
+          lines: addLines(content.lines, added),
+          ...(businessLocationId && { businessLocationId }),
+        })),
+      }
+    },
+  ),
 
   updateCurrentCart: implement(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
     checkCoupon(request.couponCode, refuse)
@@ -35,15 +40,21 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 
-  removeLineItemsFromCurrentCart: implement(contract.removeLineItemsFromCurrentCart, async ({ site, caller }, { lineItemIds }) => {
-    const cart = await lockOwnCart(site, caller)
-    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
-  }),
+  removeLineItemsFromCurrentCart: implement(
+    contract.removeLineItemsFromCurrentCart,
+    async ({ site, caller }, { lineItemIds }) => {
+      const cart = await lockOwnCart(site, caller)
+      return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
+    },
+  ),
 
-  updateCurrentCartLineItemQuantity: implement(contract.updateCurrentCartLineItemQuantity, async ({ site, caller }, { lineItems }) => {
-    const cart = await lockOwnCart(site, caller)
-    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
-  }),
+  updateCurrentCartLineItemQuantity: implement(
+    contract.updateCurrentCartLineItemQuantity,
+    async ({ site, caller }, { lineItems }) => {
+      const cart = await lockOwnCart(site, caller)
+      return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
+    },
+  ),
 
   /** No coupon can be on a cart yet, so there is none to take off. */
   removeCouponFromCurrentCart: implementRead(contract.removeCouponFromCurrentCart, async ({ site, caller }) => ({

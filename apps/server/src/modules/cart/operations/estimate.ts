@@ -1,11 +1,25 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { availabilityViolations, priceBasket, pricer, resolveLines, wireCalculatedLines, wireDelivery, wireDiscounts, wireSummary, wireTaxSummary } from '../../basket/index.ts'
+import {
+  availabilityViolations,
+  priceBasket,
+  pricer,
+  resolveLines,
+  wireCalculatedLines,
+  wireDelivery,
+  wireDiscounts,
+  wireSummary,
+  wireTaxSummary,
+} from '../../basket/index.ts'
 import { discountInputs, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
 
 /** What a cart would cost, delivered to an address by an option: the same calculation that makes the order. */
-export async function estimate(site: SiteRead, cart: Cart, request: Omit<wire.EstimateTotalsRequest, 'id'>): Promise<wire.EstimateTotalsResponse> {
+export async function estimate(
+  site: SiteRead,
+  cart: Cart,
+  request: Omit<wire.EstimateTotalsRequest, 'id'>,
+): Promise<wire.EstimateTotalsResponse> {
   const { content } = cart
   const lines = await resolveLines(site, content.lines)
   const chosen = request.selectedShippingOption ?? content.selectedShippingOption
@@ -39,5 +53,9 @@ export async function estimate(site: SiteRead, cart: Cart, request: Omit<wire.Es
 }
 
 const goneError: wire.Details = {
-  applicationError: { code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND', description: 'the chosen delivery is not offered for this cart and address', data: {} },
+  applicationError: {
+    code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    description: 'the chosen delivery is not offered for this cart and address',
+    data: {},
+  },
 }

@@ -20,51 +20,70 @@ type Refuse = (
   description: string,
 ) => WireError
 
+/** What visitors see of the catalogue does not depend on which visitor looks. */
+const sameForVisitors = { sameForVisitors: true }
+
 export const readProducts = {
-  getProduct: implementRead(contract.getProduct, async ({ site, caller, refuse }, { productId, fields }) => {
-    const shown = fieldsFor(caller, fields, refuse)
-    const product = await productById(site, productId)
-    if (!product) throw notFound('product', { id: productId })
-    return { product: presentOne(site, product, caller, shown, refuse) }
-  }),
+  getProduct: implementRead(
+    contract.getProduct,
+    async ({ site, caller, refuse }, { productId, fields }) => {
+      const shown = fieldsFor(caller, fields, refuse)
+      const product = await productById(site, productId)
+      if (!product) throw notFound('product', { id: productId })
+      return { product: presentOne(site, product, caller, shown, refuse) }
+    },
+    sameForVisitors,
+  ),
 
-  getProductBySlug: implementRead(contract.getProductBySlug, async ({ site, caller, refuse }, { slug, fields }) => {
-    const shown = fieldsFor(caller, fields, refuse)
-    const product = await productBySlug(site, slug)
-    if (!product) throw notFound('product', { slug })
-    return { product: presentOne(site, product, caller, shown, refuse) }
-  }),
+  getProductBySlug: implementRead(
+    contract.getProductBySlug,
+    async ({ site, caller, refuse }, { slug, fields }) => {
+      const shown = fieldsFor(caller, fields, refuse)
+      const product = await productBySlug(site, slug)
+      if (!product) throw notFound('product', { slug })
+      return { product: presentOne(site, product, caller, shown, refuse) }
+    },
+    sameForVisitors,
+  ),
 
-  queryProducts: implementRead(contract.queryProducts, async ({ site, caller, refuse }, { query, fields }) => {
-    const shown = fieldsFor(caller, fields, refuse)
-    const visible = visibleTo(caller, query?.filter, refuse)
-    if (shown.size === 0) {
-      const { rows, metadata } = await pageOf<CardRow>(site, cardListing, cardColumns, query, visible)
-      return { products: rows.map(presentCard), pagingMetadata: metadata }
-    }
-    const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visible)
-    return {
-      products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
-      pagingMetadata: metadata,
-    }
-  }),
+  queryProducts: implementRead(
+    contract.queryProducts,
+    async ({ site, caller, refuse }, { query, fields }) => {
+      const shown = fieldsFor(caller, fields, refuse)
+      const visible = visibleTo(caller, query?.filter, refuse)
+      if (shown.size === 0) {
+        const { rows, metadata } = await pageOf<CardRow>(site, cardListing, cardColumns, query, visible)
+        return { products: rows.map(presentCard), pagingMetadata: metadata }
+      }
+      const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visible)
+      return {
+        products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
+        pagingMetadata: metadata,
+      }
+    },
+    sameForVisitors,
+  ),
 
-  searchProducts: implementRead(contract.searchProducts, async ({ site, caller, refuse }, { search, fields }) => {
-    const shown = fieldsFor(caller, fields, refuse)
-    const visible = visibleTo(caller, search.filter, refuse)
-    const { rows, metadata, condition } = await searchPageOf<ListedProduct>(
-      site,
-      productSearch,
-      columnsFor(shown),
-      search,
-      visible,
-    )
-    return {
-      products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
-      pagingMetadata: metadata,
-      aggregationData: await aggregate(site, productSearch, search.filter, condition, search.aggregations),
-    }
-  }),
+  searchProducts: implementRead(
+    contract.searchProducts,
+    async ({ site, caller, refuse }, { search, fields }) => {
+      const shown = fieldsFor(caller, fields, refuse)
+      const visible = visibleTo(caller, search.filter, refuse)
+      const { rows, metadata, condition } = await searchPageOf<ListedProduct>(
+        site,
+        productSearch,
+        columnsFor(shown),
+        search,
+        visible,
+      )
+      return {
+        products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
+        pagingMetadata: metadata,
+        aggregationData: await aggregate(site, productSearch, search.filter, condition, search.aggregations),
+      }
+    },
+    sameForVisitors,
+  ),
 
   countProducts: implementRead(contract.countProducts, async ({ site, caller, refuse }, request) => {
     const all = request.returnNonVisibleProducts ?? false

@@ -73,21 +73,25 @@ export const categoryItems = {
     },
   ),
 
-  listItemsInCategory: implementRead(contract.listItemsInCategory, async ({ site, caller }, request) => {
-    const {
-      categoryId,
-      treeReference,
-      cursorPaging,
-      useCategoryArrangement = false,
-      includeItemsFromSubcategories = false,
-    } = request
-    await seen(site, caller, treeOf(treeReference), categoryId)
-    const listing = { arranged: useCategoryArrangement, below: includeItemsFromSubcategories, hidden: isStaff(caller) }
-    // A page of this list holds 100, although its paging, like that of all lists here, may ask for 1000.
-    const limit = Math.min(cursorPaging?.limit ?? 100, 100)
-    const { items, metadata } = await itemsPage(site, categoryId, listing, { ...cursorPaging, limit })
-    return { items, pagingMetadata: { count: metadata.count, cursors: metadata.cursors } }
-  }),
+  listItemsInCategory: implementRead(
+    contract.listItemsInCategory,
+    async ({ site, caller }, request) => {
+      const {
+        categoryId,
+        treeReference,
+        cursorPaging,
+        useCategoryArrangement = false,
+        includeItemsFromSubcategories = false,
+      } = request
+      await seen(site, caller, treeOf(treeReference), categoryId)
+      const listing = { arranged: useCategoryArrangement, below: includeItemsFromSubcategories, hidden: isStaff(caller) }
+      // A page of this list holds 100, although its paging, like that of all lists here, may ask for 1000.
+      const limit = Math.min(cursorPaging?.limit ?? 100, 100)
+      const { items, metadata } = await itemsPage(site, categoryId, listing, { ...cursorPaging, limit })
+      return { items, pagingMetadata: { count: metadata.count, cursors: metadata.cursors } }
+    },
+    { sameForVisitors: true },
+  ),
 
   listCategoriesForItem: implementRead(contract.listCategoriesForItem, async ({ site, caller }, { item, treeReference }) => {
     const rows = await categoriesOf(site, treeOf(treeReference), [item as Item], { hidden: isStaff(caller) })

@@ -10,10 +10,14 @@ import { trees } from '../store/tree.ts'
 import { inTree, storesNamespace, treeOf, treeReference } from '../tree.ts'
 
 export const readCategories = {
-  queryCategories: implementRead(contract.queryCategories, async ({ site, caller }, request) => {
-    const page = await category.query(site, request.query, { extra: among(caller, request) })
-    return { categories: await shown(site, page.items, request.fields), pagingMetadata: page.metadata }
-  }),
+  queryCategories: implementRead(
+    contract.queryCategories,
+    async ({ site, caller }, request) => {
+      const page = await category.query(site, request.query, { extra: among(caller, request) })
+      return { categories: await shown(site, page.items, request.fields), pagingMetadata: page.metadata }
+    },
+    { sameForVisitors: true },
+  ),
 
   searchCategories: implementRead(contract.searchCategories, async ({ site, caller }, request) => {
     const { search, fields } = request

@@ -1,6 +1,16 @@
 import * as contract from '@stoa/contract/services/ecom/totals-calculator'
 import { implementRead } from '../../../kernel/operation.ts'
-import { priceBasket, pricer, resolveLines, wireCalculatedLines, wireDelivery, wireDiscounts, wireSummary, wireTaxSummary, type BasketLine } from '../../basket/index.ts'
+import {
+  priceBasket,
+  pricer,
+  resolveLines,
+  wireCalculatedLines,
+  wireDelivery,
+  wireDiscounts,
+  wireSummary,
+  wireTaxSummary,
+  type BasketLine,
+} from '../../basket/index.ts'
 import { checkCodes } from '../codes.ts'
 import { deliveryGone } from '../present.ts'
 

@@ -30,17 +30,29 @@ export const changes = {
     const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
     checkMayAdd(caller, added)
     const checkout = await lockReachable(site, caller, id)
-    return { checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) })) }
+    return {
+      checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) })),
+    }
   }),
 
   removeLineItems: implement(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
     const checkout = await lockReachable(site, caller, id)
-    return { checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
+    return {
+      checkout: await changeCheckout(site, checkout, (content) => ({
+        ...content,
+        lines: removeLines(content.lines, lineItemIds),
+      })),
+    }
   }),
 
   updateLineItemsQuantity: implement(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
     const checkout = await lockReachable(site, caller, id)
-    return { checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
+    return {
+      checkout: await changeCheckout(site, checkout, (content) => ({
+        ...content,
+        lines: setQuantities(content.lines, lineItems),
+      })),
+    }
   }),
 
   removeOverrideCheckoutUrl: implement(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {

@@ -9,7 +9,9 @@ import * as store from '../store.ts'
 /** Where a checkout is paid, and how a page of the owner's own says that it is over. */
 export function completionOperations({ publicUrl, key }: { publicUrl: string; key: Uint8Array }) {
   return {
-    getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({ checkoutUrl: await urlOf(site, caller, id) })),
+    getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({
+      checkoutUrl: await urlOf(site, caller, id),
+    })),
 
     getWixCheckoutUrl: implementRead(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => {
       await reachable(site, caller, { id })
@@ -22,14 +24,17 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
     }),
 
     /** The token names checkout and target, so that nobody completes another's or redirects elsewhere. */
-    markCheckoutAsCompletedAndRedirectToUrl: implement(contract.markCheckoutAsCompletedAndRedirectToUrl, async ({ site, refuse }, { token }) => {
-      const claims = await verified(token)
-      if (!claims || claims.siteId !== site.siteId) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
-      const checkout = await store.lockCheckout(site, { id: claims.checkoutId })
-      if (!checkout) throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this site')
-      await completeOnce(site, checkout)
-      return { statusCode: 302, headers: [{ key: 'Location', value: claims.url }], body: '' }
-    }),
+    markCheckoutAsCompletedAndRedirectToUrl: implement(
+      contract.markCheckoutAsCompletedAndRedirectToUrl,
+      async ({ site, refuse }, { token }) => {
+        const claims = await verified(token)
+        if (!claims || claims.siteId !== site.siteId) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
+        const checkout = await store.lockCheckout(site, { id: claims.checkoutId })
+        if (!checkout) throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this site')
+        await completeOnce(site, checkout)
+        return { statusCode: 302, headers: [{ key: 'Location', value: claims.url }], body: '' }
+      },
+    ),
   }
 
   async function urlOf(site: SiteRead, caller: Parameters<typeof reachable>[1], id: string): Promise<string> {

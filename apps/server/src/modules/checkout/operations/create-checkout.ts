@@ -10,12 +10,17 @@ import * as store from '../store.ts'
 
 export const createCheckout = implement(contract.createCheckout, async ({ site, caller }, request) => {
   const { checkoutInfo, channelType, overrideCheckoutUrl } = request
-  const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<typeof addLines>[1]
+  const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<
+    typeof addLines
+  >[1]
   checkMayAdd(caller, added)
   checkCodes(request)
   const { customSettings, externalReference } = checkoutInfo ?? {}
   const content: CheckoutContent = {
-    ...withCheckoutInfo({ lines: addLines([], added), channelType, createdBy: createdBy(caller) }, checkoutInfo as contract.Checkout | undefined),
+    ...withCheckoutInfo(
+      { lines: addLines([], added), channelType, createdBy: createdBy(caller) },
+      checkoutInfo as contract.Checkout | undefined,
+    ),
     ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
     ...(customSettings && { customSettings }),
     ...(externalReference && { externalReference }),
@@ -34,14 +39,27 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
     await changeCheckout(site, open, (content) => ({ ...content, ...fromCart(cart, request), lines: cart.content.lines }))
     return open.id
   }
-  const content = { lines: cart.content.lines, channelType: request.channelType ?? ('WEB' as const), createdBy: createdBy(caller), ...fromCart(cart, request) }
+  const content = {
+    lines: cart.content.lines,
+    channelType: request.channelType ?? ('WEB' as const),
+    createdBy: createdBy(caller),
+    ...fromCart(cart, request),
+  }
   const { checkout } = await openCheckout(site, { cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
   await linkCheckout(site, cart, checkout.id)
   return checkout.id
 }
 
 function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Partial<CheckoutContent> {
-  const { merchantDiscounts, buyerNote, contactInfo, selectedShippingOption, overrideCheckoutUrl, businessLocationId, extendedFields } = content
+  const {
+    merchantDiscounts,
+    buyerNote,
+    contactInfo,
+    selectedShippingOption,
+    overrideCheckoutUrl,
+    businessLocationId,
+    extendedFields,
+  } = content
   const email = request.email ?? content.email
   const shippingAddress = request.shippingAddress ?? contactInfo?.address
   const deliveryCode = (request.selectedShippingOption ?? selectedShippingOption)?.code

@@ -25,15 +25,19 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
  * The order of a checkout and its payment: the order and the intent to charge are committed first, then the card network
  * is asked, then its answer is written. A declined card leaves order and checkout as they are, to be paid with another.
  */
-export const createOrderAndCharge = implementAction(contract.createOrderAndCharge, async (context, { id, paymentToken, delayCapture }) => {
-  const intent = await context.transaction((tx) => begin(tx, context, id, paymentToken ?? undefined, delayCapture ?? false))
-  if (intent.paymentId === undefined) return { orderId: intent.orderId }
-  const result = await chargePayment(context, intent.paymentId)
-  if (result.status === 'CHALLENGE') return { orderId: intent.orderId, paymentResponseToken: result.challengeId, paymentGatewayOrderId: intent.paymentId }
-  if (result.status === 'DECLINED' || result.status === 'CANCELED') throw declined(context, intent.orderId, result)
-  if (result.status !== 'PENDING') await context.transaction((tx) => finishById(tx, id, intent.orderId))
-  return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
-})
+export const createOrderAndCharge = implementAction(
+  contract.createOrderAndCharge,
+  async (context, { id, paymentToken, delayCapture }) => {
+    const intent = await context.transaction((tx) => begin(tx, context, id, paymentToken ?? undefined, delayCapture ?? false))
+    if (intent.paymentId === undefined) return { orderId: intent.orderId }
+    const result = await chargePayment(context, intent.paymentId)
+    if (result.status === 'CHALLENGE')
+      return { orderId: intent.orderId, paymentResponseToken: result.challengeId, paymentGatewayOrderId: intent.paymentId }
+    if (result.status === 'DECLINED' || result.status === 'CANCELED') throw declined(context, intent.orderId, result)
+    if (result.status !== 'PENDING') await context.transaction((tx) => finishById(tx, id, intent.orderId))
+    return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
+  },
+)
 
 type Charging = ActionContext<typeof contract.createOrderAndCharge>
 
@@ -43,9 +47,17 @@ interface Intent {
   paymentId?: string
 }
 
-async function begin(site: SiteTx, { caller, refuse }: Charging, id: string, paymentToken: string | undefined, delayCapture: boolean): Promise<Intent> {
+async function begin(
+  site: SiteTx,
+  { caller, refuse }: Charging,
+  id: string,
+  paymentToken: string | undefined,
+  delayCapture: boolean,
+): Promise<Intent> {
   const checkout = await lockReachable(site, caller, id)
-  const due = checkout.orderId ? await stillToPay(site, { refuse }, checkout.orderId, id) : await placeUnpaid(site, caller, checkout)
+  const due = checkout.orderId
+    ? await stillToPay(site, { refuse }, checkout.orderId, id)
+    : await placeUnpaid(site, caller, checkout)
   const { orderId, amount } = due
   if (amount === 0n) {
     await finish(site, { ...checkout, orderId }, orderId)
@@ -56,7 +68,11 @@ async function begin(site: SiteTx, { caller, refuse }: Charging, id: string, pay
   return { orderId, paymentId: payment.id }
 }
 
-async function placeUnpaid(site: SiteTx, caller: Charging['caller'], checkout: Checkout): Promise<{ orderId: string; amount: bigint }> {
+async function placeUnpaid(
+  site: SiteTx,
+  caller: Charging['caller'],
+  checkout: Checkout,
+): Promise<{ orderId: string; amount: bigint }> {
   const isFree = checkout.content.shownTotal !== undefined && Number(checkout.content.shownTotal) === 0
   const { order, priced } = await placeFrom(site, caller, checkout, isFree ? 'APPROVED' : 'INITIALIZED')
   await store.saveCheckout(site, { ...checkout, orderId: order.id! })
@@ -64,9 +80,15 @@ async function placeUnpaid(site: SiteTx, caller: Charging['caller'], checkout: C
 }
 
 /** An order that was begun: nothing to pay twice, nothing to pay while an attempt is open. */
-async function stillToPay(site: SiteTx, { refuse }: Pick<Charging, 'refuse'>, orderId: string, checkoutId: string): Promise<{ orderId: string; amount: bigint }> {
+async function stillToPay(
+  site: SiteTx,
+  { refuse }: Pick<Charging, 'refuse'>,
+  orderId: string,
+  checkoutId: string,
+): Promise<{ orderId: string; amount: bigint }> {
   const order = await findOrderByCheckout(site, checkoutId)
-  if (order?.status === 'CANCELED') throw refuse('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
+  if (order?.status === 'CANCELED')
+    throw refuse('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
   if (order?.status !== 'INITIALIZED') throw refuse('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
   const open = await openPaymentOf(site, orderId)
   if (open.isPending) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
@@ -75,7 +97,12 @@ async function stillToPay(site: SiteTx, { refuse }: Pick<Charging, 'refuse'>, or
 
 function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {
   const reason = result.status === 'DECLINED' ? result.reason : result.status
-  return refuse('PAYMENT_ERROR', 'the card was declined', { reason, orderId, transactionStatus: 'DECLINED', failureDetails: reason })
+  return refuse('PAYMENT_ERROR', 'the card was declined', {
+    reason,
+    orderId,
+    transactionStatus: 'DECLINED',
+    failureDetails: reason,
+  })
 }
 
 async function finishById(site: SiteTx, id: string, orderId: string): Promise<void> {
@@ -88,4 +115,3 @@ export async function finish(site: SiteTx, checkout: Checkout, orderId: string):
   await complete(site, checkout, orderId)
   if (checkout.cartId) await consumeCart(site, checkout.cartId)
 }
-

@@ -8,17 +8,23 @@ import * as store from '../store.ts'
 export const reads = {
   getCheckout: implementAction(contract.getCheckout, async (context, { id }) => ({ checkout: await show(context, { id }) })),
 
-  getCheckoutByCartId: implementAction(contract.getCheckoutByCartId, async (context, { id }) => ({ checkout: await show(context, { cartId: id }) })),
+  getCheckoutByCartId: implementAction(contract.getCheckoutByCartId, async (context, { id }) => ({
+    checkout: await show(context, { cartId: id }),
+  })),
 }
 
 /** Shows a checkout at today's prices, and remembers what total was shown when it is another than before. */
-async function show({ site, caller, transaction }: Pick<ActionContext, 'site' | 'caller' | 'transaction'>, key: store.CheckoutKey): Promise<contract.Checkout> {
+async function show(
+  { site, caller, transaction }: Pick<ActionContext, 'site' | 'caller' | 'transaction'>,
+  key: store.CheckoutKey,
+): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
   const priced = await price(site, checkout.content)
   if (!checkout.orderId && priced.total !== checkout.content.shownTotal) {
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })
-      if (locked && !locked.orderId) await store.saveCheckout(tx, { ...locked, content: { ...locked.content, shownTotal: priced.total } })
+      if (locked && !locked.orderId)
+        await store.saveCheckout(tx, { ...locked, content: { ...locked.content, shownTotal: priced.total } })
     })
   }
   return present(site, checkout, priced)

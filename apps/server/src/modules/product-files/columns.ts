@@ -1,0 +1,165 @@
+import { parseAmount } from '@stoa/pricing'
+
+/** A line's cells by column. */
+export type Cells = Record<string, string>
+
+/** The columns of the format, in its order. */
+export const formatColumns = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Option2 Name',
+  'Option2 Value',
+  'Option3 Name',
+  'Option3 Value',
+  'Variant SKU',
+  'Variant Grams',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Fulfillment Service',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Variant Requires Shipping',
+  'Variant Taxable',
+  'Variant Barcode',
+  'Image Src',
+  'Image Position',
+  'Image Alt Text',
+  'Gift Card',
+  'SEO Title',
+  'SEO Description',
+  'Google Shopping / Google Product Category',
+  'Google Shopping / Gender',
+  'Google Shopping / Age Group',
+  'Google Shopping / MPN',
+  'Google Shopping / AdWords Grouping',
+  'Google Shopping / AdWords Labels',
+  'Google Shopping / Condition',
+  'Google Shopping / Custom Product',
+  'Google Shopping / Custom Label 0',
+  'Google Shopping / Custom Label 1',
+  'Google Shopping / Custom Label 2',
+  'Google Shopping / Custom Label 3',
+  'Google Shopping / Custom Label 4',
+  'Variant Image',
+  'Variant Weight Unit',
+  'Variant Tax Code',
+] as const
+
+export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const
+
+/** The format has three options; a product may have six, and then the file has more columns. */
+export const maxOptions = 6
+export const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1)
+export const nameColumn = (number: number) => `Option${number} Name`
+export const valueColumn = (number: number) => `Option${number} Value`
+
+type Part = 'product' | 'value' | 'variant' | 'image'
+type Sameness = 'text' | 'name' | 'value' | 'flag' | 'amount' | 'number' | 'tracked' | 'stock' | 'policy'
+
+/** What the catalogue has a place for. All other columns are kept as they came. */
+const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = {
+  Title: ['product', 'text'],
+  'Body (HTML)': ['product', 'text'],
+  Vendor: ['product', 'name'],
+  Published: ['product', 'flag'],
+  'SEO Title': ['product', 'text'],
+  'SEO Description': ['product', 'text'],
+  ...Object.fromEntries(optionNumbers.map((number) => [nameColumn(number), ['product', 'name']])),
+  ...Object.fromEntries(optionNumbers.map((number) => [valueColumn(number), ['value', 'value']])),
+  'Variant SKU': ['variant', 'text'],
+  'Variant Grams': ['variant', 'number'],
+  'Variant Inventory Tracker': ['variant', 'tracked'],
+  'Variant Inventory Qty': ['variant', 'stock'],
+  'Variant Inventory Policy': ['variant', 'policy'],
+  'Variant Price': ['variant', 'amount'],
+  'Variant Compare At Price': ['variant', 'amount'],
+  'Variant Barcode': ['variant', 'text'],
+  'Image Src': ['image', 'text'],
+  'Image Position': ['image', 'number'],
+  'Image Alt Text': ['image', 'text'],
+}
+
+export function partOf(column: string): Part | 'kept' {
+  return modelled[column]?.[0] ?? 'kept'
+}
+
+/** Whether two cells of a column say the same: `50` and `50.00`, `TRUE` and `true`. */
+export function isSame(column: string, one: string, other: string, currency: string): boolean {
+  if (one === other) return true
+  switch (modelled[column]?.[1]) {
+    case 'name':
+      return nameKey(one) === nameKey(other)
+    case 'value':
+      return valueKey(one) === valueKey(other)
+    case 'flag':
+      return isTrue(one) === isTrue(other)
+    case 'amount':
+      return amountOf(one, currency) === amountOf(other, currency)
+    case 'number':
+      return numberOf(one) === numberOf(other)
+    case 'stock':
+      return stockOf(one) === stockOf(other)
+    case 'tracked':
+      return (one.trim() === '') === (other.trim() === '')
+    case 'policy':
+      return isContinued(one) === isContinued(other)
+    default:
+      return false
+  }
+}
+
+const noOptionName = 'title'
+const noOptionValue = 'default title'
+
+/** Names are one whatever their case; a product without options is written with the option `Title`, or none. */
+export function nameKey(cell: string): string {
+  const key = cell.trim().toLowerCase()
+  return key === noOptionName ? '' : key
+}
+
+export function valueKey(cell: string): string {
+  const key = cell.trim().toLowerCase()
+  return key === noOptionValue ? '' : key
+}
+
+/** Empty is true: a file without the column publishes what it brings. */
+export function isTrue(cell: string): boolean {
+  return !['false', 'no', '0', 'draft', 'archived'].includes(cell.trim().toLowerCase())
+}
+
+/** Minor units; undefined for an empty cell or zero in a column where zero says none, NaN-like for no amount. */
+export function amountOf(cell: string, currency: string): bigint | string | undefined {
+  const text = decimal(cell)
+  if (text === undefined) return undefined
+  return /^\d+(\.\d+)?$/.test(text) ? parseAmount(text, currency) : cell
+}
+
+export function numberOf(cell: string): number | undefined {
+  const text = decimal(cell)
+  return text === undefined ? undefined : Math.round(Number(text) * 1000) / 1000
+}
+
+/** Pieces; what a shop owes is no stock. */
+export function stockOf(cell: string): number {
+  return Math.max(0, numberOf(cell) ?? 0)
+}
+
+/** Whether it is sold on when there is none left. */
+export function isContinued(cell: string): boolean {
+  return cell.trim().toLowerCase() === 'continue'
+}
+
+/** Some files write `12,50`. */
+function decimal(cell: string): string | undefined {
+  const text = cell.trim()
+  if (text === '') return undefined
+  return /^-?\d+,\d{1,3}$/.test(text) ? text.replace(',', '.') : text
+}

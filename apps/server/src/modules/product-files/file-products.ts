@@ -1,0 +1,71 @@
+import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey } from './columns.ts'
+import type { CsvFile, CsvLine } from './read-csv.ts'
+
+/** The lines of one product: the first says what it is, each may add a variant, a picture or both. */
+export interface FileProduct {
+  handle: string
+  title: string
+  columns: readonly string[]
+  lines: FileLine[]
+  /** The names of its options; none for a product with one variant. */
+  options: string[]
+}
+
+export interface FileLine extends CsvLine {
+  /** The values of the options, where the line is a variant. */
+  values: string[] | undefined
+  /** Address of its picture. */
+  src: string | undefined
+}
+
+/** The products of a file in the order of their first lines; lines of one handle belong together wherever they stand. */
+export function productsOf({ columns, lines }: CsvFile): FileProduct[] {
+  const byHandle = Map.groupBy(lines, ({ line, cells }) => cells['Handle']!.trim() || `\n${line}`)
+  return [...byHandle.values()].map((own) => productOf(columns, own))
+}
+
+function productOf(columns: readonly string[], lines: readonly CsvLine[]): FileProduct {
+  const first = lines[0]!.cells
+  const numbers = optionNumbers.filter((number) => nameKey(first[nameColumn(number)] ?? '') !== '' || hasRealTitle(first, number))
+  return {
+    handle: first['Handle']!.trim(),
+    title: first['Title']!,
+    columns,
+    options: numbers.map((number) => first[nameColumn(number)]!.trim()),
+    lines: lines.map((line, index) => ({
+      ...line,
+      values: isVariant(line, index) ? numbers.map((number) => (line.cells[valueColumn(number)] ?? '').trim()) : undefined,
+      src: line.cells['Image Src']?.trim() || undefined,
+    })),
+  }
+}
+
+/** An option may be called `Title`; with the value `Default Title` it stands for none. */
+function hasRealTitle(cells: CsvLine['cells'], number: number): boolean {
+  return (cells[nameColumn(number)] ?? '').trim() !== '' && valueKey(cells[valueColumn(number)] ?? '') !== ''
+}
+
+function isVariant({ cells }: CsvLine, index: number): boolean {
+  const telling = ['Variant Price', 'Variant SKU', ...optionNumbers.map(valueColumn)]
+  return index === 0 || telling.some((column) => (cells[column] ?? '').trim() !== '')
+}
+
+export function variantLines({ lines }: FileProduct): (FileLine & { values: string[] })[] {
+  return lines.filter((line): line is FileLine & { values: string[] } => line.values !== undefined)
+}
+
+/** Variants are one where their values are, whatever the case. */
+export function variantKey(values: readonly string[]): string {
+  return values.map(valueKey).join('\n')
+}
+
+/** The pictures' addresses in the order of their positions; those without one come last. */
+export function orderedPictures(lines: readonly { src: string | undefined; position: number | undefined }[]): string[] {
+  const seen = new Set<string>()
+  const firsts = lines.flatMap(({ src, position }) => {
+    if (!src || seen.has(src)) return []
+    seen.add(src)
+    return [{ src, position: position ?? Infinity }]
+  })
+  return firsts.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ src }) => src)
+}

@@ -1,0 +1,85 @@
+import { WireError } from '../../kernel/errors.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { valueColumn } from './columns.ts'
+import { compare } from './compare.ts'
+import { type FileProduct } from './file-products.ts'
+import type { Picture } from './pictures.ts'
+import { linesOf, type ShopProduct } from './product-lines.ts'
+import { productOfHandle } from './shop-products.ts'
+import { saveSource, type Counted, type OutcomeRow } from './store.ts'
+import { optionsOf } from './stored-product.ts'
+import type { LineMessage } from './validate.ts'
+import { changeFromFile, createFromFile } from './write-product.ts'
+
+export interface ProductOutcome extends Counted {
+  rows: OutcomeRow[]
+}
+
+/** Brings one product of the file into the shop. Throws what the catalogue refuses. */
+export async function importProduct(site: SiteTx, file: FileProduct, pictures: ReadonlyMap<string, Picture>): Promise<ProductOutcome> {
+  const shop = await productOfHandle(site, file.handle)
+  const urls = new Map<string, string>(knownPictures(shop))
+  for (const [src, picture] of pictures) if ('url' in picture) urls.set(src, picture.url)
+  if (!shop) {
+    const { id, source } = await createFromFile(site, file, urls)
+    await saveSource(site, id, source)
+    return outcome(file, 'created_count', 'NEW', () => [], pictures)
+  }
+  const current = linesOf(shop, site.settings)
+  const numbers = optionsOf(shop.product).map((_, index) => valueColumn(index + 1))
+  const difference = compare(file, current, ({ cells }) => numbers.map((column) => cells[column] ?? ''), site.settings.currency)
+  if (difference.changes.size === 0) return outcome(file, 'unchanged_count', 'UNCHANGED', () => [], pictures)
+  const source = await changeFromFile(site, file, shop, current, difference, urls)
+  await saveSource(site, shop.product.id, source)
+  return outcome(file, 'changed_count', 'CHANGED', (line) => [...(difference.changes.get(line) ?? [])], pictures)
+}
+
+/** Why a product was not imported, at its lines. */
+export function failedOutcome(file: FileProduct, mistakes: readonly LineMessage[]): ProductOutcome {
+  const byLine = Map.groupBy(mistakes, ({ line }) => line)
+  const rows = [...byLine].map(([line, own]) => row(file, line, 'ERROR', [], own.map(({ message }) => message).join('; ')))
+  return { counter: 'failed_count', warnings: 0, rows }
+}
+
+export function refusedOutcome(file: FileProduct, error: WireError): ProductOutcome {
+  return failedOutcome(file, [{ line: file.lines[0]!.line, message: error.message }])
+}
+
+/** The addresses that have to be fetched: those that the shop has no copy of yet. */
+export async function newPictures(site: SiteRead, files: readonly FileProduct[]): Promise<string[]> {
+  const wanted = new Set<string>()
+  for (const file of files) {
+    const sources = file.lines.flatMap(({ src }) => (src && !src.startsWith('/') ? [src] : []))
+    if (sources.length === 0) continue
+    const known = knownPictures(await productOfHandle(site, file.handle))
+    for (const src of sources) if (!known.has(src)) wanted.add(src)
+  }
+  return [...wanted]
+}
+
+function knownPictures(shop: ShopProduct | undefined): Map<string, string> {
+  const lines = shop?.source?.lines ?? []
+  return new Map(lines.flatMap(({ cells, image }) => (image && cells['Image Src'] ? [[cells['Image Src'].trim(), image]] : [])))
+}
+
+function outcome(
+  file: FileProduct,
+  counter: Counted['counter'],
+  word: 'NEW' | 'CHANGED' | 'UNCHANGED',
+  changesOf: (line: FileProduct['lines'][number]) => string[],
+  pictures: ReadonlyMap<string, Picture>,
+): ProductOutcome {
+  const rows = file.lines.map((line) => {
+    const changes = changesOf(line)
+    return row(file, line.line, word === 'CHANGED' && changes.length === 0 ? 'UNCHANGED' : word, changes, null)
+  })
+  const warnings = file.lines.flatMap(({ line, src }) => {
+    const picture = pictures.get(src ?? '')
+    return picture && 'failure' in picture ? [row(file, line, 'WARNING', [], `The picture ${picture.failure}; its address is kept`)] : []
+  })
+  return { counter, warnings: warnings.length, rows: [...rows, ...warnings] }
+}
+
+function row(file: FileProduct, line: number, word: OutcomeRow['outcome'], changes: string[], message: string | null): OutcomeRow {
+  return { line, handle: file.handle, title: file.title || null, outcome: word, changes, message }
+}

@@ -1,0 +1,15 @@
+import type { Module } from '../../kernel/module.ts'
+import { importJob } from './jobs.ts'
+import { exportProducts } from './operations/export-products.ts'
+import { imports } from './operations/imports.ts'
+
+/** Without a media folder pictures stay where they are. */
+export function productFilesModule({ mediaFolder }: { mediaFolder: string | undefined }) {
+  const runImport = importJob(mediaFolder)
+  return {
+    name: 'product-files',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/product-files': { ...imports(runImport), exportProducts } },
+    jobs: [runImport],
+  } satisfies Module
+}

@@ -1,0 +1,75 @@
+import { WireError } from '../../kernel/errors.ts'
+import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { productsOf, type FileProduct } from './file-products.ts'
+import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
+import { pictureFetcher, type Picture } from './pictures.ts'
+import { readCsv } from './read-csv.ts'
+import * as store from './store.ts'
+import { mistakesOf, sharedCodes } from './validate.ts'
+
+/** Products whose pictures are fetched together, before any of them is written. */
+const batchSize = 20
+/** Well within the lease of a job: what is left then is another job's. */
+const longestRun = 60_000
+
+/** Imports a file product by product, each in a transaction of its own, which also counts it: nothing is imported twice. */
+export function importJob(mediaFolder: string | undefined): Job<{ importId: string }> {
+  const runImport: Job<{ importId: string }> = job('product-files.run-import', async (site, { importId }) => {
+    const run = await store.findRun(site, importId)
+    if (run?.status !== 'RUNNING') return
+    try {
+      await work(site, run)
+    } catch (error) {
+      await site.transaction((tx) => store.finishRun(tx, importId, 'FAILED'))
+      throw error
+    }
+  })
+
+  async function work(site: JobSite, { id, dry_run: dryRun, processed_products: processed }: store.ImportRun): Promise<void> {
+    const started = performance.now()
+    const { csv, mapping } = await store.fileOf(site, id)
+    const products = productsOf(await readCsv(csv, mapping))
+    const shared = sharedCodes(products)
+    const fetcher = pictureFetcher(mediaFolder)
+    for (let start = processed; start < products.length; start += batchSize) {
+      if (performance.now() - started > longestRun) {
+        await site.transaction(async (tx) => tx.enqueue(runImport, { importId: id }))
+        return
+      }
+      const batch = products.slice(start, start + batchSize)
+      const pictures = await fetcher.fetchAll(await newPictures(site, batch), { keep: !dryRun })
+      for (const [offset, product] of batch.entries()) {
+        const mistakes = [...mistakesOf(product, site.settings.currency), ...(shared.get(product) ?? [])]
+        const own = new Map([...pictures].filter(([src]) => product.lines.some((line) => line.src === src)))
+        const taken = await site.transaction(async (tx) => {
+          if (!(await store.takeNext(tx, id, start + offset))) return false
+          const outcome = mistakes.length > 0 ? failedOutcome(product, mistakes) : await attempt(tx, product, own, dryRun)
+          await store.noteOutcome(tx, id, outcome, outcome.rows)
+          return true
+        })
+        if (!taken) return
+      }
+    }
+    await site.transaction((tx) => store.finishRun(tx, id, 'FINISHED'))
+  }
+
+  return runImport
+}
+
+/** A dry run does all that the run itself would, and takes it back: so it says the same. */
+async function attempt(site: SiteTx, product: FileProduct, pictures: ReadonlyMap<string, Picture>, dryRun: boolean): Promise<ProductOutcome> {
+  let outcome: ProductOutcome | undefined
+  try {
+    await site.attempt(async () => {
+      outcome = await importProduct(site, product, pictures)
+      if (dryRun) throw takenBack
+    })
+  } catch (error) {
+    if (error instanceof WireError) return refusedOutcome(product, error)
+    if (error !== takenBack) throw error
+  }
+  return outcome!
+}
+
+const takenBack = Symbol('taken back')

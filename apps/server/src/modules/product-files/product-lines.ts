@@ -1,0 +1,183 @@
+import { formatAmount } from '@stoa/pricing'
+import type { SiteSettings } from '../../kernel/site.ts'
+import type { InventoryRow, ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import { isSame, maxOptions, nameColumn, numberOf, optionNumbers, partOf, valueColumn, type Cells } from './columns.ts'
+import { orderedPictures } from './file-products.ts'
+import { descriptionOf, gramsOf, optionsOf, picturesOf, seoOf, valuesOf } from './stored-product.ts'
+
+/** The lines that a product was imported from, without empty cells. */
+export interface Source {
+  columns: readonly string[]
+  lines: readonly SourceLine[]
+}
+
+export interface SourceLine {
+  cells: Cells
+  variantId?: string
+  /** The address of its picture in the catalogue: that of our copy where the picture was fetched. */
+  image?: string
+}
+
+/** A product in the shop, with all that its lines are made from. */
+export interface ShopProduct {
+  product: ProductWithVariants
+  items: ReadonlyMap<string, InventoryRow>
+  source: Source | undefined
+}
+
+interface Line {
+  cells: Cells
+  variant: VariantRow | undefined
+  image: string | undefined
+  /** As it was imported. */
+  source: SourceLine | undefined
+}
+
+/**
+ * A product as lines of the file. A cell is given back as it was imported while it still says what the catalogue says;
+ * what the catalogue has no place for is given back as it came.
+ */
+export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[] {
+  const { product, source } = shop
+  const pictures = picturesOf(product)
+  const lines = arrange(shop, pictures.map(({ url }) => url))
+  const written = new Set(source?.columns)
+  const columns = [...new Set([...(source?.columns ?? []), ...allColumns])]
+  const positions = positionsOf(lines, pictures.map(({ url }) => url))
+  lines.forEach((line, index) => {
+    const isFirst = index === 0
+    // Where the first line is gone, the next one says what the product is.
+    const raw: Cells = isFirst ? { ...source?.lines[0]?.cells, ...line.source?.cells } : (line.source?.cells ?? {})
+    const canonical: Cells = {
+      ...(isFirst && productCells(product)),
+      ...(line.variant && variantCells(line.variant, shop, settings)),
+      ...(line.image && pictureCells(pictures, line.image, line.source ? raw['Image Src'] : undefined)),
+    }
+    if (line.image) canonical['Image Position'] = positions.get(line) ?? ''
+    for (const column of columns) {
+      const before = written.has(column) && (line.source ?? isFirst) ? (raw[column] ?? '') : undefined
+      const cell = cellOf(column, before, canonical, line, isFirst, settings)
+      if (cell !== '') line.cells[column] = cell
+    }
+    line.cells['Handle'] = product.handle
+  })
+  return lines.map(({ cells, variant, image }) => ({ cells, ...(variant && { variantId: variant.id }), ...(image && { image }) }))
+}
+
+const modelledColumns = [
+  'Title', 'Body (HTML)', 'Vendor', 'Published', 'SEO Title', 'SEO Description',
+  'Variant SKU', 'Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy', 'Variant Price',
+  'Variant Compare At Price', 'Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text',
+]
+const defaults: Cells = {
+  'Variant Fulfillment Service': 'manual',
+  'Variant Requires Shipping': 'true',
+  'Variant Taxable': 'true',
+  'Gift Card': 'false',
+  'Variant Weight Unit': 'kg',
+}
+const allColumns = [...modelledColumns, ...optionNumbers.flatMap((number) => [nameColumn(number), valueColumn(number)]), ...Object.keys(defaults)]
+
+function cellOf(
+  column: string,
+  before: string | undefined,
+  canonical: Cells,
+  line: Line,
+  isFirst: boolean,
+  { currency }: SiteSettings,
+): string {
+  const part = partOf(column)
+  if (part === 'kept') return before ?? canonical[column] ?? ''
+  const owned = part === 'product' ? isFirst : part === 'image' ? line.image !== undefined : line.variant !== undefined
+  if (owned) {
+    const now = canonical[column]
+    // Of this product the catalogue has no place for it.
+    if (now === undefined) return before ?? ''
+    return before !== undefined && isSame(column, before, now, currency) ? before : now
+  }
+  const wasOwned = part === 'image' ? line.source?.image : part === 'product' ? undefined : line.source?.variantId
+  return wasOwned ? '' : (before ?? '')
+}
+
+/** The imported lines as far as they still hold, in the order of the variants; then lines for what came since. */
+function arrange({ product, source }: ShopProduct, pictures: readonly string[]): Line[] {
+  const variants = new Map(product.variants.map((variant) => [variant.id, variant]))
+  const live = new Set(pictures)
+  const lines: Line[] = (source?.lines ?? []).flatMap((line) => {
+    const variant = variants.get(line.variantId ?? '')
+    const image = line.image !== undefined && live.has(line.image) ? line.image : undefined
+    const wasPlain = line.variantId === undefined && line.image === undefined
+    return variant || image || wasPlain ? [{ cells: {}, variant, image, source: line }] : []
+  })
+  const ofVariants = lines.filter(({ variant }) => variant)
+  const inOrder = ofVariants.toSorted((a, b) => product.variants.indexOf(a.variant!) - product.variants.indexOf(b.variant!))
+  let next = 0
+  const arranged = lines.map((line) => (line.variant ? inOrder[next++]! : line))
+  const shown = new Set(arranged.flatMap(({ variant }) => variant?.id ?? []))
+  for (const variant of product.variants) {
+    if (!shown.has(variant.id)) arranged.push({ cells: {}, variant, image: undefined, source: undefined })
+  }
+  const pictured = new Set(arranged.flatMap(({ image }) => image ?? []))
+  for (const image of pictures.filter((url) => !pictured.has(url))) {
+    const free = arranged.find((line) => line.image === undefined && !line.source)
+    if (free) free.image = image
+    else arranged.push({ cells: {}, variant: undefined, image, source: undefined })
+  }
+  return arranged
+}
+
+/** The imported positions while they give the pictures' order, and else their numbers. */
+function positionsOf(lines: readonly Line[], pictures: readonly string[]): Map<Line, string> {
+  const imported = lines.map((line) => ({ line, src: line.image, cell: line.source?.cells['Image Position'] ?? '' }))
+  const order = orderedPictures(imported.map(({ src, cell }) => ({ src, position: numberOf(cell) })))
+  const holds = lines.some(({ source }) => source) && order.every((src, index) => src === pictures[index])
+  return new Map(imported.map(({ line, src, cell }) => [line, holds ? cell : String(pictures.indexOf(src ?? '') + 1)]))
+}
+
+function productCells(product: ProductWithVariants): Cells {
+  const { title, description } = seoOf(product)
+  const options = optionsOf(product).slice(0, maxOptions)
+  return {
+    Title: product.name,
+    'Body (HTML)': descriptionOf(product),
+    Vendor: product.doc.brand?.name ?? '',
+    Published: String(product.visible),
+    'Gift Card': 'false',
+    'SEO Title': title,
+    'SEO Description': description,
+    ...Object.fromEntries(optionNumbers.map((number) => [nameColumn(number), options[number - 1]?.name ?? ''])),
+    ...(options.length === 0 && { [nameColumn(1)]: 'Title' }),
+  }
+}
+
+function variantCells(variant: VariantRow, { product, items }: ShopProduct, settings: SiteSettings): Cells {
+  const { currency, weightUnit } = settings
+  const item = items.get(variant.id)
+  const values = valuesOf(product, variant)
+  const isPhysical = product.product_type === 'PHYSICAL'
+  return {
+    'Variant Fulfillment Service': 'manual',
+    'Variant Requires Shipping': String(isPhysical),
+    'Variant Taxable': 'true',
+    'Variant Weight Unit': weightUnit.toLowerCase(),
+    ...Object.fromEntries(optionNumbers.map((number) => [valueColumn(number), values[number - 1] ?? ''])),
+    ...(values.length === 0 && { [valueColumn(1)]: 'Default Title' }),
+    'Variant SKU': variant.sku ?? '',
+    'Variant Barcode': variant.barcode ?? '',
+    ...(isPhysical && { 'Variant Grams': gramsOf(variant, weightUnit), 'Variant Inventory Policy': item?.preorder_enabled ? 'continue' : 'deny' }),
+    ...stockCells(item),
+    'Variant Price': formatAmount(BigInt(variant.price_minor), currency),
+    'Variant Compare At Price': variant.compare_at_minor === null ? '' : formatAmount(BigInt(variant.compare_at_minor), currency),
+  }
+}
+
+/** What nobody counts and is in stock has no tracker. What has no stock at all is counted, and there are none. */
+function stockCells(item: InventoryRow | undefined): Cells {
+  if (item && !item.track_quantity && item.in_stock) return { 'Variant Inventory Tracker': '' }
+  return { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': String(item?.quantity ?? 0) }
+}
+
+function pictureCells(pictures: ReturnType<typeof picturesOf>, url: string, imported: string | undefined): Cells {
+  const picture = pictures.find((candidate) => candidate.url === url)
+  return { 'Image Src': imported || url, 'Image Alt Text': picture?.altText ?? '' }
+}

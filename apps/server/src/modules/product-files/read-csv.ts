@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { refusal } from '../../kernel/errors.ts'
+import { requiredColumns, type Cells } from './columns.ts'
+
+export interface CsvFile {
+  /** In the file's order, under the format's names. */
+  columns: string[]
+  lines: CsvLine[]
+}
+
+export interface CsvLine {
+  /** Where it begins in the file, from 1. */
+  line: number
+  cells: Cells
+  /** It has more cells than there are columns. */
+  tooLong: boolean
+}
+
+/** Reads a product file. `mapping` names the columns that are called differently. Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING. */
+export async function readCsv(csv: string, mapping: Readonly<Record<string, string>>): Promise<CsvFile> {
+  if (!csv.isWellFormed()) throw refusal('CSV_UNREADABLE', 'the file is not text')
+  const records = await recordsOf(csv)
+  const [heading, ...rest] = records
+  if (!heading) throw refusal('CSV_UNREADABLE', 'the file is empty')
+  const columns = heading.cells.map((cell) => mapping[cell.trim()] ?? cell.trim())
+  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
+  if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
+  const missing = requiredColumns.filter((column) => !columns.includes(column))
+  if (missing.length > 0) throw refusal('CSV_COLUMNS_MISSING', `the file has no column ${missing.join(', ')}`, { columns: missing })
+  return {
+    columns: columns.filter((column) => column !== ''),
+    lines: rest.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(columns.flatMap((column, index) => (column === '' ? [] : [[column, cells[index] ?? '']]))),
+      tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
+    })),
+  }
+}
+
+interface CsvRecord {
+  line: number
+  cells: string[]
+}
+
+async function recordsOf(csv: string): Promise<CsvRecord[]> {
+  const parser = Readable.from(pieces(csv)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(csv),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+    }),
+  )
+  const records: CsvRecord[] = []
+  let line = 1
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      const isEmpty = cells.length === 1 && cells[0] === ''
+      if (!isEmpty) records.push({ line, cells })
+      // A quoted cell may go over several lines.
+      line += 1 + cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw refusal('CSV_UNREADABLE', error.message, { line: (error as { lines?: number }).lines })
+  }
+  return records
+}
+
+/** A large file is read in pieces, so that other calls get their turn. */
+function* pieces(csv: string): Iterable<Buffer> {
+  const bytes = Buffer.from(csv)
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+}
+
+/** What divides the headings: spreadsheets of some countries write semicolons. */
+function delimiterOf(csv: string): string {
+  const headings = csv.slice(0, 10_000).replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0]!
+  const count = (delimiter: string) => headings.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
+}

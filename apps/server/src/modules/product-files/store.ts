@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ImportOutcome, ImportStatus } from '@stoa/contract/services/stoa/product-files'
+import { jsonb } from '../../kernel/database/database.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { Source } from './product-lines.ts'
+
+export interface ImportRun {
+  id: string
+  file_name: string | null
+  dry_run: boolean
+  status: ImportStatus
+  columns: string[]
+  total_products: number
+  processed_products: number
+  created_count: number
+  changed_count: number
+  unchanged_count: number
+  failed_count: number
+  warning_count: number
+  created_date: Date
+  finished_date: Date | null
+}
+
+export interface OutcomeRow {
+  line: number
+  handle: string
+  title: string | null
+  outcome: ImportOutcome
+  changes: string[]
+  message: string | null
+}
+
+/** What a product came to, and how many warnings its lines have. */
+export interface Counted {
+  counter: 'created_count' | 'changed_count' | 'unchanged_count' | 'failed_count'
+  warnings: number
+}
+
+const runColumns = sql.raw(
+  'id, file_name, dry_run, status, columns, total_products, processed_products, created_count, changed_count, unchanged_count, failed_count, warning_count, created_date, finished_date',
+)
+
+export async function insertRun(
+  { db, siteId, now }: SiteTx,
+  run: Pick<ImportRun, 'id' | 'file_name' | 'dry_run' | 'columns' | 'total_products'> & { csv: string; mapping: object },
+): Promise<ImportRun> {
+  const { rows } = await sql<ImportRun>`
+    insert into product_import (site_id, id, file_name, dry_run, status, csv, mapping, columns, total_products, created_date)
+    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.csv}, ${jsonb(run.mapping)}, ${jsonb(run.columns)},
+      ${run.total_products}, ${now}) returning ${runColumns}`.execute(db)
+  return rows[0]!
+}
+
+export async function findRun({ db, siteId }: SiteRead, id: string): Promise<ImportRun | undefined> {
+  const { rows } = await sql<ImportRun>`select ${runColumns} from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<{ csv: string; mapping: Record<string, string> }> {
+  const { rows } = await sql<{ csv: string; mapping: Record<string, string> }>`
+    select csv, mapping from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** Takes the run's next product; false where another has taken it. */
+export async function takeNext({ db, siteId }: SiteTx, id: string, index: number): Promise<boolean> {
+  const { rows } = await sql`
+    update product_import set processed_products = processed_products + 1
+    where site_id = ${siteId} and id = ${id} and status = 'RUNNING' and processed_products = ${index} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function noteOutcome({ db, siteId }: SiteTx, id: string, { counter, warnings }: Counted, rows: readonly OutcomeRow[]): Promise<void> {
+  await sql`update product_import set ${sql.ref(counter)} = ${sql.ref(counter)} + 1, warning_count = warning_count + ${warnings}
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  await sql`insert into product_import_row (site_id, import_id, line, handle, title, outcome, changes, message)
+    select ${siteId}, ${id}, line, handle, title, outcome, changes, message
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, handle text, title text, outcome text, changes jsonb, message text)`.execute(db)
+}
+
+export async function finishRun({ db, siteId, now }: SiteTx, id: string, status: ImportStatus): Promise<void> {
+  await sql`update product_import set status = ${status}, finished_date = ${now}, csv = ''
+    where site_id = ${siteId} and id = ${id} and status = 'RUNNING'`.execute(db)
+}
+
+export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select line, handle, title, outcome, changes, message from product_import_row
+    where site_id = ${siteId} and import_id = ${id} order by line, outcome`.execute(db)
+  return rows
+}
+
+export async function sourcesOf({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<Map<string, Source>> {
+  const { rows } = await sql<{ product_id: string } & Source>`
+    select product_id, columns, lines from product_file_source where site_id = ${siteId} and product_id = any(${productIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ product_id, columns, lines }) => [product_id, { columns, lines }]))
+}
+
+export async function saveSource({ db, siteId }: SiteTx, productId: string, { columns, lines }: Source): Promise<void> {
+  await sql`insert into product_file_source (site_id, product_id, columns, lines)
+    values (${siteId}, ${productId}, ${jsonb(columns)}, ${jsonb(lines)})
+    on conflict (site_id, product_id) do update set columns = excluded.columns, lines = excluded.lines`.execute(db)
+}

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync'
+import { formatColumns, maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
+
+/** The format's columns, then those that some imported file had beyond them, then the options that the format has no room for. */
+export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): string[] {
+  const columns = new Set<string>([...formatColumns, ...imported])
+  for (let number = 4; number <= maxOptions; number++) {
+    if (!lines.some((cells) => cells[nameColumn(number)])) break
+    columns.add(nameColumn(number)).add(valueColumn(number))
+  }
+  return [...columns]
+}
+
+/** As RFC 4180 has it: lines end with CRLF, and cells are quoted where they have to be. */
+export function writeCsv(columns: readonly string[], lines: readonly Cells[]): string {
+  const records = [columns, ...lines.map((cells) => columns.map((column) => cells[column] ?? ''))]
+  return stringify(records, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+}

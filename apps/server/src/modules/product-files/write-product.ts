@@ -1,0 +1,204 @@
+import type { InventoryItemComposite, ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { formatAmount } from '@stoa/pricing'
+import { refusal, WireError } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { changeProductWithInventory, createProduct, type ProductWithVariants } from '../catalog/index.ts'
+import { resolveBrand } from '../catalog-parts/index.ts'
+import { amountOf, isContinued, isTrue, numberOf, stockOf, type Cells } from './columns.ts'
+import { positionOf, type Difference } from './compare.ts'
+import { fileOptions, type FileOptions } from './file-options.ts'
+import { orderedPictures, variantLines, type FileLine, type FileProduct } from './file-products.ts'
+import type { ShopProduct, Source, SourceLine } from './product-lines.ts'
+import { isDescription, weightOf } from './stored-product.ts'
+
+/** Where each picture of the file is to be shown from. */
+export type PictureUrls = ReadonlyMap<string, string>
+
+/** Makes the product; answers its id and the lines it came from. */
+export async function createFromFile(site: SiteTx, file: FileProduct, urls: PictureUrls): Promise<{ id: string; source: Source }> {
+  const first = file.lines[0]!
+  const productType = productTypeOf(file)
+  const options = await fileOptions(site, file, [])
+  const given = {
+    ...productFields(first.cells, undefined),
+    ...(file.columns.includes('Vendor') && first.cells['Vendor']!.trim() && { brand: await brandNamed(site, first.cells['Vendor']!) }),
+    visible: isTrue(first.cells['Published'] ?? ''),
+    productType,
+    handle: file.handle,
+    ...(productType === 'PHYSICAL' && { physicalProperties: {} }),
+    ...(file.options.length > 0 && { options: options.options }),
+    ...mediaOf(file, urls, []),
+    variantsInfo: { variants: variantLines(file).map((line) => variantOf(site, file, line, undefined, productType, options)) },
+  } as unknown as V3Product
+  const inventory = variantLines(file).map(({ cells }) => stockOfLine(file, cells, productType))
+  const { row, variants } = await withSlug(site, file.handle, given, inventory)
+  return { id: row.id, source: sourceOf(file, urls, variants.map(({ id }) => id), undefined, []) }
+}
+
+/** Writes what differs, and nothing else. */
+export async function changeFromFile(
+  site: SiteTx,
+  file: FileProduct,
+  { product, source }: ShopProduct,
+  current: readonly SourceLine[],
+  difference: Difference,
+  urls: PictureUrls,
+): Promise<Source> {
+  const { product: columns, variants: variantsChanged, stock, pictures, lineOf } = difference
+  const first = file.lines[0]!
+  const known = (line: FileLine) => product.variants.find(({ id }) => id === lineOf.get(line)?.variant?.variantId)
+  let ids = variantLines(file).map((line) => known(line)?.id)
+  if (columns.size > 0 || variantsChanged || stock.size > 0 || pictures) {
+    if (productTypeOf(file) !== product.product_type && file.columns.includes('Variant Requires Shipping')) {
+      throw refusal('PRODUCT_TYPE_FIXED', 'whether a product is shipped cannot be changed')
+    }
+    const hasOptions = file.options.length > 0 || (product.doc.options?.length ?? 0) > 0
+    const withVariants = variantsChanged || stock.size > 0
+    // Options that the file has no columns for stay as they are.
+    const options = file.columns.includes('Option1 Value') ? await fileOptions(site, file, product.doc.options ?? []) : undefined
+    const change = {
+      id: product.id,
+      ...productFields(only(first.cells, columns), product),
+      ...(columns.has('Vendor') && { brand: first.cells['Vendor']!.trim() ? await brandNamed(site, first.cells['Vendor']!) : null }),
+      ...(columns.has('Published') && { visible: isTrue(first.cells['Published']!) }),
+      ...(pictures && mediaOf(file, urls, product.details?.mediaItems ?? [])),
+      ...(withVariants && hasOptions && { options: options?.options ?? product.doc.options! }),
+      ...(withVariants && {
+        variantsInfo: {
+          variants: variantLines(file).map((line) => {
+            const before = known(line)
+            const variant = variantOf(site, file, line, before, product.product_type, options)
+            return { ...variant, ...(stock.has(line) && { inventoryItem: stockOfLine(file, line.cells, product.product_type) }) }
+          }),
+        },
+      }),
+    } as unknown as ProductWithInventory
+    const written = await changeProductWithInventory(site, change)
+    if (withVariants) ids = written.variants.map(({ id }) => id)
+  }
+  const unnamed = file.columns.includes('Image Src') ? [] : current.filter(({ variantId, image }) => image && !variantId)
+  return sourceOf(file, urls, ids, { source, lineOf }, unnamed)
+}
+
+/** The handle becomes the address where it can be one and nobody has it. */
+async function withSlug(site: SiteTx, handle: string, given: V3Product, inventory: (InventoryItemComposite | undefined)[]) {
+  if (!/^[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)*$/u.test(handle)) return createProduct(site, given, inventory)
+  try {
+    return await site.attempt(() => createProduct(site, { ...given, slug: handle }, inventory))
+  } catch (error) {
+    if (!(error instanceof WireError) || error.code !== 'DUPLICATE_SLUG_ERROR') throw error
+    return createProduct(site, given, inventory)
+  }
+}
+
+async function brandNamed(site: SiteTx, vendor: string) {
+  const { id, name } = await resolveBrand(site, { name: vendor.trim() })
+  return { id, name }
+}
+
+function only(cells: Cells, columns: ReadonlySet<string>): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => columns.has(column)))
+}
+
+function productFields(cells: Cells, product: ProductWithVariants | undefined): Partial<V3Product> {
+  const { Title: name, 'Body (HTML)': body, 'SEO Title': title, 'SEO Description': description } = cells
+  const fields: Partial<V3Product> = {}
+  if (name !== undefined) fields.name = name
+  if (body) fields.plainDescription = body
+  // An empty cell clears what is there, rich text too.
+  else if (body === '' && product) Object.assign(fields, { plainDescription: null, description: null })
+  if (title !== undefined || description !== undefined) {
+    const kept = (product?.doc.seoData?.tags ?? []).filter((tag) => !(title !== undefined && tag.type === 'title') && !(description !== undefined && isDescription(tag)))
+    const tags = [
+      ...(title ? [{ type: 'title', children: title }] : []),
+      ...(description ? [{ type: 'meta', props: { name: 'description', content: description } }] : []),
+      ...kept,
+    ]
+    if (product || tags.length > 0) fields.seoData = { ...product?.doc.seoData, tags } as NonNullable<V3Product['seoData']>
+  }
+  return fields
+}
+
+function productTypeOf(file: FileProduct): 'PHYSICAL' | 'DIGITAL' {
+  const digital = variantLines(file).every(({ cells }) => cells['Variant Requires Shipping']?.trim().toLowerCase() === 'false')
+  return digital ? 'DIGITAL' : 'PHYSICAL'
+}
+
+type KnownVariant = ProductWithVariants['variants'][number]
+
+function variantOf(
+  { settings }: SiteTx,
+  file: FileProduct,
+  { cells, values }: FileLine,
+  before: KnownVariant | undefined,
+  productType: string,
+  options: FileOptions | undefined,
+) {
+  const has = (column: string) => file.columns.includes(column)
+  const { currency, weightUnit } = settings
+  const compareAt = has('Variant Compare At Price')
+    ? amountOf(cells['Variant Compare At Price']!, currency)
+    : before?.compare_at_minor == null ? undefined : BigInt(before.compare_at_minor)
+  const { weight: _weight, ...properties } = before?.doc.physicalProperties ?? {}
+  const grams = has('Variant Grams') ? numberOf(cells['Variant Grams']!) : undefined
+  const weight = has('Variant Grams') ? (grams === undefined ? undefined : weightOf(grams, weightUnit)) : _weight
+  return {
+    ...(before && { id: before.id }),
+    ...(has('Variant SKU') && { sku: cells['Variant SKU'] }),
+    ...(has('Variant Barcode') && { barcode: cells['Variant Barcode'] }),
+    price: {
+      actualPrice: { amount: formatAmount(amountOf(cells['Variant Price']!, currency) as bigint, currency) },
+      ...(typeof compareAt === 'bigint' && { compareAtPrice: { amount: formatAmount(compareAt, currency) } }),
+    },
+    ...(productType === 'PHYSICAL' && { physicalProperties: { ...properties, ...(weight !== undefined && { weight }) } }),
+    // Which of several variants a line means was told by its values; a product's only one needs none.
+    choices: options ? options.choicesOf(values!) : (before?.doc.choices ?? []),
+  }
+}
+
+/** Without a tracker nobody counts, and there is always some. A file without the column counts. */
+function stockOfLine(file: FileProduct, cells: Cells, productType: string): InventoryItemComposite | undefined {
+  const has = (column: string) => file.columns.includes(column)
+  const tracked = has('Variant Inventory Tracker') ? cells['Variant Inventory Tracker']!.trim() !== '' : has('Variant Inventory Qty')
+  const preorder = has('Variant Inventory Policy') && productType === 'PHYSICAL'
+  return {
+    ...(tracked ? { quantity: stockOf(cells['Variant Inventory Qty'] ?? '') } : { inStock: true }),
+    ...(preorder && { preorderInfo: { enabled: isContinued(cells['Variant Inventory Policy']!) } }),
+  }
+}
+
+type MediaItems = NonNullable<NonNullable<NonNullable<V3Product['media']>['itemsInfo']>['items']>
+
+/** The pictures in the order of their positions; what the shop knows of them beyond the file stays. */
+function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick<V3Product, 'media'> | undefined {
+  if (!file.columns.includes('Image Src')) return undefined
+  const order = orderedPictures(file.lines.map((line) => ({ src: line.src, position: positionOf(line) })))
+  const items = order.map((src) => {
+    const url = urls.get(src) ?? src
+    const known = before.find(({ image }) => image?.url === url)
+    const { altText: _alt, ...kept } = known ?? {}
+    const altText = file.columns.includes('Image Alt Text') ? file.lines.find((line) => line.src === src)!.cells['Image Alt Text'] : known?.altText
+    const { altText: _imageAlt, ...image } = known?.image ?? { id: url, url }
+    return { ...(!kept.id && { url }), ...kept, image: { ...image, ...(altText && { altText }) }, ...(altText && { altText }) }
+  })
+  return { media: { itemsInfo: { items } } } as Pick<V3Product, 'media'>
+}
+
+function sourceOf(
+  file: FileProduct,
+  urls: PictureUrls,
+  variantIds: readonly (string | undefined)[],
+  before: { source: Source | undefined; lineOf: Difference['lineOf'] } | undefined,
+  unnamed: readonly SourceLine[],
+): Source {
+  let next = 0
+  const lines = file.lines.map((line): SourceLine => {
+    const matched = before?.lineOf.get(line)
+    const base = matched?.variant ?? matched?.picture
+    const cells = Object.fromEntries(Object.entries({ ...base?.cells, ...line.cells }).filter(([, cell]) => cell !== ''))
+    const variantId = line.values ? variantIds[next++] : undefined
+    const image = file.columns.includes('Image Src') ? line.src && (urls.get(line.src) ?? line.src) : base?.image
+    return { cells, ...(variantId && { variantId }), ...(image && { image }) }
+  })
+  return { columns: [...new Set([...(before?.source?.columns ?? []), ...file.columns])], lines: [...lines, ...unnamed] }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatColumns } from '../../apps/server/src/modules/product-files/columns.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { exportFile, importFile } from './product-files-site.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const awkward = fc.constantFrom('"', '""', ',', ';', '\n', '\r\n', '\r', '\t', ' ', "'", '=1+1', 'é', '漢字', '👩‍🚀', 'İ', 'ß', '<p>', '\\', '$', '%')
+const text = (maxLength: number) =>
+  fc
+    .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
+    .map((parts) => parts.join('').replaceAll('\0', '').slice(0, maxLength).toWellFormed())
+const cell = (maxLength = 40) => fc.oneof(fc.constant(''), text(maxLength))
+const filled = (maxLength: number) => text(maxLength).filter((value) => value.trim() !== '')
+const amount = fc.oneof(fc.nat(99_999).map(String), fc.nat(99_999).map((cents) => (cents / 100).toFixed(2)))
+
+/** Values of an option that differ by more than case and spaces around them. */
+const optionValues = fc.uniqueArray(filled(30), { minLength: 1, maxLength: 4, selector: (value) => value.trim().toLowerCase() })
+const optionName = filled(30)
+
+const product = fc.record({
+  title: filled(40),
+  body: cell(60),
+  vendor: cell(),
+  tags: cell(),
+  google: cell(),
+  published: fc.constantFrom('true', 'false', 'TRUE', ''),
+  seo: fc.tuple(cell(), cell()),
+  option: fc.option(fc.record({ name: optionName, values: optionValues })),
+  stock: fc.record({ tracker: fc.constantFrom('', 'shopify'), quantity: fc.integer({ min: -5, max: 500 }).map(String), policy: fc.constantFrom('deny', 'continue', '') }),
+  grams: fc.constantFrom('', '0', '250', '12.5'),
+  price: amount,
+  pictures: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),
+  altText: cell(),
+  unknown: cell(),
+})
+type GeneratedProduct = typeof product extends fc.Arbitrary<infer T> ? T : never
+
+function linesOf(given: GeneratedProduct, index: number): Record<string, string>[] {
+  const values = given.option?.values ?? ['Default Title']
+  const count = Math.max(values.length, given.pictures.length)
+  return Array.from({ length: count }, (_, line) => ({
+    Handle: `product-${index}`,
+    ...(line === 0 && {
+      Title: given.title,
+      'Body (HTML)': given.body,
+      Vendor: given.vendor,
+      Tags: given.tags,
+      Published: given.published,
+      'Option1 Name': given.option?.name ?? 'Title',
+      'SEO Title': given.seo[0],
+      'SEO Description': given.seo[1],
+      'Google Shopping / MPN': given.google,
+    }),
+    ...(line < values.length && {
+      'Option1 Value': values[line]!,
+      'Variant Price': given.price,
+      'Variant Compare At Price': line % 2 ? String(Number(given.price) + 1) : '',
+      'Variant Grams': given.grams,
+      'Variant Inventory Tracker': given.stock.tracker,
+      'Variant Inventory Qty': given.stock.quantity,
+      'Variant Inventory Policy': given.stock.policy,
+      'Variant SKU': line === 1 ? `${index} "${given.google.slice(0, 20)}"` : '',
+    }),
+    ...(line < given.pictures.length && {
+      'Image Src': `https://pictures.test/${given.pictures[line]}.jpg`,
+      'Image Position': String(given.pictures.length - line),
+      'Image Alt Text': given.altText,
+    }),
+    'A column of its own': given.unknown,
+  }))
+}
+
+test('whatever the cells hold, the way through the shop gives the same file, and the import of the export changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 6 }), async (products) => {
+      const columns = [...formatColumns, 'A column of its own']
+      const lines = products.flatMap(linesOf)
+      const file = stringify([columns, ...lines.map((line) => columns.map((column) => line[column] ?? ''))], {
+        record_delimiter: '\r\n',
+        quoted_match: /[\r\n]/,
+      })
+      const shop = await aShop(server)
+      const run = await importFile(shop, file)
+      expect(run.rows.filter(({ outcome }) => outcome === 'ERROR')).toEqual([])
+      expect(run.counts.created).toBe(products.length)
+      expect(await exportFile(shop)).toBe(file)
+      const again = await importFile(shop, file)
+      expect(again.counts).toMatchObject({ unchanged: products.length, created: 0, changed: 0, failed: 0 })
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

@@ -1,0 +1,37 @@
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+export interface ImportedFile {
+  status: string
+  totalProducts: number
+  processedProducts: number
+  counts: { created: number; changed: number; unchanged: number; failed: number; warnings: number }
+  columns: string[]
+  rows: { line: number; handle: string; title: string | null; outcome: string; changes: string[]; message: string | null }[]
+}
+
+/** Imports a file and waits until it is done. */
+export async function importFile(shop: TestShop, csv: string, more: object = {}): Promise<ImportedFile> {
+  const started = await shop.owner('POST', '/stoa/v1/product-imports', { csv, ...more })
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  await shop.server.app.drain()
+  const { body } = await shop.owner('GET', `/stoa/v1/product-imports/${started.body.productImport.id}`)
+  return body.productImport
+}
+
+export async function exportFile(shop: TestShop, productIds?: string[]): Promise<string> {
+  const { body } = await shop.owner('POST', '/stoa/v1/product-exports', productIds ? { productIds } : {})
+  return body.csv
+}
+
+/** What a second shop's export says of the first one's. */
+export async function throughAnotherShop(server: TestServer, csv: string): Promise<{ csv: string; shop: TestShop; run: ImportedFile }> {
+  const shop = await aShop(server)
+  const run = await importFile(shop, csv)
+  return { shop, run, csv: await exportFile(shop) }
+}
+
+/** A file with the format's needed columns and those given. */
+export function aFile(columns: string[], ...lines: string[][]): string {
+  return [columns, ...lines].map((cells) => cells.join(',')).join('\n')
+}

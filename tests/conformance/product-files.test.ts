@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, visitorClient } from '../support/shop.ts'
+import { productsV3 } from '@wix/stores'
+import { aMug, aShirt } from './catalog-builders.ts'
+import { aFile, exportFile, importFile, throughAnotherShop } from './product-files-site.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const apparel = readFileSync(join(import.meta.dirname, '../data/shopify-apparel.csv'), 'utf8')
+const none = { created: 0, changed: 0, unchanged: 0, failed: 0, warnings: 0 }
+
+test('a real file is exported again byte for byte, by this shop and by the next', async () => {
+  const shop = await aShop(server)
+  const run = await importFile(shop, apparel, { fileName: 'apparel.csv' })
+  expect(run).toMatchObject({ status: 'FINISHED', totalProducts: 20, processedProducts: 20 })
+  expect(run.counts).toEqual({ ...none, created: 20, warnings: 20 })
+  expect(run.rows.filter(({ outcome }) => outcome === 'NEW')).toHaveLength(22)
+  const exported = await exportFile(shop)
+  expect(exported).toBe(`${apparel}\r\n`)
+  const second = await throughAnotherShop(server, exported)
+  expect(second.csv).toBe(exported)
+})
+
+test('the import of an export changes nothing', async () => {
+  const shop = await aShop(server)
+  await importFile(shop, apparel)
+  const again = await importFile(shop, await exportFile(shop))
+  expect(again.counts).toEqual({ ...none, unchanged: 20 })
+  expect(new Set(again.rows.map(({ outcome }) => outcome))).toEqual(new Set(['UNCHANGED']))
+})
+
+test('a product has its variants, price, option and visibility from its lines', async () => {
+  const shop = await aShop(server)
+  await importFile(shop, apparel)
+  const { items } = await visitorClient(shop, { productsV3 }).productsV3.queryProducts().eq('handle', 'classic-varsity-top').find()
+  const product = await visitorClient(shop, { productsV3 }).productsV3.getProduct(items[0]!._id!, { fields: ['PLAIN_DESCRIPTION'] as never })
+  expect(product).toMatchObject({
+    name: 'Classic Varsity Top',
+    slug: 'classic-varsity-top',
+    visible: true,
+    brand: { name: 'partners-demo' },
+    inventory: { availabilityStatus: 'IN_STOCK' },
+    actualPriceRange: { minValue: { amount: '60.00' }, maxValue: { amount: '60.00' } },
+  })
+  expect(product.plainDescription).toMatch(/^Womens casual varsity top, This grey/)
+  expect(product.options!.map(({ name, choicesSettings }) => [name, choicesSettings!.choices!.map((choice) => choice.name)])).toEqual([
+    ['Size', ['Small', 'Medium', 'Large']],
+  ])
+  expect(product.variantsInfo!.variants).toHaveLength(3)
+})
+
+test('a dry run says the same as the run and writes nothing', async () => {
+  const shop = await aShop(server)
+  const dry = await importFile(shop, apparel, { dryRun: true })
+  expect((await exportFile(shop)).split('\n')).toHaveLength(2)
+  const run = await importFile(shop, apparel)
+  expect(dry.rows).toEqual(run.rows)
+  expect(dry.counts).toEqual(run.counts)
+})
+
+test('each line says what changed in it, and the rest of the product stays', async () => {
+  const shop = await aShop(server)
+  await importFile(shop, apparel)
+  const before = await exportFile(shop)
+  const edited = before
+    .replace('classic-varsity-top,,,,,,,,Medium,,,,,,0,,1,deny,manual,60,', 'classic-varsity-top,,,,,,,,Medium,,,,,,250,,1,deny,manual,61.5,')
+    .replace('Ocean Blue Shirt,Ocean', 'Ocean Shirt,Ocean')
+    .replace(',men,true,Title,Default Title,,,,,,0,,1,deny,manual,60', ',"men, sale",false,Title,Default Title,,,,,,0,,1,deny,manual,60')
+  const run = await importFile(shop, edited)
+  expect(run.counts).toEqual({ ...none, changed: 3, unchanged: 17 })
+  expect(run.rows.filter(({ outcome }) => outcome === 'CHANGED').map(({ line, handle, changes }) => [line, handle, changes])).toEqual([
+    [2, 'ocean-blue-shirt', ['Title']],
+    [4, 'classic-varsity-top', ['Variant Grams', 'Variant Price']],
+    [11, 'navy-sport-jacket', ['Tags', 'Published']],
+  ])
+  expect(await exportFile(shop)).toBe(edited)
+})
+
+test('what the back office changes shows in the export, and the cells beside it stay as they were', async () => {
+  const shop = await aShop(server)
+  await importFile(shop, apparel)
+  const before = await exportFile(shop)
+  const { body } = await shop.owner('POST', '/stores/v3/products/query', { query: { filter: { handle: 'led-high-tops' } } })
+  await shop.owner('PATCH', `/stores/v3/products/${body.products[0].id}`, {
+    product: { revision: body.products[0].revision, name: 'LED, high', visible: false },
+  })
+  expect(await exportFile(shop)).toBe(before.replace('LED High Tops', '"LED, high"').replace('laces and a buckle. ",partners-demo,,men,true', 'laces and a buckle. ",partners-demo,,men,false'))
+  expect(await exportFile(shop, [body.products[0].id])).toMatch(/^Handle,Title.*\nled-high-tops,"LED, high",.*\r\n$/s)
+})
+
+test('products made in the back office survive the way through a file', async () => {
+  const shop = await aShop(server)
+  await shop.owner('POST', '/stores/v3/products-with-inventory', { product: aShirt({ name: 'Shirt, "crème"', stock: 7, sku: 'CR' }) })
+  await shop.owner('POST', '/stores/v3/products-with-inventory', {
+    product: aMug({ name: 'Mug', stock: 0, plainDescription: '<p>Two\nlines</p>', media: { itemsInfo: { items: [{ url: 'https://pictures.test/a.jpg', altText: 'A' }, { url: 'https://pictures.test/b.jpg' }] } } }),
+  })
+  await shop.owner('POST', '/stores/v3/products', { product: aMug({ name: 'Nothing in stock' }) })
+  const csv = await exportFile(shop)
+  const lines = csv.split('\r\n')
+  expect(lines[1]).toBe(
+    'shirt-creme,"Shirt, ""crème""",,,,,true,Size,Small,,,,,CR-Small,200,shopify,7,deny,manual,20.00,,true,true,,,,,false,,,,,,,,,,,,,,,,,kg,',
+  )
+  const other = await throughAnotherShop(server, csv)
+  expect(other.run.rows.filter(({ outcome }) => outcome === 'ERROR')).toEqual([])
+  expect(other.run.counts).toEqual({ ...none, created: 3, warnings: 2 })
+  expect(other.csv).toBe(csv)
+  expect((await importFile(shop, csv)).counts).toEqual({ ...none, unchanged: 3, warnings: 2 })
+})
+
+test('stock is set where it is counted; without a tracker there is always some', async () => {
+  const shop = await aShop(server)
+  const columns = ['Handle', 'Title', 'Variant Price', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy']
+  await importFile(shop, aFile(columns, ['a', 'A', '5', 'shopify', '3', 'deny'], ['b', 'B', '5', '', '3', 'deny'], ['c', 'C', '5', 'shopify', '0', 'continue']))
+  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { sort: [{ fieldName: 'product.name', order: 'ASC' }] } })
+  expect(body.inventoryItems.map(({ quantity, inStock, availabilityStatus }: any) => [quantity, inStock, availabilityStatus])).toEqual([
+    [3, undefined, 'IN_STOCK'],
+    [undefined, true, 'IN_STOCK'],
+    [0, undefined, 'PREORDER'],
+  ])
+  const changed = await importFile(shop, aFile(columns, ['a', 'A', '5', 'shopify', '8', 'deny'], ['b', 'B', '5', '', '3', 'deny']))
+  expect(changed.counts).toEqual({ ...none, changed: 1, unchanged: 1 })
+  const { body: after } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { quantity: 8 } } })
+  expect(after.inventoryItems).toHaveLength(1)
+})
+
+test('variants come and go with their lines and keep their ids', async () => {
+  const shop = await aShop(server)
+  const columns = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price']
+  await importFile(shop, aFile(columns, ['t', 'Tee', 'Size', 'S', '5'], ['t', '', '', 'M', '5']))
+  const read = async () => (await shop.owner('GET', `/stores/v3/products/slug/t`)).body.product.variantsInfo.variants as { id: string }[]
+  const [small] = await read()
+  const run = await importFile(shop, aFile(columns, ['t', 'Tee', 'Size', 's', '6'], ['t', '', '', 'L', '7']))
+  expect(run.rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
+    ['CHANGED', ['Variant Price', 'Option1 Value']],
+    ['CHANGED', ['Option1 Value', 'Variant Price']],
+  ])
+  const after = await read()
+  expect(after).toHaveLength(2)
+  expect(after[0]!.id).toBe(small!.id)
+})
+
+test('one bad product does not stop the others, and says why at its line', async () => {
+  const shop = await aShop(server)
+  const columns = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price', 'Variant Compare At Price']
+  const run = await importFile(
+    shop,
+    aFile(
+      columns,
+      ['good', 'Good', '', '', 'A', '5', ''],
+      ['no-price', 'No price', '', '', '', '', ''],
+      ['odd', 'Odd', '', '', '', 'five', ''],
+      ['cheap', 'Cheap', '', '', '', '5', '4'],
+      ['same-code', 'Same code', '', '', 'A', '5', ''],
+      ['', 'No handle', '', '', '', '5', ''],
+      ['twice', 'Twice', 'Size', 'S', '', '5', ''],
+      ['twice', '', '', 'S', '', '5', ''],
+      ['also-good', 'Also good', '', '', '', '5', ''],
+    ),
+  )
+  expect(run.counts).toEqual({ ...none, created: 2, failed: 6 })
+  expect(run.rows.filter(({ outcome }) => outcome === 'ERROR').map(({ line, message }) => [line, message])).toEqual([
+    [3, 'Variant Price is empty'],
+    [4, 'Variant Price is no amount: five'],
+    [5, 'the compare-at price is lower than the actual price'],
+    [6, 'line 2 has the SKU A too'],
+    [7, 'Handle is empty'],
+    [9, 'line 8 has the same options'],
+  ])
+  expect(await exportFile(shop)).toMatch(/^Handle.*\r\ngood,.*\r\nalso-good,.*\r\n$/)
+})
+
+test('columns may have other names, separators and a byte order mark', async () => {
+  const shop = await aShop(server)
+  const csv = '\uFEFFslug;name;price;Farbe\r\nmug;"Mug\r\nwith handle";12,50;rot\r\n\r\nbowl;Bowl;8;\r\n'
+  const run = await importFile(shop, csv, { mapping: { slug: 'Handle', name: 'Title', price: 'Variant Price' } })
+  expect(run.counts).toEqual({ ...none, created: 2 })
+  expect(run.rows.map(({ line, handle, title }) => [line, handle, title])).toEqual([
+    [2, 'mug', 'Mug\r\nwith handle'],
+    [5, 'bowl', 'Bowl'],
+  ])
+  const exported = await exportFile(shop)
+  expect(exported.split('\r\n')[0]).toMatch(/,Variant Tax Code,Farbe$/)
+  expect(exported).toContain('mug,"Mug\r\nwith handle",')
+  expect((await throughAnotherShop(server, exported)).csv).toBe(exported)
+})
+
+test('a file that is none, or lacks columns, is refused and leaves nothing', async () => {
+  const shop = await aShop(server)
+  const refused = async (csv: string) => {
+    const { status, body } = await shop.owner('POST', '/stoa/v1/product-imports', { csv })
+    const { code, data } = body.details.applicationError
+    return [status, code, data]
+  }
+  expect(await refused('Handle,Title\na,A\n')).toEqual([400, 'CSV_COLUMNS_MISSING', { columns: ['Variant Price'] }])
+  expect(await refused('Handle,Title,Variant Price\na,"A,5\n')).toEqual([400, 'CSV_UNREADABLE', { line: 2 }])
+  expect(await refused('Handle,Title,Title,Variant Price\n')).toEqual([400, 'CSV_UNREADABLE', { column: 'Title' }])
+  expect(await refused('\n')).toEqual([400, 'CSV_UNREADABLE', {}])
+  expect((await shop.owner('GET', '/stoa/v1/product-imports/00000000-0000-4000-8000-000000000000')).body.details.applicationError.code).toBe('PRODUCT_IMPORT_NOT_FOUND')
+})
+
+test('a visitor neither imports nor exports', async () => {
+  const shop = await aShop(server)
+  const { body } = await shop.raw('POST', '/oauth2/token', { body: { clientId: shop.credentials.clientId, grantType: 'anonymous' } })
+  const headers = { authorization: body.access_token as string }
+  expect((await shop.raw('POST', '/stoa/v1/product-imports', { headers, body: { csv: apparel } })).status).toBe(403)
+  expect((await shop.raw('POST', '/stoa/v1/product-exports', { headers, body: {} })).status).toBe(403)
+})
