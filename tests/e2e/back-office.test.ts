@@ -137,7 +137,9 @@ test('a product file of another shop is mapped, tried, imported, and seen', asyn
   const { page, faults } = visit
   await signIn(page)
   await page.goto(`${office}/products/import`)
-  await page.locator('input[type=file]').setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: Buffer.from(productFile) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: Buffer.from(productFile) })
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -185,11 +187,26 @@ test('every screen of the back office is sound in light and dark', async () => {
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   const order = new URL(page.url()).pathname.slice('/dashboard'.length)
-  const screens = ['/orders', '/orders?q=nobody-bought-this', order, `${order}/ship`, `${order}/cancel`, '/products', '/products/import', '/settings/webhooks', '/settings/webhooks/new', '/settings/api-keys', '/settings/api-keys/new', '/settings/oauth-apps', '/settings/oauth-apps/new', '/no-such-page']
+  const screens = [
+    '/orders',
+    '/orders?q=nobody-bought-this',
+    order,
+    `${order}/ship`,
+    `${order}/cancel`,
+    '/products',
+    '/products/import',
+    '/settings/webhooks',
+    '/settings/webhooks/new',
+    '/settings/api-keys',
+    '/settings/api-keys/new',
+    '/settings/oauth-apps',
+    '/settings/oauth-apps/new',
+    '/no-such-page',
+  ]
   for (const path of screens) {
     await page.goto(office + path)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
     await expectSound(page)
   }
   expect(faults).toEqual([])
@@ -215,9 +232,19 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 async function stockOf(slug: string): Promise<number> {
-  const headers = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, 'content-type': 'application/json' }
-  const { product } = (await (await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers })).json()) as { product: { id: string } }
-  const answer = await fetch(`${shop.url}/stores/v3/inventory-items/query`, { method: 'POST', headers, body: JSON.stringify({ query: { filter: { productId: product.id } } }) })
+  const headers = {
+    authorization: shop.credentials.apiKey,
+    'wix-site-id': shop.credentials.siteId,
+    'content-type': 'application/json',
+  }
+  const { product } = (await (await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers })).json()) as {
+    product: { id: string }
+  }
+  const answer = await fetch(`${shop.url}/stores/v3/inventory-items/query`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: { filter: { productId: product.id } } }),
+  })
   const { inventoryItems } = (await answer.json()) as { inventoryItems: { quantity: number }[] }
   return inventoryItems.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone, startBrowser } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  layoutShiftOf,
+  openPage,
+  phone,
+  startBrowser,
+} from '../support/browser.ts'
 import { startShop, type RunningShop } from '../support/running-shop.ts'
 
 let shop: RunningShop
@@ -26,7 +34,10 @@ test('a visitor on a phone buys a print; the declined card costs nothing but ano
   await expectNoSidewaysScroll(page)
   expect(faults).toEqual([])
   await payWith(page, '4000000000000002')
-  await page.getByText(/declined/i).first().waitFor()
+  await page
+    .getByText(/declined/i)
+    .first()
+    .waitFor()
   await expectAccessible(page)
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
@@ -69,7 +80,15 @@ test('what is sold out is named, and cannot be put in the cart', async () => {
 test('every page of the shop is sound in light and dark, and stands still while it loads', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  const paths = ['/', '/products', await firstCategory(page), '/products/low-tide', '/search?q=bowl', '/search?q=nothing-is-called-that', '/cart']
+  const paths = [
+    '/',
+    '/products',
+    await firstCategory(page),
+    '/products/low-tide',
+    '/search?q=bowl',
+    '/search?q=nothing-is-called-that',
+    '/cart',
+  ]
   for (const path of paths) {
     await page.goto(shop.url + path, { waitUntil: 'load' })
     expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
@@ -95,7 +114,11 @@ async function firstCategory(page: Page): Promise<string> {
 }
 
 async function toPayment(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /checkout/i }).or(page.getByRole('button', { name: /checkout/i })).first().click()
+  await page
+    .getByRole('link', { name: /checkout/i })
+    .or(page.getByRole('button', { name: /checkout/i }))
+    .first()
+    .click()
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Continue to address' }).click()
   await page.locator('[name=firstName]').fill('Anna')

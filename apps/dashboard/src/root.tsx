@@ -29,7 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto">
           <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-right" />
+            {/* Above: at the foot stand the buttons of drawers and the bar of selected rows. */}
+            <Notifications position="top-center" />
             <OfflineBanner />
             {children}
           </QueryClientProvider>

@@ -17,13 +17,9 @@ export default [
 
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),
-      route('webhooks', 'features/settings/webhooks/list-page.tsx', [
-        route('new', 'features/settings/webhooks/new.tsx'),
-      ]),
+      route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
       route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx'),
-      route('api-keys', 'features/settings/api-keys/list-page.tsx', [
-        route('new', 'features/settings/api-keys/new.tsx'),
-      ]),
+      route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
       route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
         route('new', 'features/settings/oauth-apps/new.tsx'),
         route(':oAuthAppId', 'features/settings/oauth-apps/edit.tsx'),

@@ -6,7 +6,8 @@ import { refusals } from './refusals.ts'
 export function toFailure(error: unknown, title: string): Failure {
   if (!(error instanceof CallError)) {
     if (!navigator.onLine) return { title, detail: 'You are offline. Nothing was lost; try again when the connection is back.' }
-    if (error instanceof TypeError) return { title, detail: 'The server could not be reached. Nothing was changed as far as we know.' }
+    if (error instanceof TypeError)
+      return { title, detail: 'The server could not be reached. Nothing was changed as far as we know.' }
     return { title, detail: error instanceof Error ? error.message : String(error) }
   }
   return { title, detail: reasonOf(error), requestId: error.requestId }

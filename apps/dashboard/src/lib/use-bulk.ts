@@ -7,7 +7,8 @@ import { refusals } from './refusals.ts'
 import { sayDone, useCall } from './use-call.ts'
 
 export interface Bulk<Row> {
-  actionsFor: (rows: Row[]) => BulkAction[]
+  /** `clear` unselects them, once all of them went well. */
+  actionsFor: (rows: Row[], clear: () => void) => BulkAction[]
   failuresTitle: string
   failures: readonly BulkResult[]
   forgetFailures: () => void
@@ -35,7 +36,7 @@ export function useBulk<Request, Response extends BulkAnswer, Row>(
   call: Call<Request, Response>,
   { label, toRequest, nameOf, done, noun, closed, refreshes }: BulkSettings<Request, Row>,
 ): Bulk<Row> {
-  const asked = useRef<Row[]>([])
+  const asked = useRef({ rows: [] as Row[], clear: () => {} })
   const [failures, setFailures] = useState<readonly BulkResult[]>([])
   const { send, sending } = useCall(call, {
     failed: `No ${noun[0]} was ${done}`,
@@ -44,19 +45,20 @@ export function useBulk<Request, Response extends BulkAnswer, Row>(
       const left = results.flatMap(({ itemMetadata: item }) => {
         if (item?.success || item?.originalIndex === undefined) return []
         const reason = refusals[item.error?.code ?? ''] ?? item.error?.description ?? 'It was refused.'
-        return [{ id: String(item.originalIndex), name: nameOf(asked.current[item.originalIndex]!), reason }]
+        return [{ id: String(item.originalIndex), name: nameOf(asked.current.rows[item.originalIndex]!), reason }]
       })
       setFailures(left)
+      if (left.length === 0) asked.current.clear()
       const count = results.length - left.length
       if (count > 0) sayDone(`${count} ${noun[count === 1 ? 0 : 1]} ${done}`)
     },
   })
-  const run = (rows: Row[]) => {
-    asked.current = rows
+  const run = (rows: Row[], clear: () => void) => {
+    asked.current = { rows, clear }
     send(toRequest(rows))
   }
   return {
-    actionsFor: (rows) => [{ label, run: () => run(rows), running: sending, closed: closed?.(rows) }],
+    actionsFor: (rows, clear) => [{ label, run: () => run(rows, clear), running: sending, closed: closed?.(rows) }],
     failuresTitle: `${failures.length} ${noun[failures.length === 1 ? 0 : 1]} could not be ${done}`,
     failures,
     forgetFailures: () => setFailures([]),

@@ -1,13 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
@@ -47,8 +41,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const { label, columns, idOf, nameOf, empty, search, bulk } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
-  const change = (changes: ListChange) =>
-    setParams((current) => changeListState(current, changes), { preventScrollReset: true })
+  const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
 
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(list.query(state))
   const table = useTableModel(data?.rows ?? none, columns, idOf, label)
@@ -59,6 +52,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const turnTo = (cursor: string | undefined) => cursor && (() => change({ cursor }))
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
+  const unselect = () => table.resetRowSelection(true)
   const isEmpty = data?.rows.length === 0 && !isSearched(state)
 
   return {
@@ -81,12 +75,17 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
                 Clear all
               </Button>
             )}
-            <ColumnChooser columns={table.getAllLeafColumns().filter((column) => column.getCanHide()).map((column) => ({
-              id: column.id,
-              title: columns.find(({ id }) => id === column.id)!.title,
-              shown: column.getIsVisible(),
-              toggle: () => column.toggleVisibility(),
-            }))} />
+            <ColumnChooser
+              columns={table
+                .getAllLeafColumns()
+                .filter((column) => column.getCanHide())
+                .map((column) => ({
+                  id: column.id,
+                  title: columns.find(({ id }) => id === column.id)!.title,
+                  shown: column.getIsVisible(),
+                  toggle: () => column.toggleVisibility(),
+                }))}
+            />
           </Toolbar>
         )}
         {bulk && bulk.failures.length > 0 && (
@@ -102,11 +101,13 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
             selected: row.getIsSelected(),
             select: row.getToggleSelectedHandler(),
           }))}
-          selection={bulk && {
-            all: table.getIsAllRowsSelected(),
-            some: table.getIsSomeRowsSelected(),
-            toggleAll: () => table.toggleAllRowsSelected(),
-          }}
+          selection={
+            bulk && {
+              all: table.getIsAllRowsSelected(),
+              some: table.getIsSomeRowsSelected(),
+              toggleAll: () => table.toggleAllRowsSelected(),
+            }
+          }
           sort={state.sort}
           onSort={(sort) => change({ sort: writeSort(sort) })}
           loading={isPending}
@@ -123,7 +124,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
           pages={{ onPrevious: turnTo(data?.previous) || undefined, onNext: turnTo(data?.next) || undefined }}
         />
         {bulk && selected.length > 0 && (
-          <BulkBar count={selected.length} actions={bulk.actionsFor(selected)} onClear={() => table.resetRowSelection(true)} />
+          <BulkBar count={selected.length} actions={bulk.actionsFor(selected, unselect)} onClear={unselect} />
         )}
       </>
     ),
@@ -132,7 +133,12 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
 
 const none: never[] = []
 
-function useTableModel<Row extends object>(data: Row[], columns: readonly Column<Row>[], idOf: (row: Row) => string, label: string) {
+function useTableModel<Row extends object>(
+  data: Row[],
+  columns: readonly Column<Row>[],
+  idOf: (row: Row) => string,
+  label: string,
+) {
   const [columnVisibility, onColumnVisibilityChange] = useLocalStorage<Record<string, boolean>>({
     key: `stoa.columns.${label.toLowerCase()}`,
     defaultValue: {},

@@ -21,7 +21,13 @@ export function Confirm({ question, consequence, confirmLabel, onConfirm, childr
   return (
     <>
       {children(() => setAsking(true))}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={question} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={question}
+        size="28rem"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {consequence}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button onClick={() => setAsking(false)} data-autofocus>

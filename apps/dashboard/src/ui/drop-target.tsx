@@ -11,6 +11,7 @@ export function DropTarget({ label, onDrop, children }: { label: string; onDrop:
     if (file) onDrop(file)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button it holds does the same
     <div
       role="group"
       aria-label={label}

@@ -28,7 +28,15 @@ export function Frame({ brand, navigation, foot, children }: FrameProps) {
         {navigation(close)}
         <div className={classes.foot}>{foot}</div>
       </header>
-      <Drawer opened={open} onClose={close} position="left" size="17rem" title="Stoa" hiddenFrom="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Drawer
+        opened={open}
+        onClose={close}
+        position="left"
+        size="17rem"
+        title="Stoa"
+        hiddenFrom="sm"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <div className={classes.drawer}>
           {navigation(close)}
           {foot}

@@ -5,6 +5,7 @@ import {
   Input,
   Menu,
   Modal,
+  Notification,
   Select,
   Textarea,
   TextInput,
@@ -15,16 +16,52 @@ import {
 import layer from './layer.module.css'
 
 const stone: MantineColorsTuple = [
-  '#faf9f6', '#f4f2ee', '#eae7e1', '#dcd8d0', '#c5c0b6', '#928d83', '#66615a', '#4c4843', '#34312d', '#1f1d1a',
+  '#faf9f6',
+  '#f4f2ee',
+  '#eae7e1',
+  '#dcd8d0',
+  '#c5c0b6',
+  '#928d83',
+  '#66615a',
+  '#4c4843',
+  '#34312d',
+  '#1f1d1a',
 ]
 const basalt: MantineColorsTuple = [
-  '#eeebe6', '#d3cfc9', '#a8a39b', '#827d76', '#3d3a37', '#302e2b', '#242220', '#1c1b1a', '#151413', '#0d0c0c',
+  '#eeebe6',
+  '#d3cfc9',
+  '#a8a39b',
+  '#827d76',
+  '#3d3a37',
+  '#302e2b',
+  '#242220',
+  '#1c1b1a',
+  '#151413',
+  '#0d0c0c',
 ]
 const aegean: MantineColorsTuple = [
-  '#e9f3f7', '#d2e5ed', '#a6cddd', '#78b3cb', '#4a97b7', '#287fa3', '#126a8f', '#0c587a', '#0a4763', '#06344a',
+  '#e9f3f7',
+  '#d2e5ed',
+  '#a6cddd',
+  '#78b3cb',
+  '#4a97b7',
+  '#287fa3',
+  '#126a8f',
+  '#0c587a',
+  '#0a4763',
+  '#06344a',
 ]
 const clay: MantineColorsTuple = [
-  '#fdefeb', '#f9d9d1', '#f0b1a3', '#e78a76', '#dc664e', '#cf4a30', '#b5371f', '#962b17', '#762213', '#53170d',
+  '#fdefeb',
+  '#f9d9d1',
+  '#f0b1a3',
+  '#e78a76',
+  '#dc664e',
+  '#cf4a30',
+  '#b5371f',
+  '#962b17',
+  '#762213',
+  '#53170d',
 ]
 
 const dense = { size: 'sm' } as const
@@ -41,7 +78,10 @@ export const theme = createTheme({
   spacing: { xs: '0.375rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '2rem' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
   defaultRadius: 'sm',
-  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.3' }, h2: { fontSize: '0.875rem', lineHeight: '1.4' } } },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.3' }, h2: { fontSize: '0.875rem', lineHeight: '1.4' } },
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -53,7 +93,11 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, padding: 'lg' }, classNames: layer }),
-    Drawer: Drawer.extend({ defaultProps: { position: 'right', padding: 'lg' }, classNames: layer }),
+    Drawer: Drawer.extend({ defaultProps: { position: 'right', padding: 'lg' }, classNames: { ...layer, body: layer.side! } }),
+    // A dialog's head is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } }),
   },
 })

@@ -51,5 +51,7 @@ export default function CancelDialog() {
 /** Goes into the mail, so it is asked for only with one. */
 function MessageField() {
   const { value } = useField('sendOrderCanceledEmail')
-  return value ? <TextAreaField name="customMessage" label="Message to the customer" description="Optional" maxLength={1000} /> : null
+  return value ? (
+    <TextAreaField name="customMessage" label="Message to the customer" description="Optional" maxLength={1000} />
+  ) : null
 }

@@ -25,7 +25,9 @@ export function CustomerPanel({ order }: { order: Order }) {
             <Lines of={shipTo} />
           </Fact>
         )}
-        {billTo.length > 0 && <Fact name="Bill to">{sameLines(billTo, shipTo) ? 'The same address' : <Lines of={billTo} />}</Fact>}
+        {billTo.length > 0 && (
+          <Fact name="Bill to">{sameLines(billTo, shipTo) ? 'The same address' : <Lines of={billTo} />}</Fact>
+        )}
         {order.buyerNote && <Fact name="Their note">{order.buyerNote}</Fact>}
       </Facts>
     </Panel>

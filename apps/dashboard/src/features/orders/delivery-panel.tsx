@@ -10,7 +10,10 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
   return (
     <Panel title="Deliveries" flush>
-      <p className={classes.none}>{[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') || 'No delivery was chosen.'}</p>
+      <p className={classes.none}>
+        {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
+          'No delivery was chosen.'}
+      </p>
       <ul className={classes.rows}>
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} fulfilment={fulfilment} number={index + 1} />
@@ -25,7 +28,13 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
   )
 }
 
-function Parcel({ fulfilment: { lineItems = [], trackingInfo: tracking, createdDate }, number }: { fulfilment: Fulfillment; number: number }) {
+function Parcel({
+  fulfilment: { lineItems = [], trackingInfo: tracking, createdDate },
+  number,
+}: {
+  fulfilment: Fulfillment
+  number: number
+}) {
   const count = lineItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   return (
     <li className={classes.row}>

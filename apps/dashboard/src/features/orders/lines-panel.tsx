@@ -18,7 +18,9 @@ export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }
             <Thumbnail src={line.image?.url} size={40} />
             <div className={classes.what}>
               <span className={classes.name}>{line.productName?.original}</span>
-              <span className={classes.detail}>{[...describe(line), line.physicalProperties?.sku].filter(Boolean).join(' · ')}</span>
+              <span className={classes.detail}>
+                {[...describe(line), line.physicalProperties?.sku].filter(Boolean).join(' · ')}
+              </span>
             </div>
             <Shipped line={line} shipped={shippedQuantity(line.id, fulfilments)} />
             <span className={classes.each}>

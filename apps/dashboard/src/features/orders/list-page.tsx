@@ -30,13 +30,41 @@ const columns: readonly Column<Order>[] = [
       </Link>
     ),
   },
-  { id: 'date', title: 'Date', sortBy: 'purchasedDate', width: '12rem', card: 'line', cell: (order) => <When date={order.purchasedDate ?? order.createdDate} /> },
+  {
+    id: 'date',
+    title: 'Date',
+    sortBy: 'purchasedDate',
+    width: '12rem',
+    card: 'line',
+    cell: (order) => <When date={order.purchasedDate ?? order.createdDate} />,
+  },
   { id: 'customer', title: 'Customer', sortBy: 'billingInfo.contactDetails.lastName', card: 'line', cell: customerOf },
   { id: 'items', title: 'Items', align: 'end', width: '4.5rem', wideOnly: true, card: 'none', cell: countItems },
   { id: 'total', title: 'Total', sortBy: 'priceSummary.total.amount', align: 'end', width: '8rem', card: 'side', cell: totalOf },
-  { id: 'payment', title: 'Payment', sortBy: 'paymentStatus', width: '9.5rem', card: 'states', cell: (order) => <PaymentState order={order} /> },
-  { id: 'fulfilment', title: 'Fulfilment', sortBy: 'fulfillmentStatus', width: '9rem', card: 'states', cell: (order) => <FulfilmentState order={order} /> },
-  { id: 'status', title: 'Status', sortBy: 'status', width: '8rem', card: 'states', cell: (order) => <OrderState order={order} /> },
+  {
+    id: 'payment',
+    title: 'Payment',
+    sortBy: 'paymentStatus',
+    width: '9.5rem',
+    card: 'states',
+    cell: (order) => <PaymentState order={order} />,
+  },
+  {
+    id: 'fulfilment',
+    title: 'Fulfilment',
+    sortBy: 'fulfillmentStatus',
+    width: '9rem',
+    card: 'states',
+    cell: (order) => <FulfilmentState order={order} />,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    sortBy: 'status',
+    width: '8rem',
+    card: 'states',
+    cell: (order) => <OrderState order={order} />,
+  },
 ]
 
 export default function OrdersPage() {

@@ -1,4 +1,8 @@
-import { captureAuthorizedPayments, paymentCollectionMarkOrderAsPaid, voidAuthorizedPayments } from '@stoa/contract/calls/ecom/orders'
+import {
+  captureAuthorizedPayments,
+  paymentCollectionMarkOrderAsPaid,
+  voidAuthorizedPayments,
+} from '@stoa/contract/calls/ecom/orders'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -36,7 +40,11 @@ export function OrderActions({ file }: { file: OrderFile }) {
     },
     MARK_AS_PAID: { label: 'Mark as paid', run: () => markAsPaid.send({ ecomOrderId }), running: markAsPaid.sending },
     FULFILL: { label: 'Ship items', run: () => void navigate(paths.shipOrder(ecomOrderId)) },
-    VOID: { label: 'Release payment', run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }), running: release.sending },
+    VOID: {
+      label: 'Release payment',
+      run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }),
+      running: release.sending,
+    },
     CANCEL: { label: 'Cancel order…', run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
   } satisfies Record<string, Action>
   const next = nextStepOf(order)

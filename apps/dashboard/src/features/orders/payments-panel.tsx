@@ -77,7 +77,11 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   )
 }
 
-function methodOf({ regularPaymentDetails: regular, giftcardPaymentDetails: card, membershipPaymentDetails: membership }: Payment): string {
+function methodOf({
+  regularPaymentDetails: regular,
+  giftcardPaymentDetails: card,
+  membershipPaymentDetails: membership,
+}: Payment): string {
   if (card) return `Gift card ${card.obfuscatedCode ?? ''}`
   if (membership) return membership.name?.original ?? 'Membership'
   const { creditCardDetails, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}

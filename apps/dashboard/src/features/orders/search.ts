@@ -6,6 +6,8 @@ const fieldOf: Record<string, string> = {
 
 /** The filter of the wire. A checkout that was never finished is no order to its merchant. */
 export function toFilter(chosen: Readonly<Record<string, readonly string[]>>): object {
-  const conditions = Object.entries(chosen).flatMap(([key, values]) => (values.length > 0 ? [[fieldOf[key]!, { $in: values }] as const] : []))
+  const conditions = Object.entries(chosen).flatMap(([key, values]) =>
+    values.length > 0 ? [[fieldOf[key]!, { $in: values }] as const] : [],
+  )
   return { status: { $ne: 'INITIALIZED' }, ...Object.fromEntries(conditions) }
 }

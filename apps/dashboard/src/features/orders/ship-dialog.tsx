@@ -70,7 +70,16 @@ function QuantityField({ name, label, left }: { name: string; label: string; lef
   return (
     <div className={classes.line}>
       <span>{label}</span>
-      <NumberInput {...field} aria-label={`Quantity of ${label}`} min={0} max={left} allowDecimal={false} clampBehavior="strict" w="5rem" size="sm" />
+      <NumberInput
+        {...field}
+        aria-label={`Quantity of ${label}`}
+        min={0}
+        max={left}
+        allowDecimal={false}
+        clampBehavior="strict"
+        w="5rem"
+        size="sm"
+      />
       <span className={classes.left}>of {left}</span>
     </div>
   )
@@ -97,7 +106,9 @@ function toRequest(orderId: string, { quantities, ...tracking }: ParcelValues): 
   return {
     orderId,
     fulfillment: {
-      lineItems: Object.entries(quantities).filter(([, quantity]) => quantity > 0).map(([id, quantity]) => ({ id, quantity })),
+      lineItems: Object.entries(quantities)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([id, quantity]) => ({ id, quantity })),
       ...(Object.keys(trackingInfo).length > 0 && { trackingInfo }),
     },
   }

@@ -33,14 +33,14 @@ export const paymentOptions = optionsOf(payment)
 export const fulfilmentOptions = optionsOf(fulfilment)
 export const stateOptions = optionsOf(state)
 
-export function PaymentState({ order: { paymentStatus, balanceSummary } }: { order: Order }) {
+export function PaymentState({ order: { status, paymentStatus, balanceSummary } }: { order: Order }) {
   const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
   if (isAuthorized) return <Status tone="accent">Authorised</Status>
-  return <Word of={payment} code={paymentStatus} />
+  return <Word of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
 }
 
 export function FulfilmentState({ order }: { order: Order }) {
-  return <Word of={fulfilment} code={order.fulfillmentStatus} />
+  return <Word of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
 }
 
 /** Most orders are simply approved; saying so each time would hide the others. */
@@ -48,9 +48,10 @@ export function OrderState({ order }: { order: Order }) {
   return order.status === 'APPROVED' ? null : <Word of={state} code={order.status} />
 }
 
-function Word({ of: words, code }: { of: Words; code: string | undefined }) {
+/** `settled`: nobody has to act on it any more, so it does not call for it. */
+function Word({ of: words, code, settled = false }: { of: Words; code: string | undefined; settled?: boolean }) {
   const [label, tone] = words[code ?? ''] ?? [code ?? 'Unknown', 'plain' as const]
-  return <Status tone={tone}>{label}</Status>
+  return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label}</Status>
 }
 
 function optionsOf(words: Words) {

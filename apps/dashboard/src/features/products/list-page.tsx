@@ -33,11 +33,41 @@ const columns: readonly Column<V3Product>[] = [
       </span>
     ),
   },
-  { id: 'status', title: 'Status', width: '7rem', card: 'states', cell: ({ visible }) => (visible === false ? <Status tone="plain">Hidden</Status> : <Status tone="good">Visible</Status>) },
-  { id: 'price', title: 'Price', sortBy: 'actualPriceRange.minValue.amount', align: 'end', width: '12rem', card: 'side', cell: (product) => <Price product={product} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '7rem',
+    card: 'states',
+    cell: ({ visible }) => (visible === false ? <Status tone="plain">Hidden</Status> : <Status tone="good">Visible</Status>),
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    sortBy: 'actualPriceRange.minValue.amount',
+    align: 'end',
+    width: '12rem',
+    card: 'side',
+    cell: (product) => <Price product={product} />,
+  },
   { id: 'stock', title: 'Stock', width: '11rem', card: 'states', cell: (product) => <Stock product={product} /> },
-  { id: 'variants', title: 'Variants', align: 'end', width: '6rem', wideOnly: true, card: 'none', cell: ({ variantSummary }) => variantSummary?.variantCount ?? '–' },
-  { id: 'updated', title: 'Changed', sortBy: 'updatedDate', width: '9rem', wideOnly: true, card: 'none', cell: ({ updatedDate }) => <When date={updatedDate} shape="day" /> },
+  {
+    id: 'variants',
+    title: 'Variants',
+    align: 'end',
+    width: '6rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ variantSummary }) => variantSummary?.variantCount ?? '–',
+  },
+  {
+    id: 'updated',
+    title: 'Changed',
+    sortBy: 'updatedDate',
+    width: '9rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ updatedDate }) => <When date={updatedDate} shape="day" />,
+  },
 ]
 
 export default function ProductsPage() {
@@ -63,12 +93,14 @@ export default function ProductsPage() {
     <Page
       title="Products"
       actions={
-        !isEmpty && <>
-          <Button leftSection={<DownloadIcon />} loading={exporting.sending} onClick={() => exporting.send({})}>
-            Export
-          </Button>
-          {importLink}
-        </>
+        !isEmpty && (
+          <>
+            <Button leftSection={<DownloadIcon />} loading={exporting.sending} onClick={() => exporting.send({})}>
+              Export
+            </Button>
+            {importLink}
+          </>
+        )
       }
     >
       {table}

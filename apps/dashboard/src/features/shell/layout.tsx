@@ -2,7 +2,14 @@ import { CallError } from '@stoa/client'
 import { Modal } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { isRouteErrorResponse, Outlet, useRouteError, useRevalidator, type ClientLoaderFunctionArgs, type MiddlewareFunction } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useRouteError,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+  type MiddlewareFunction,
+} from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { requireSession, sessionQuery } from '../../lib/session.ts'
@@ -16,7 +23,12 @@ import { SignInForm } from './sign-in-form.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Before any loader of a page: whoever is not signed in asks for nothing else. */
-export const clientMiddleware: MiddlewareFunction[] = [({ request }, next) => requireSession(request).then(next)]
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await requireSession(request)
+    return next()
+  },
+]
 
 /** Its presence alone makes the first visit wait for the above. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request)

@@ -16,7 +16,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     void navigate(to)
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} yOffset="14vh" centered={false} size="30rem" aria-label="Go to">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      yOffset="14vh"
+      centered={false}
+      size="30rem"
+      aria-label="Go to"
+    >
       <Combobox store={combobox} onOptionSubmit={go}>
         <Combobox.EventsTarget>
           <TextInput
@@ -53,5 +62,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 /** Each word typed begins some word of the name. */
 function matches(name: string, text: string): boolean {
   const words = name.toLowerCase().split(/\s+/)
-  return text.toLowerCase().split(/\s+/).every((typed) => words.some((word) => word.startsWith(typed)))
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)))
 }

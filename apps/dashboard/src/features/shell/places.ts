@@ -11,7 +11,11 @@ export const jobs = [
 /** Everywhere the palette can go, with the words people try. */
 export const places = [
   { title: 'Orders', words: 'sales', to: paths.orders() },
-  { title: 'Orders to ship', words: 'pack fulfil unfulfilled', to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED` },
+  {
+    title: 'Orders to ship',
+    words: 'pack fulfil unfulfilled',
+    to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED`,
+  },
   { title: 'Orders to be paid', words: 'unpaid money', to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
   { title: 'Products', words: 'catalogue items', to: paths.products() },
   { title: 'Import products', words: 'csv upload file', to: paths.productImport() },

@@ -21,7 +21,15 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
     <div className={classes.bar} role="toolbar" aria-label="Selected rows">
       <span className={classes.count}>{count} selected</span>
       {actions.map(({ label, run, running, closed }) => (
-        <Button key={label} size="xs" variant="white" onClick={run} loading={running} disabled={closed !== undefined} title={closed}>
+        <Button
+          key={label}
+          size="xs"
+          variant="white"
+          onClick={run}
+          loading={running}
+          disabled={closed !== undefined}
+          title={closed}
+        >
           {label}
         </Button>
       ))}
@@ -31,7 +39,15 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
 }
 
 /** Which rows an action left as they were, each with its reason. */
-export function BulkFailures({ title, failures, onClose }: { title: string; failures: readonly BulkResult[]; onClose: () => void }) {
+export function BulkFailures({
+  title,
+  failures,
+  onClose,
+}: {
+  title: string
+  failures: readonly BulkResult[]
+  onClose: () => void
+}) {
   return (
     <section className={classes.failures} role="alert">
       <header>

@@ -17,8 +17,16 @@ export function Cards<Row>({ label, columns, rows, selection, stale }: RowsProps
           )}
           <div className={classes.body}>
             <div className={classes.head}>
-              <span className={classes.title}>{at('title').map((column) => <span key={column.id}>{column.cell(record)}</span>)}</span>
-              <span className={classes.side}>{at('side').map((column) => <span key={column.id}>{column.cell(record)}</span>)}</span>
+              <span className={classes.title}>
+                {at('title').map((column) => (
+                  <span key={column.id}>{column.cell(record)}</span>
+                ))}
+              </span>
+              <span className={classes.side}>
+                {at('side').map((column) => (
+                  <span key={column.id}>{column.cell(record)}</span>
+                ))}
+              </span>
             </div>
             {at('line').map((column) => (
               <div key={column.id} className={classes.line}>
@@ -27,7 +35,11 @@ export function Cards<Row>({ label, columns, rows, selection, stale }: RowsProps
               </div>
             ))}
             {at('states').length > 0 && (
-              <div className={classes.states}>{at('states').map((column) => <span key={column.id}>{column.cell(record)}</span>)}</div>
+              <div className={classes.states}>
+                {at('states').map((column) => (
+                  <span key={column.id}>{column.cell(record)}</span>
+                ))}
+              </div>
             )}
           </div>
         </li>

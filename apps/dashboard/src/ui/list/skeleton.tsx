@@ -9,13 +9,19 @@ const rows = Array.from({ length: 12 }, (_, index) => index)
 const widths = ['58%', '74%', '46%', '66%', '52%']
 
 /** The list's final shape while its rows are on their way. */
-export function ListSkeleton<Row>({ label, columns, selectable }: { label: string; columns: readonly Column<Row>[]; selectable: boolean }) {
+export function ListSkeleton<Row>({
+  label,
+  columns,
+  selectable,
+}: {
+  label: string
+  columns: readonly Column<Row>[]
+  selectable: boolean
+}) {
   const isPhone = useIsPhone()
   return (
     <>
-      <VisuallyHidden role="status">
-        Loading {label.toLowerCase()}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">Loading {label.toLowerCase()}</VisuallyHidden>
       {isPhone ? (
         <div className={cardClasses.cards} aria-hidden="true">
           {rows.slice(0, 7).map((row) => (

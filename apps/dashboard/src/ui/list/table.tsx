@@ -64,7 +64,13 @@ function Head<Row>({ column: { title, sortBy, align, width, wideOnly }, sort, on
           onClick={() => onSort({ field: sortBy, descending: sorted === undefined ? align === 'end' : sorted === 'ascending' })}
         >
           {title}
-          {sorted === undefined ? <SortIcon size={13} /> : sorted === 'ascending' ? <UpArrowIcon size={13} /> : <DownArrowIcon size={13} />}
+          {sorted === undefined ? (
+            <SortIcon size={13} />
+          ) : sorted === 'ascending' ? (
+            <UpArrowIcon size={13} />
+          ) : (
+            <DownArrowIcon size={13} />
+          )}
         </button>
       )}
     </th>

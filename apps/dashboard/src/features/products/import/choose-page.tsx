@@ -26,7 +26,11 @@ interface ChosenFile {
 export default function ChooseImportPage() {
   const navigate = useNavigate()
   const [file, setFile] = useState<ChosenFile>()
-  const [remembered, remember] = useLocalStorage<Mapping>({ key: 'stoa.product-import.mapping', defaultValue: {}, getInitialValueInEffect: false })
+  const [remembered, remember] = useLocalStorage<Mapping>({
+    key: 'stoa.product-import.mapping',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
   const mapping = file ? { ...guessMapping(file.headings), ...stillThere(remembered, file.headings) } : {}
   const call = useCall(startProductImport, {
     failed: 'The file was not checked',
@@ -45,7 +49,12 @@ export default function ChooseImportPage() {
   const missing = missingColumns(mapping)
 
   return (
-    <Page title="Import products" narrow back={<BackLink to={paths.products()}>Products</BackLink>} lead="A CSV file with one line per variant. Nothing changes before you have seen what would.">
+    <Page
+      title="Import products"
+      narrow
+      back={<BackLink to={paths.products()}>Products</BackLink>}
+      lead="A CSV file with one line per variant. Nothing changes before you have seen what would."
+    >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <DropTarget label="Drop a CSV file here" onDrop={(chosen) => void choose(chosen)}>
         <Empty why={file ? `${file.name}: ${file.headings.length} columns` : 'Drop a CSV file here, or choose one.'}>

@@ -56,7 +56,9 @@ export function toWireMapping(mapping: Mapping): Record<string, string> {
 export function readHeadings(csv: string): string[] {
   const text = csv.replace(/^\uFEFF/, '')
   const firstLine = text.slice(0, text.search(/\r?\n|$/))
-  const separator = [',', ';', '\t'].reduce((best, other) => (firstLine.split(other).length > firstLine.split(best).length ? other : best))
+  const separator = [',', ';', '\t'].reduce((best, other) =>
+    firstLine.split(other).length > firstLine.split(best).length ? other : best,
+  )
   const headings = ['']
   let quoted = false
   for (const [index, character] of [...text].entries()) {

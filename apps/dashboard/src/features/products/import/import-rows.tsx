@@ -36,15 +36,20 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
           data={[{ value: '', label: 'All' }, ...present.map((value) => ({ value, label: outcomes[value]![0] }))]}
         />
         {wrong.length > 0 && (
-          <Button leftSection={<DownloadIcon />} onClick={() => downloadText(toCsv(wrong), `errors of ${fileName ?? 'import.csv'}`)}>
-            Download errors
+          <Button
+            leftSection={<DownloadIcon />}
+            onClick={() => downloadText(toCsv(wrong), `errors of ${fileName ?? 'import.csv'}`)}
+          >
+            Download {wrong.some(({ outcome }) => outcome === 'ERROR') ? 'errors' : 'warnings'}
           </Button>
         )}
       </div>
       <table className={classes.rows} aria-label="Lines of the file">
         <thead>
           <tr>
-            <th scope="col" className={classes.number}>Line</th>
+            <th scope="col" className={classes.number}>
+              Line
+            </th>
             <th scope="col">Product</th>
             <th scope="col">Outcome</th>
             <th scope="col">What</th>

@@ -37,7 +37,13 @@ export default function ImportProgressPage() {
           <>
             {found.status === 'RUNNING' && <Running run={found} />}
             {found.status === 'FAILED' && (
-              <FailureNotice failure={{ title: 'The import stopped', detail: 'What was done until then stays. Importing the same file again goes on from there.' }} onRetry={undefined} />
+              <FailureNotice
+                failure={{
+                  title: 'The import stopped',
+                  detail: 'What was done until then stays. Importing the same file again goes on from there.',
+                }}
+                onRetry={undefined}
+              />
             )}
             <Counts run={found} />
             <ImportRows run={found} />
@@ -72,8 +78,15 @@ function NextStep({ run }: { run: ProductImport }) {
     )
   }
   return (
-    <Button variant="filled" disabled={created + changed === 0} loading={call.sending} onClick={() => call.send({ ...file, dryRun: false })}>
-      {created + changed === 0 ? 'Nothing to import' : `Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
+    <Button
+      variant="filled"
+      disabled={created + changed === 0}
+      loading={call.sending}
+      onClick={() => call.send({ ...file, dryRun: false })}
+    >
+      {created + changed === 0
+        ? 'Nothing to import'
+        : `Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
     </Button>
   )
 }

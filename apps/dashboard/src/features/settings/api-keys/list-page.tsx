@@ -17,9 +17,29 @@ export const clientLoader = apiKeys.loadFirstPage
 
 const columns: readonly Column<ApiKey>[] = [
   { id: 'name', title: 'Name', card: 'title', cell: ({ name }) => <b>{name}</b> },
-  { id: 'scopes', title: 'May do', card: 'line', namedOnCard: true, cell: ({ scopes = [] }) => (scopes.includes('*') ? 'Everything' : scopes.join(', ')) },
-  { id: 'used', title: 'Last used', width: '12rem', card: 'line', namedOnCard: true, cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : 'Never') },
-  { id: 'created', title: 'Since', width: '8rem', card: 'none', wideOnly: true, cell: ({ createdDate }) => <When date={createdDate} shape="day" /> },
+  {
+    id: 'scopes',
+    title: 'May do',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ scopes = [] }) => (scopes.includes('*') ? 'Everything' : scopes.join(', ')),
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    width: '12rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : 'Never'),
+  },
+  {
+    id: 'created',
+    title: 'Since',
+    width: '8rem',
+    card: 'none',
+    wideOnly: true,
+    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
+  },
   { id: 'revoke', title: 'Revoke', align: 'end', width: '6rem', card: 'side', cell: (key) => <Revoke apiKey={key} /> },
 ]
 
@@ -45,7 +65,11 @@ export default function ApiKeysPage() {
 }
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const call = useCall(revokeApiKey, { failed: 'The key was not revoked', done: `The key ${name} is revoked`, refreshes: [apiKeys] })
+  const call = useCall(revokeApiKey, {
+    failed: 'The key was not revoked',
+    done: `The key ${name} is revoked`,
+    refreshes: [apiKeys],
+  })
   return (
     <Confirm
       question={`Revoke ${name}?`}

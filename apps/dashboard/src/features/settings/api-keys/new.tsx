@@ -33,7 +33,14 @@ export default function NewApiKey() {
       onClose={close}
     >
       <TextField name="name" label="Name" data-autofocus maxLength={100} placeholder="Warehouse" />
-      <TagsField name="scopes" label="Permissions" description="Such as ECOM.READ_ORDERS. Without any, the key may do everything." data={commonScopes} acceptValueOnBlur clearable />
+      <TagsField
+        name="scopes"
+        label="Permissions"
+        description="Such as ECOM.READ_ORDERS. Without any, the key may do everything."
+        data={commonScopes}
+        acceptValueOnBlur
+        clearable
+      />
     </SideForm>
   )
 }
@@ -41,7 +48,15 @@ export default function NewApiKey() {
 /** The secret is not kept on the server: closing is the last time it is seen, so only the button closes. */
 function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Drawer opened onClose={onClose} title="The key is created" size="28rem" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title="The key is created"
+      size="28rem"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       <Stack gap="md" align="start">
         <p style={{ margin: 0 }}>Copy it now. It is shown only this once; who loses it makes a new one.</p>
         <CopyText text={secret} what="API key" />
@@ -53,4 +68,10 @@ function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }
   )
 }
 
-const commonScopes = ['ECOM.READ_ORDERS', 'ECOM.MODIFY_ORDERS', 'ECOM.MODIFY_FULFILLMENTS', 'ECOM.READ_TRANSACTIONS', 'WIX_STORES.PRODUCT_READ']
+const commonScopes = [
+  'ECOM.READ_ORDERS',
+  'ECOM.MODIFY_ORDERS',
+  'ECOM.MODIFY_FULFILLMENTS',
+  'ECOM.READ_TRANSACTIONS',
+  'WIX_STORES.PRODUCT_READ',
+]

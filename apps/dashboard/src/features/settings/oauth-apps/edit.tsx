@@ -12,7 +12,13 @@ export default function EditOAuthApp() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.oAuthApps())
   const app = useQuery(oAuthAppsQuery).data?.find(({ id }) => id === oAuthAppId)
-  const save = useCall(updateOAuthApp, { failed: 'The app was not saved', done: 'The app is saved', quiet: true, refreshes: [oAuthApps], onDone: close })
+  const save = useCall(updateOAuthApp, {
+    failed: 'The app was not saved',
+    done: 'The app is saved',
+    quiet: true,
+    refreshes: [oAuthApps],
+    onDone: close,
+  })
   if (!app) return null
   return (
     <SideForm

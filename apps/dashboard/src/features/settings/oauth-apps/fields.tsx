@@ -11,7 +11,12 @@ export function OAuthAppFields() {
   return (
     <>
       <TextField name="name" label="Name" data-autofocus maxLength={100} placeholder="Storefront" />
-      <TextAreaField name="redirectUris" label="Allowed redirect addresses" description="One a line. Signing in leads back only to these." minRows={4} />
+      <TextAreaField
+        name="redirectUris"
+        label="Allowed redirect addresses"
+        description="One a line. Signing in leads back only to these."
+        minRows={4}
+      />
     </>
   )
 }
@@ -33,5 +38,8 @@ export function checkOAuthApp({ name, redirectUris }: OAuthAppValues) {
 }
 
 function linesOf(text: string): string[] {
-  return text.split('\n').map((line) => line.trim()).filter(Boolean)
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }

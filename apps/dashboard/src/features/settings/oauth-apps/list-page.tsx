@@ -28,7 +28,14 @@ const columns: readonly Column<OAuthApp>[] = [
     ),
   },
   { id: 'client', title: 'Client id', width: '24rem', card: 'line', cell: ({ id }) => <CopyText text={id!} what="client id" /> },
-  { id: 'created', title: 'Since', width: '8rem', card: 'none', wideOnly: true, cell: ({ createdDate }) => <When date={createdDate} shape="day" /> },
+  {
+    id: 'created',
+    title: 'Since',
+    width: '8rem',
+    card: 'none',
+    wideOnly: true,
+    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
+  },
   { id: 'delete', title: 'Delete', align: 'end', width: '6rem', card: 'side', cell: (app) => <Delete app={app} /> },
 ]
 
@@ -54,7 +61,11 @@ export default function OAuthAppsPage() {
 }
 
 function Delete({ app: { id, name } }: { app: OAuthApp }) {
-  const call = useCall(deleteOAuthApp, { failed: 'The app was not deleted', done: `The app ${name} is deleted`, refreshes: [oAuthApps] })
+  const call = useCall(deleteOAuthApp, {
+    failed: 'The app was not deleted',
+    done: `The app ${name} is deleted`,
+    refreshes: [oAuthApps],
+  })
   return (
     <Confirm
       question={`Delete ${name}?`}

@@ -9,7 +9,13 @@ import { oAuthApps } from './queries.ts'
 export default function NewOAuthApp() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.oAuthApps())
-  const create = useCall(createOAuthApp, { failed: 'The app was not created', done: 'The app is created', quiet: true, refreshes: [oAuthApps], onDone: close })
+  const create = useCall(createOAuthApp, {
+    failed: 'The app was not created',
+    done: 'The app is created',
+    quiet: true,
+    refreshes: [oAuthApps],
+    onDone: close,
+  })
   return (
     <SideForm
       title="New OAuth app"

@@ -23,8 +23,20 @@ const columns: readonly Column<Webhook>[] = [
       </Link>
     ),
   },
-  { id: 'events', title: 'Events', card: 'line', cell: ({ eventTypes = [] }) => (eventTypes.length === 1 ? eventTypes[0] : `${eventTypes.length} events`) },
-  { id: 'created', title: 'Since', width: '10rem', card: 'line', namedOnCard: true, cell: ({ createdDate }) => <When date={createdDate} shape="day" /> },
+  {
+    id: 'events',
+    title: 'Events',
+    card: 'line',
+    cell: ({ eventTypes = [] }) => (eventTypes.length === 1 ? eventTypes[0] : `${eventTypes.length} events`),
+  },
+  {
+    id: 'created',
+    title: 'Since',
+    width: '10rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
+  },
 ]
 
 export default function WebhooksPage() {

@@ -95,10 +95,31 @@ export default function WebhookPage() {
 function deliveryColumns(webhookId: string): readonly Column<WebhookDelivery>[] {
   return [
     { id: 'event', title: 'Event', card: 'title', cell: ({ eventType }) => <span className={classes.url}>{eventType}</span> },
-    { id: 'date', title: 'Sent', width: '11rem', card: 'line', cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} /> },
-    { id: 'answer', title: 'Answer', width: '12rem', card: 'line', namedOnCard: true, cell: ({ responseStatus, failure, attempts }) => [responseStatus, failure, attempts && attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ') || '–' },
+    {
+      id: 'date',
+      title: 'Sent',
+      width: '11rem',
+      card: 'line',
+      cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
+    },
+    {
+      id: 'answer',
+      title: 'Answer',
+      width: '12rem',
+      card: 'line',
+      namedOnCard: true,
+      cell: ({ responseStatus, failure, attempts }) =>
+        [responseStatus, failure, attempts && attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ') || '–',
+    },
     { id: 'status', title: 'Status', width: '7.5rem', card: 'states', cell: (delivery) => <DeliveryState delivery={delivery} /> },
-    { id: 'replay', title: 'Again', align: 'end', width: '6rem', card: 'side', cell: (delivery) => <Replay webhookId={webhookId} delivery={delivery} /> },
+    {
+      id: 'replay',
+      title: 'Again',
+      align: 'end',
+      width: '6rem',
+      card: 'side',
+      cell: (delivery) => <Replay webhookId={webhookId} delivery={delivery} />,
+    },
   ]
 }
 
@@ -114,7 +135,12 @@ function Replay({ webhookId, delivery: { id, eventType } }: { webhookId: string;
     refreshes: [deliveriesOf(webhookId)],
   })
   return (
-    <Button size="compact-xs" loading={call.sending} onClick={() => call.send({ webhookId, deliveryId: id! })} aria-label={`Send ${eventType} again`}>
+    <Button
+      size="compact-xs"
+      loading={call.sending}
+      onClick={() => call.send({ webhookId, deliveryId: id! })}
+      aria-label={`Send ${eventType} again`}
+    >
       Send again
     </Button>
   )

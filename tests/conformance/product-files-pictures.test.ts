@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productsOf } from '../../apps/server/src/modules/product-files/file-products.ts'
+import { importProduct, newPictures } from '../../apps/server/src/modules/product-files/import-product.ts'
+import { pictureFetcher } from '../../apps/server/src/modules/product-files/pictures.ts'
+import { readCsv } from '../../apps/server/src/modules/product-files/read-csv.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { inSite, siteOf } from './catalog-site.ts'
+import { exportFile, importFile } from './product-files-site.ts'
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+let server: TestServer
+let pictures: Server
+let folder: string
+let host: string
+let most = 0
+
+beforeAll(async () => {
+  server = await startServer()
+  folder = mkdtempSync(join(tmpdir(), 'stoa-media-'))
+  let open = 0
+  pictures = createServer((request, response) => {
+    most = Math.max(most, ++open)
+    setTimeout(() => {
+      open--
+      if (request.url!.startsWith('/page')) return response.setHeader('content-type', 'text/html').end('<p>')
+      if (request.url!.startsWith('/gone')) return response.writeHead(404).end()
+      response.setHeader('content-type', 'image/png')
+      if (request.url!.startsWith('/huge')) {
+        const chunk = Buffer.alloc(1 << 20)
+        const pour = (error?: Error | null) => void (error || response.write(chunk, pour))
+        return pour()
+      }
+      return response.end(png)
+    }, 20)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pictures.once('listening', resolve))
+  host = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  pictures.closeAllConnections()
+  pictures.close()
+  rmSync(folder, { recursive: true })
+  await server[Symbol.asyncDispose]()
+})
+
+test('pictures are fetched four at once and kept once each; what is none says why', async () => {
+  const addresses = [...Array.from({ length: 9 }, (_, index) => `${host}/${index}.png`), `${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none']
+  const found = await pictureFetcher(folder).fetchAll(addresses, { keep: true })
+  expect(most).toBe(4)
+  const [file] = readdirSync(join(folder, 'imported'))
+  expect(readFileSync(join(folder, 'imported', file!))).toEqual(png)
+  expect(readdirSync(join(folder, 'imported'))).toHaveLength(1)
+  expect(found.get(`${host}/3.png`)).toEqual({ url: `/media/imported/${file}` })
+  expect([`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => found.get(address))).toEqual([
+    { failure: 'is no picture but text/html' },
+    { failure: 'could not be fetched: the answer was 404' },
+    { failure: 'is larger than 15 MB' },
+    { failure: 'is no web address' },
+    { failure: 'is no address' },
+  ])
+})
+
+test('a dry run asks for pictures and keeps none', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'stoa-media-'))
+  const found = await pictureFetcher(empty).fetchAll([`${host}/a.png`], { keep: false })
+  expect(found.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
+  expect(readdirSync(empty)).toEqual([])
+  rmSync(empty, { recursive: true })
+})
+
+test('a product shows our copy of its picture, and the file still names where it came from', async () => {
+  const shop = await aShop(server)
+  const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
+  const [file] = productsOf(await readCsv(csv, {}))
+  const found = await pictureFetcher(folder).fetchAll(await newPictures(await siteOf(shop), [file!]), { keep: true })
+  await inSite(shop, (site) => importProduct(site, file!, found))
+  const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
+  expect(body.product.media.main.image).toEqual({ id: expect.stringMatching(/^\/media\/imported\/[0-9a-f]{32}\.png$/), url: body.product.media.main.image.id, altText: 'A mug' })
+  const exported = await exportFile(shop)
+  expect(exported).toContain(`${host}/mug.png`)
+  expect(await newPictures(await siteOf(shop), [file!])).toEqual([])
+  expect((await importFile(shop, exported)).counts).toMatchObject({ unchanged: 1, warnings: 0 })
+})
