@@ -16,7 +16,7 @@ const option = (name: string, fallback: number) => {
 }
 const kills = option('kills', 10)
 const shoppers = option('shoppers', 8)
-const stock = 100_000
+const stock = 99_000
 
 const postgres = await startPostgres()
 try {

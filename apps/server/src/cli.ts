@@ -38,7 +38,7 @@ async function run(given: string[]): Promise<number> {
   }
   const config = readConfig(process.env)
   await using shop = await openShop(config)
-  if (isImport) return importProducts(shop, fromHere(file), values['dry-run'] ?? false)
+  if (isImport) return await importProducts(shop, fromHere(file), values['dry-run'] ?? false)
   const { csv = '', productCount = 0 } = await shop.call(exportProducts, {})
   if (file === undefined) process.stdout.write(csv)
   else writeFileSync(fromHere(file), csv)

@@ -56,7 +56,9 @@ async function serve(config: Config): Promise<void> {
   }
 
   await servePages(server, config)
-  await server.app.listen({ port: config.port, host: config.host })
+  await server.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartError(`PORT ${config.port} is taken by another program`) : error
+  })
   console.log(`storefront   ${config.publicUrl}/`)
   console.log(`back office  ${config.publicUrl}/dashboard/`)
   console.log(`credentials  ${join(config.dataDir, 'credentials.json')}`)

@@ -1,16 +1,23 @@
 import type { Choice, Customization, MaskedChoice } from '@stoa/contract/services/stores/customizations-v-3'
-import { brokenRule, refusal, revisionMismatch } from '../../kernel/errors.ts'
+import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { checkPrimaryChoices, completeChoices } from './choices.ts'
 import { customization } from './entities.ts'
-import { countUses } from './store.ts'
+import { countUses, lockToAdd } from './store.ts'
 
 export async function addChoices(site: SiteTx, id: string, added: readonly Choice[]): Promise<Customization> {
-  return change(site, id, undefined, (owner, choices) => {
-    if (added.some((choice) => choice.id))
-      throw brokenRule('choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'get their ids from the server')
-    return completeChoices(owner, [...choices, ...added])
-  })
+  if (added.some((choice) => choice.id))
+    throw brokenRule('choices', 'MIXED_CHOICE_IDS_CONSISTENCY', 'get their ids from the server')
+  const before = await lockedToAdd(site, id)
+  return write(site, before, undefined, (owner, choices) => completeChoices(owner, [...choices, ...added]))
+}
+
+/** Adds the choices whose names are still missing: another may have added the same since. */
+export async function addMissingChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
+  const before = await lockedToAdd(site, id)
+  const missing = wanted.filter((choice) => !known(before.choicesSettings?.choices ?? [], choice))
+  if (missing.length === 0) return before
+  return write(site, before, undefined, (owner, choices) => completeChoices(owner, [...choices, ...missing]))
 }
 
 /** The choices that are named again, by id or name, stay what they are for products; of an option none may go that one uses. */
@@ -87,15 +94,26 @@ async function change(
   site: SiteTx,
   id: string,
   revision: string | undefined,
-  work: (owner: Customization, choices: readonly Choice[]) => Choice[] | Promise<Choice[]>,
+  work: Work,
 ): Promise<Customization> {
-  const before = await customization.lock(site, id)
+  return write(site, await customization.lock(site, id), revision, work)
+}
+
+type Work = (owner: Customization, choices: readonly Choice[]) => Choice[] | Promise<Choice[]>
+
+async function write(site: SiteTx, before: Customization, revision: string | undefined, work: Work): Promise<Customization> {
   if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
   if (before.customizationRenderType === 'FREE_TEXT') {
-    throw refusal('DOESNT_SUPPORT_CHOICES', 'a free text has no choices', { customizationId: id })
+    throw refusal('DOESNT_SUPPORT_CHOICES', 'a free text has no choices', { customizationId: before.id })
   }
   const choices = await work(before, before.choicesSettings?.choices ?? [])
   return customization.save(site, before, { ...before, choicesSettings: { choices } })
+}
+
+async function lockedToAdd(site: SiteTx, id: string): Promise<Customization> {
+  const found = await lockToAdd(site, customization, id)
+  if (!found) throw notFound('customization', { id })
+  return found
 }
 
 /** The given choice among the known ones, by its id or else its name. */

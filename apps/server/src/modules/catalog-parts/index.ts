@@ -7,12 +7,12 @@ export {
   resolveBrand,
   resolveCustomizations,
   resolveInfoSections,
-  resolveRibbon,
+  resolveRibbons,
   type CustomizationReference,
   type Reference,
   type ResolvedCustomization,
 } from './resolve.ts'
-export { forgetProducts, saveUses } from './store.ts'
+export { forgetProducts, productsUsing, saveUses } from './store.ts'
 
 export const catalogParts = {
   name: 'catalog-parts',

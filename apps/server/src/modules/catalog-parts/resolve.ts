@@ -2,31 +2,38 @@ import type { Brand } from '@stoa/contract/services/stores/brands-v-3'
 import type { Choice, Customization } from '@stoa/contract/services/stores/customizations-v-3'
 import type { InfoSection, InfoSectionForGetOrCreate } from '@stoa/contract/services/stores/info-sections-v-3'
 import type { Ribbon } from '@stoa/contract/services/stores/ribbons-v-3'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { refusal, WireError } from '../../kernel/errors.ts'
+import { formats } from '../../kernel/formats.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { addChoices, known } from './change-choices.ts'
+import { addMissingChoices, known } from './change-choices.ts'
 import { brand, customization, infoSection, ribbon } from './entities.ts'
 import { brandNamed, infoSectionOf, ribbonNamed } from './find-or-create.ts'
+import { hold } from './store.ts'
 
 // What a product refers to by id, or by a name that is made where nothing has it yet; refused in the products' own words.
+// What is there already is found in one statement per kind, and stays until the product is written.
 
 export interface Reference {
   id?: string | null
   name?: string | null
 }
 
-export async function resolveBrand(site: SiteTx, { id, name }: Reference): Promise<Brand> {
-  const found = id && (await brand.find(site, id))
-  if (found) return found
-  return refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, name ?? ''))
+export async function resolveBrand(site: SiteTx, reference: Reference): Promise<Brand> {
+  const [found] = await hold(site, 'brand', brand, [hasIdOrName(reference)])
+  return found ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
 }
 
-export async function resolveRibbon(site: SiteTx, { id, name }: Reference): Promise<Ribbon> {
-  if (!id) return refusedAs('RIBBON_CREATION_FAILED', site, () => ribbonNamed(site, name ?? ''))
-  const found = await ribbon.find(site, id)
-  if (!found) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
-  return found
+/** In the order given. */
+export async function resolveRibbons(site: SiteTx, given: readonly Reference[]): Promise<Ribbon[]> {
+  const held = await hold(site, 'ribbon', ribbon, given.map(hasIdOrName))
+  const ribbons: Ribbon[] = []
+  for (const { id, name } of given) {
+    const found = held.find((each) => (id ? isSame(each.id, id) : isSame(each.name, name)))
+    if (!found && id) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
+    ribbons.push(found ?? (await refusedAs('RIBBON_CREATION_FAILED', site, () => ribbonNamed(site, name ?? ''))))
+  }
+  return ribbons
 }
 
 /** In the order given. `code` is what the product's operation calls a section that is not there or cannot be made. */
@@ -35,13 +42,16 @@ export async function resolveInfoSections(
   given: readonly InfoSectionForGetOrCreate[],
   code: 'INFO_SECTION_CREATION_FAILED' | 'INFO_SECTION_ERROR_OCCURRED' = 'INFO_SECTION_CREATION_FAILED',
 ): Promise<InfoSection[]> {
-  const known = await infoSection.getMany(
-    site,
-    given.flatMap(({ id }) => id ?? []),
+  const conditions = given.map(({ id, uniqueName }) =>
+    id ? hasId(id) : sql<boolean>`unique_name = ${uniqueName?.trim() ?? ''}`,
   )
+  const held = await hold(site, 'info_section', infoSection, conditions)
   const sections: InfoSection[] = []
   for (const section of given) {
-    sections.push(known.get(section.id ?? '') ?? (await refusedAs(code, site, () => infoSectionOf(site, section))))
+    const found = held.find(({ id, uniqueName }) =>
+      section.id ? isSame(id, section.id) : uniqueName === section.uniqueName?.trim(),
+    )
+    sections.push(found ?? (await refusedAs(code, site, () => infoSectionOf(site, section))))
   }
   return sections
 }
@@ -68,23 +78,34 @@ export async function resolveCustomizations(
   site: SiteTx,
   given: readonly CustomizationReference[],
 ): Promise<ResolvedCustomization[]> {
+  const held = await hold(site, 'customization', customization, given.map(isReferredTo))
   const resolved: ResolvedCustomization[] = []
-  for (const reference of given) resolved.push(await resolveCustomization(site, reference))
+  for (const reference of given) {
+    const found = held.find((each) => refersTo(reference, each))
+    const made = await resolveCustomization(site, reference, found)
+    // The next may name the same one, which has more choices by now.
+    held.splice(0, held.length, made.customization, ...held)
+    resolved.push(made)
+  }
   return resolved
 }
 
-async function resolveCustomization(site: SiteTx, reference: CustomizationReference): Promise<ResolvedCustomization> {
-  const wanted = (reference.choices ?? []).map(({ choiceId, ...choice }) => ({ ...choice, ...(choiceId && { id: choiceId }) }))
-  const owner = reference.id ? await customizationOf(site, reference.id) : await customizationNamed(site, reference, wanted)
+async function resolveCustomization(
+  site: SiteTx,
+  reference: CustomizationReference,
+  found: Customization | undefined,
+): Promise<ResolvedCustomization> {
+  if (!found && reference.id) {
+    throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no customization ${reference.id}`, { customizationId: reference.id })
+  }
+  const wanted = (reference.choices ?? []).map(({ choiceId, ...choice }) => ({
+    ...choice,
+    ...(choiceId && { id: choiceId.toLowerCase() }),
+  }))
+  const owner = found ?? (await customizationNamed(site, reference, wanted))
   const complete = await withChoices(site, owner, wanted)
   const choices = complete.choicesSettings?.choices ?? []
   return { customization: complete, choices: wanted.map((choice) => known(choices, choice)!) }
-}
-
-async function customizationOf(site: SiteTx, id: string): Promise<Customization> {
-  const found = await customization.find(site, id)
-  if (!found) throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no customization ${id}`, { customizationId: id })
-  return found
 }
 
 async function customizationNamed(
@@ -93,11 +114,9 @@ async function customizationNamed(
   choices: readonly Choice[],
 ): Promise<Customization> {
   const { customizationType, renderType = 'TEXT_CHOICES', freeTextInput } = reference
-  const name = reference.name?.trim() ?? ''
-  const same = sql<boolean>`customization_type = ${customizationType} and render_type = ${renderType} and lower(name) = lower(${name})`
   return refusedAs('CUSTOMIZATIONS_CREATION_FAILED', site, () =>
-    customization.findOrCreate(site, same, {
-      name,
+    customization.findOrCreate(site, isReferredTo(reference), {
+      name: reference.name?.trim() ?? '',
       customizationType,
       customizationRenderType: renderType,
       ...(freeTextInput && { freeTextInput }),
@@ -111,12 +130,37 @@ async function withChoices(site: SiteTx, owner: Customization, wanted: readonly 
   if (missing.length === 0) return owner
   const foreign = missing.find(({ id }) => id)
   if (foreign) throw refusal('CHOICE_NOT_EXIST', `${owner.name} has no choice ${foreign.id}`, { choiceId: foreign.id })
-  return refusedAs('ADD_CUSTOMIZATION_CHOICES_FAILED', site, async () => {
-    // Read again under its lock: another may have added the same choice since.
-    const { choicesSettings } = await customization.lock(site, owner.id!)
-    const still = missing.filter((choice) => !known(choicesSettings?.choices ?? [], choice))
-    return still.length > 0 ? addChoices(site, owner.id!, still) : customization.get(site, owner.id!)
-  })
+  return refusedAs('ADD_CUSTOMIZATION_CHOICES_FAILED', site, () => addMissingChoices(site, owner.id!, missing))
+}
+
+function isReferredTo({ id, name, customizationType, renderType = 'TEXT_CHOICES' }: CustomizationReference): RawBuilder<boolean> {
+  if (id) return hasId(id)
+  return sql<boolean>`(customization_type = ${customizationType} and render_type = ${renderType} and ${hasName(name)})`
+}
+
+function refersTo(
+  { id, name, customizationType, renderType = 'TEXT_CHOICES' }: CustomizationReference,
+  each: Customization,
+): boolean {
+  if (each.customizationType !== customizationType) return false
+  return id ? isSame(each.id, id) : each.customizationRenderType === renderType && isSame(each.name, name)
+}
+
+function hasIdOrName({ id, name }: Reference): RawBuilder<boolean> {
+  return id ? hasId(id) : hasName(name)
+}
+
+/** Some ids are any text on the wire; one that is no GUID is nobody's. */
+function hasId(id: string): RawBuilder<boolean> {
+  return formats.GUID!(id) ? sql<boolean>`id = ${id}` : sql<boolean>`false`
+}
+
+function hasName(name: string | null | undefined): RawBuilder<boolean> {
+  return sql<boolean>`lower(name) = lower(${name?.trim() ?? ''})`
+}
+
+function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one?.toLowerCase() === other?.trim().toLowerCase()
 }
 
 /** Whatever rule stands in the way is told under the product's own code. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Entity, Row, Wire } from '../../kernel/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 declare module '../../kernel/database/database.ts' {
@@ -21,12 +22,52 @@ export async function countCustomizations({ db, siteId }: SiteRead, type: string
   return rows[0]!.count
 }
 
+/**
+ * The parts that fit any of the conditions, in one statement. Until the transaction ends none of them goes, and none of
+ * their choices: products that are written at the same time do not hinder one another.
+ */
+export async function hold<E extends Wire>(
+  { db, siteId }: SiteTx,
+  table: PartTable | 'customization',
+  { selected, present }: Pick<Entity<E>, 'selected' | 'present'>,
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<E[]> {
+  if (conditions.length === 0) return []
+  const { rows } = await sql<Row>`select ${selected} from ${sql.table(table)}
+    where site_id = ${siteId} and (${sql.join(conditions, sql` or `)}) order by id for key share`.execute(db)
+  return rows.map(present)
+}
+
+/** Locks a customization against other changes, yet not against the products that `hold` it. */
+export async function lockToAdd<E extends Wire>(
+  { db, siteId }: SiteTx,
+  { selected, present }: Pick<Entity<E>, 'selected' | 'present'>,
+  id: string,
+): Promise<E | undefined> {
+  const { rows } = await sql<Row>`select ${selected} from customization
+    where site_id = ${siteId} and id = ${id} for no key update`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
 /** How many products use each part; a part that none uses is not among them. */
 export async function countUses({ db, siteId }: SiteRead, partIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ part_id: string; count: number }>`
     select part_id, count(*)::int as count from catalog_part_use
     where site_id = ${siteId} and part_id = any(${partIds}::uuid[]) group by part_id`.execute(db)
   return new Map(rows.map(({ part_id, count }) => [part_id, count]))
+}
+
+/** The next products that use a part, after the last. */
+export async function productsUsing(
+  { db, siteId }: SiteRead,
+  partId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const beyond = after ? sql`product_id > ${after}::uuid` : sql`true`
+  const { rows } = await sql<{ product_id: string }>`
+    select product_id from catalog_part_use where site_id = ${siteId} and part_id = ${partId} and ${beyond}
+    order by product_id limit ${limit}`.execute(db)
+  return rows.map(({ product_id }) => product_id)
 }
 
 /** Says which parts a product uses now, instead of those it used before. */

@@ -1,11 +1,10 @@
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { category } from './entity.ts'
-import { addItems, removeItems } from './items.ts'
+import { addItems, addToCategory, removeEverywhere, removeItems } from './items.ts'
 import { lockTree } from './lock-tree.ts'
 import { allProductsId, place } from './place.ts'
-import { categoriesOf, directCategories } from './store/items.ts'
+import { categoriesOf } from './store/items.ts'
 import { itemIds } from './store/listing.ts'
-import { trees } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 /** The app whose items the store's tree holds: the catalogue's own. */
@@ -16,6 +15,11 @@ const storeTree = treeOf(undefined)
 export interface ItemCategory {
   id: string
   index?: number
+}
+
+export interface ItemPlaces {
+  direct: ItemCategory[]
+  all: ItemCategory[]
 }
 
 /** A category of the store's tree. Answers its id. */
@@ -31,6 +35,14 @@ export async function allProductsCategoryId(site: SiteTx): Promise<string> {
   await lockTree(site, storeTree)
   if (!(await category.find(site, id))) await place(site, storeTree, { name: 'All Products', managingAppId: storesAppId }, id)
   return id
+}
+
+/** Puts items into the category that every product is in: one statement, once that is there. */
+export async function addToAllProducts(site: SiteTx, itemIds: readonly string[]): Promise<void> {
+  const items = itemIds.map(itemOf)
+  if (!(await addToCategory(site, storeTree, allProductsId(site), items))) {
+    await addToCategory(site, storeTree, await allProductsCategoryId(site), items)
+  }
 }
 
 /** Puts items into categories, also into those that the store manages. Throws where a category is not there. */
@@ -55,43 +67,37 @@ export async function removeItemsFromCategories(
 
 /** Takes an item that is no more out of every category of every tree. */
 export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
-  const item = itemOf(itemId)
-  for (const tree of await trees(site)) {
-    const categories = await directCategories(site, tree, item)
-    await removeItems(
-      site,
-      tree,
-      categories.map(({ id }) => ({ categoryId: id, item })),
-    )
+  await removeEverywhere(site, itemOf(itemId))
+}
+
+/** Where each item is: in its own categories, and in these with all above them. Hidden ones too. */
+export async function placesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemPlaces>> {
+  const rows = await categoriesOf(site, storeTree, itemIds.map(itemOf), { hidden: true })
+  const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [] }]))
+  for (const { catalog_item_id, category_id, direct, position } of rows) {
+    const category = { id: category_id, ...(position !== null && { index: position }) }
+    const { direct: own, all } = places.get(catalog_item_id)!
+    all.push(category)
+    if (direct) own.push(category)
   }
+  return places
 }
 
 /** The categories that hold each item itself, hidden ones too. */
 export async function categoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
-  return byItem(site, itemIds, ({ direct }) => direct)
+  const places = await placesOfItems(site, itemIds)
+  return new Map([...places].map(([id, { direct }]) => [id, direct]))
 }
 
 /** The categories of each item with all above them, hidden ones too. */
 export async function allCategoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
-  return byItem(site, itemIds, () => true)
+  const places = await placesOfItems(site, itemIds)
+  return new Map([...places].map(([id, { all }]) => [id, all]))
 }
 
 /** The items of a category and of all below it, the last added first. */
 export async function itemIdsInCategory(site: SiteRead, categoryId: string): Promise<string[]> {
   return itemIds(site, categoryId, storesAppId)
-}
-
-async function byItem(
-  site: SiteRead,
-  itemIds: readonly string[],
-  counts: (row: { direct: boolean }) => boolean,
-): Promise<Map<string, ItemCategory[]>> {
-  const rows = await categoriesOf(site, storeTree, itemIds.map(itemOf), { hidden: true })
-  const categories = new Map<string, ItemCategory[]>(itemIds.map((id) => [id, []]))
-  for (const row of rows.filter(counts)) {
-    categories.get(row.catalog_item_id)!.push({ id: row.category_id, ...(row.position !== null && { index: row.position }) })
-  }
-  return categories
 }
 
 function itemOf(catalogItemId: string) {

@@ -6,15 +6,20 @@ import { categoryShape } from './operations/shape.ts'
 
 export {
   addItemsToCategories,
+  addToAllProducts,
   allCategoriesOfItems,
   allProductsCategoryId,
   categoriesOfItems,
   createCategory,
   itemIdsInCategory,
+  placesOfItems,
   removeItem,
   removeItemsFromCategories,
   type ItemCategory,
+  type ItemPlaces,
 } from './catalogue.ts'
+export { category } from './entity.ts'
+export { allProductsId } from './place.ts'
 
 export const categoriesModule = {
   name: 'categories',

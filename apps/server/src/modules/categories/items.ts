@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { category } from './entity.ts'
 import { managedByAnother } from './managed.ts'
-import { deleteItems, holdCategories, insertItems, type Membership } from './store/items.ts'
+import { deleteFromAll, deleteItems, holdCategories, insertInto, insertItems, type Membership } from './store/items.ts'
 import { treeReference, type Tree } from './tree.ts'
 
 type Item = Required<ItemReference>
@@ -23,12 +23,7 @@ export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Member
   const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
   const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
   const added = await insertItems(site, distinct(outcomes.filter(({ error }) => !error)))
-  for (const { categoryId, item } of added) {
-    const body = { categoryId, addedItem: item, treeReference: treeReference(tree) }
-    site.record(
-      action(category.fqdn, 'item_added_to_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body),
-    )
-  }
+  for (const membership of added) recordAdded(site, tree, membership, held.get(membership.categoryId)!.revision)
   return outcomes
 }
 
@@ -45,18 +40,37 @@ export async function removeItems(
     site,
     outcomes.filter(({ error }) => !error),
   )
-  for (const { categoryId, item } of removed) {
-    const body = { categoryId, removedItem: item, treeReference: treeReference(tree) }
-    site.record(
-      action(category.fqdn, 'item_removed_from_category', { id: categoryId, revision: held.get(categoryId)!.revision }, body),
-    )
-  }
+  for (const membership of removed) recordRemoved(site, tree, membership, held.get(membership.categoryId)!.revision)
   const gone = new Set(removed.map(keyOf))
   return outcomes.map((outcome) =>
     outcome.error || gone.has(keyOf(outcome))
       ? outcome
       : { ...outcome, error: refusal('ITEM_NOT_IN_CATEGORY', 'the item is not in the category', { item: outcome.item }) },
   )
+}
+
+/** Puts items into one category, in one statement. Answers whether the category is there. */
+export async function addToCategory(site: SiteTx, tree: Tree, categoryId: string, items: readonly Item[]): Promise<boolean> {
+  const written = await insertInto(site, categoryId, items)
+  for (const item of written?.added ?? []) recordAdded(site, tree, { categoryId, item }, written!.revision)
+  return written !== undefined
+}
+
+/** Takes an item out of every category that holds it, of every tree. */
+export async function removeEverywhere(site: SiteTx, item: Item): Promise<void> {
+  for (const { categoryId, revision, tree } of await deleteFromAll(site, item)) {
+    recordRemoved(site, tree, { categoryId, item }, revision)
+  }
+}
+
+function recordAdded(site: SiteTx, tree: Tree, { categoryId, item }: Membership, revision: string): void {
+  const body = { categoryId, addedItem: item, treeReference: treeReference(tree) }
+  site.record(action(category.fqdn, 'item_added_to_category', { id: categoryId, revision }, body))
+}
+
+function recordRemoved(site: SiteTx, tree: Tree, { categoryId, item }: Membership, revision: string): void {
+  const body = { categoryId, removedItem: item, treeReference: treeReference(tree) }
+  site.record(action(category.fqdn, 'item_removed_from_category', { id: categoryId, revision }, body))
 }
 
 /** One category's error is the whole call's: nothing of it could be done. */

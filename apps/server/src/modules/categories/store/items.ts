@@ -28,6 +28,44 @@ export async function insertItems({ db, siteId, now }: SiteTx, added: readonly M
   return rows.map(membership)
 }
 
+/** Puts items into one category; answers its revision and the items that were not there yet, or nothing where it is not there. */
+export async function insertInto(
+  { db, siteId, now }: SiteTx,
+  categoryId: string,
+  items: readonly Required<ItemReference>[],
+): Promise<{ revision: string; added: Required<ItemReference>[] } | undefined> {
+  const ids = items.map(() => newId()).toReversed()
+  const { rows } = await sql<{ revision: bigint; added: Required<ItemReference>[] }>`
+    with held as (select id, revision from category where category.site_id = ${siteId} and id = ${categoryId} for key share),
+    added as (
+      insert into category_item (site_id, category_id, app_id, catalog_item_id, id, added_date)
+      select ${siteId}, held.id, given.app_id, given.catalog_item_id, given.id, ${now}
+      from held cross join unnest(${items.map(({ appId }) => appId)}::text[],
+        ${items.map(({ catalogItemId }) => catalogItemId)}::text[], ${ids}::uuid[]) as given (app_id, catalog_item_id, id)
+      on conflict do nothing returning app_id, catalog_item_id)
+    select revision, (
+      select coalesce(json_agg(json_build_object('appId', app_id, 'catalogItemId', catalog_item_id)), '[]') from added) as added
+    from held`.execute(db)
+  return rows[0] && { revision: String(rows[0].revision), added: rows[0].added }
+}
+
+/** Takes an item out of all categories of all trees; answers which they were. */
+export async function deleteFromAll(
+  { db, siteId }: SiteTx,
+  { catalogItemId, appId }: Required<ItemReference>,
+): Promise<{ categoryId: string; revision: string; tree: Tree }[]> {
+  const { rows } = await sql<{ id: string; revision: bigint; app_namespace: string; tree_key: string | null }>`
+    delete from category_item using category
+    where category_item.site_id = ${siteId} and category_item.catalog_item_id = ${catalogItemId} and category_item.app_id = ${appId}
+      and category.site_id = ${siteId} and category.id = category_item.category_id
+    returning category.id, category.revision, category.app_namespace, category.tree_key`.execute(db)
+  return rows.map(({ id, revision, app_namespace, tree_key }) => ({
+    categoryId: id,
+    revision: String(revision),
+    tree: { appNamespace: app_namespace, treeKey: tree_key },
+  }))
+}
+
 /** Takes items out; answers those that were there. */
 export async function deleteItems({ db, siteId }: SiteTx, removed: readonly Membership[]): Promise<Membership[]> {
   const { rows } = await sql<MembershipRow>`
