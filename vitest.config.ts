@@ -7,8 +7,21 @@ const conformance = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.tes
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'unit', include: ['packages/**/*.test.ts', 'apps/{storefront,dashboard}/**/*.test.ts', 'tests/repo/**/*.test.ts'] } },
-      { test: { ...shared, name: 'pglite', include: conformance, env: { STOA_TEST_DATABASE: 'pglite' } } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/{storefront,dashboard}/**/*.test.ts', 'tests/repo/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'pglite',
+          include: [...conformance, 'tests/concurrency/checkout.test.ts'],
+          env: { STOA_TEST_DATABASE: 'pglite' },
+        },
+      },
       {
         test: {
           ...shared,

@@ -8,23 +8,34 @@ import pg from 'pg'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
 
-app.get('/list', async () => ({ products: (await pool.query({ name: 'list', text: 'select doc from limit_product order by id desc limit 24' })).rows }))
+app.get('/list', async () => ({
+  products: (await pool.query({ name: 'list', text: 'select doc from limit_product order by id desc limit 24' })).rows,
+}))
 
 app.get('/product/:slug', async (request) => (await bySlug(request)).doc)
 
 app.get('/page/:slug', async (request, reply) => {
   const { doc } = await bySlug(request)
-  return reply.type('text/html').send(`<!doctype html><title>${doc.name}</title><h1>${doc.name}</h1><p>${doc.plainDescription}</p>`)
+  return reply
+    .type('text/html')
+    .send(`<!doctype html><title>${doc.name}</title><h1>${doc.name}</h1><p>${doc.plainDescription}</p>`)
 })
 
-app.post('/cart', async () => (await pool.query({ name: 'cart', text: "insert into limit_cart (doc) values ('{\"lines\":[]}') returning id" })).rows[0])
+app.post(
+  '/cart',
+  async () =>
+    (await pool.query({ name: 'cart', text: 'insert into limit_cart (doc) values (\'{"lines":[]}\') returning id' })).rows[0],
+)
 
 app.post('/cart/:id/add', async (request) => {
   const { id } = request.params as { id: string }
   const { product } = request.body as { product: number }
   return inTransaction(async (client) => {
-    const cart = (await client.query({ name: 'lock', text: 'select doc from limit_cart where id = $1 for update', values: [id] })).rows[0].doc
-    const { price, doc } = (await client.query({ name: 'price', text: 'select price, doc from limit_product where id = $1', values: [product + 1] })).rows[0]
+    const cart = (await client.query({ name: 'lock', text: 'select doc from limit_cart where id = $1 for update', values: [id] }))
+      .rows[0].doc
+    const { price, doc } = (
+      await client.query({ name: 'price', text: 'select price, doc from limit_product where id = $1', values: [product + 1] })
+    ).rows[0]
     const known = cart.lines.find((line: { product: number }) => line.product === product)
     if (known) known.quantity++
     else cart.lines.push({ product, quantity: 1, price, name: doc.name })
@@ -35,14 +46,22 @@ app.post('/cart/:id/add', async (request) => {
 
 app.post('/cart/:id/address', async (request) => merge(request, 'address'))
 app.post('/cart/:id/delivery', async (request) => merge(request, 'delivery'))
-app.get('/cart/:id/delivery', async (request) => ({ cart: await cartOf(request), options: (await pool.query({ name: 'options', text: 'select code, price from limit_option' })).rows }))
+app.get('/cart/:id/delivery', async (request) => ({
+  cart: await cartOf(request),
+  options: (await pool.query({ name: 'options', text: 'select code, price from limit_option' })).rows,
+}))
 
 app.post('/cart/:id/order', async (request) => {
   const { id } = request.params as { id: string }
   return inTransaction(async (client) => {
-    const cart = (await client.query({ name: 'take', text: 'delete from limit_cart where id = $1 returning doc', values: [id] })).rows[0].doc
+    const cart = (await client.query({ name: 'take', text: 'delete from limit_cart where id = $1 returning doc', values: [id] }))
+      .rows[0].doc
     for (const { product, quantity } of cart.lines) {
-      await client.query({ name: 'stock', text: 'update limit_product set stock = stock - $2 where id = $1 and stock >= $2', values: [product + 1, quantity] })
+      await client.query({
+        name: 'stock',
+        text: 'update limit_product set stock = stock - $2 where id = $1 and stock >= $2',
+        values: [product + 1, quantity],
+      })
     }
     const order = await client.query({
       name: 'order',
@@ -53,7 +72,9 @@ app.post('/cart/:id/order', async (request) => {
   })
 })
 
-app.get('/orders', async () => ({ orders: (await pool.query({ name: 'orders', text: 'select number, doc from limit_order order by number desc limit 50' })).rows }))
+app.get('/orders', async () => ({
+  orders: (await pool.query({ name: 'orders', text: 'select number, doc from limit_order order by number desc limit 50' })).rows,
+}))
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 
@@ -69,7 +90,11 @@ async function cartOf(request: { params: unknown }) {
 
 async function merge(request: { params: unknown; body: unknown }, key: string) {
   const { id } = request.params as { id: string }
-  const { rows } = await pool.query({ name: `merge ${key}`, text: `update limit_cart set doc = doc || jsonb_build_object('${key}', $2::jsonb) where id = $1 returning doc`, values: [id, request.body] })
+  const { rows } = await pool.query({
+    name: `merge ${key}`,
+    text: `update limit_cart set doc = doc || jsonb_build_object('${key}', $2::jsonb) where id = $1 returning doc`,
+    values: [id, request.body],
+  })
   return rows[0].doc
 }
 

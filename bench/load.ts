@@ -7,7 +7,11 @@ export interface Answer {
 
 /** One virtual shopper's connection: it asks, waits for the answer, asks again. */
 export interface Connection {
-  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string>; raw?: boolean }): Promise<Answer>
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string>; raw?: boolean },
+  ): Promise<Answer>
 }
 
 export interface Measured {
@@ -27,7 +31,11 @@ export interface Workload<State = unknown> {
 }
 
 /** Runs a workload closed-loop: `shoppers` at once, each beginning again when it is done. Milliseconds, after a warm-up. */
-export async function measure<State>(url: string, workload: Workload<State>, { shoppers, seconds }: { shoppers: number; seconds: number }): Promise<Measured> {
+export async function measure<State>(
+  url: string,
+  workload: Workload<State>,
+  { shoppers, seconds }: { shoppers: number; seconds: number },
+): Promise<Measured> {
   const { connection, close } = connect(url, shoppers)
   const states = await Promise.all(Array.from({ length: shoppers }, (_, shopper) => workload.prepare(connection, shopper)))
   await runFor(Math.min(2, seconds / 2), () => {})
@@ -39,7 +47,14 @@ export async function measure<State>(url: string, workload: Workload<State>, { s
   close()
   durations.sort((a, b) => a - b)
   const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
-  return { name: workload.name, perSecond: durations.length / elapsed, p50: at(0.5), p99: at(0.99), requests: durations.length, failures }
+  return {
+    name: workload.name,
+    perSecond: durations.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    requests: durations.length,
+    failures,
+  }
 
   async function runFor(time: number, record: (milliseconds: number) => void): Promise<void> {
     const end = performance.now() + time * 1000
@@ -67,13 +82,26 @@ export function connect(url: string, sockets: number): { connection: Connection;
       new Promise((resolve, reject) => {
         const payload = body === undefined ? undefined : JSON.stringify(body)
         const call = request(
-          { agent, hostname, port, method, path, headers: { ...headers, ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) } },
+          {
+            agent,
+            hostname,
+            port,
+            method,
+            path,
+            headers: {
+              ...headers,
+              ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            },
+          },
           (response) => {
             const chunks: Buffer[] = []
             response.on('data', (chunk: Buffer) => chunks.push(chunk))
             response.on('end', () => {
               const status = response.statusCode ?? 0
-              if (status !== 200) return reject(new Error(`${method} ${path} answered ${status}: ${Buffer.concat(chunks).toString().slice(0, 300)}`))
+              if (status !== 200)
+                return reject(
+                  new Error(`${method} ${path} answered ${status}: ${Buffer.concat(chunks).toString().slice(0, 300)}`),
+                )
               // A shopper that only looks does not pay for parsing: neither server is measured by the generator.
               resolve({ status, body: raw ? undefined : JSON.parse(Buffer.concat(chunks).toString()) })
             })

@@ -19,7 +19,13 @@ let limit: ChildProcess | undefined
 
 try {
   const before = performance.now()
-  stoa = startServer('apps/server/src/main.ts', { PORT: String(stoaPort), DATA_DIR: folder, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' })
+  stoa = startServer('apps/server/src/main.ts', {
+    PORT: String(stoaPort),
+    DATA_DIR: folder,
+    DEMO: '1',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+  })
   const stoaUrl = `http://127.0.0.1:${stoaPort}`
   await untilReady(`${stoaUrl}/ready`)
   console.log(`first start, with migrations and the demo shop: ${Math.round(performance.now() - before)} ms`)
@@ -36,7 +42,7 @@ try {
     if (options.only && !workload.name.includes(options.only)) continue
     const statementsBefore = await statements(stoaUrl)
     const measured = await measure(stoaUrl, workload, options)
-    const perRequest = ((await statements(stoaUrl)) - statementsBefore) / Math.max(1, (await requestsOf(measured)))
+    const perRequest = ((await statements(stoaUrl)) - statementsBefore) / Math.max(1, await requestsOf(measured))
     const bound = await measure(`http://127.0.0.1:${limitPort}`, bare[index]!, options)
     rows.push(row(measured, bound, perRequest))
     console.log(rows.at(-1))
@@ -53,7 +59,13 @@ try {
 async function restart(): Promise<number> {
   await stop(stoa)
   const before = performance.now()
-  stoa = startServer('apps/server/src/main.ts', { PORT: String(stoaPort), DATA_DIR: folder, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' })
+  stoa = startServer('apps/server/src/main.ts', {
+    PORT: String(stoaPort),
+    DATA_DIR: folder,
+    DEMO: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+  })
   await untilReady(`http://127.0.0.1:${stoaPort}/ready`)
   return Math.round(performance.now() - before)
 }
@@ -66,12 +78,18 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
 }
 
 function startServer(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], { env: { ...process.env, DATABASE_URL: postgres.url, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, [file], {
+    env: { ...process.env, DATABASE_URL: postgres.url, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 3000; attempt++) {
-    const ready = await fetch(url).then(({ ok }) => ok, () => false)
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return
     await pause(10)
   }
@@ -120,4 +138,3 @@ function readOptions(parameters: string[]) {
     only: parameters.includes('--only') ? value('only') : undefined,
   }
 }
-

@@ -8,7 +8,12 @@ interface Credentials {
 }
 
 /** Products through the interface, then orders multiplied in the database from one that was really placed; and the limit's tables. */
-export async function seedBench(databaseUrl: string, url: string, credentials: Credentials, { products, orders }: { products: number; orders: number }): Promise<BenchShop> {
+export async function seedBench(
+  databaseUrl: string,
+  url: string,
+  credentials: Credentials,
+  { products, orders }: { products: number; orders: number },
+): Promise<BenchShop> {
   const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId, 'content-type': 'application/json' }
   const call = async (method: string, path: string, body: unknown) => {
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
@@ -19,8 +24,12 @@ export async function seedBench(databaseUrl: string, url: string, credentials: C
   const made: BenchShop['products'] = []
   for (let start = 0; start < products; start += 100) {
     const batch = Array.from({ length: Math.min(100, products - start) }, (_, index) => product(start + index))
-    const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', { products: batch, returnEntity: true })
-    for (const { item } of productResults.results) made.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
+    const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', {
+      products: batch,
+      returnEntity: true,
+    })
+    for (const { item } of productResults.results)
+      made.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
   }
   await call('POST', '/ecom/v1/orders', { order: anOrder() })
   await multiplyOrders(databaseUrl, credentials.siteId, orders)
@@ -35,7 +44,9 @@ function product(index: number) {
     visible: true,
     plainDescription: `<p>${'A product of the benchmark, described at some length. '.repeat(4)}</p>`,
     physicalProperties: {},
-    media: { main: { image: { id: `bench-${index}`, url: 'http://localhost/media/demo/print-1.svg', width: 800, height: 1000 } } },
+    media: {
+      main: { image: { id: `bench-${index}`, url: 'http://localhost/media/demo/print-1.svg', width: 800, height: 1000 } },
+    },
     variantsInfo: {
       variants: [
         {
@@ -56,8 +67,25 @@ function anOrder() {
     channelInfo: { type: 'WEB' },
     currency: 'EUR',
     buyerInfo: { email: 'bench@example.com' },
-    lineItems: [{ id: '00000000-0000-4000-8000-000000000001', productName: { original: 'Bench' }, quantity: 1, price, priceBeforeDiscounts: price, itemType: { preset: 'PHYSICAL' }, paymentOption: 'FULL_PAYMENT_ONLINE' }],
-    priceSummary: { subtotal: price, shipping: { amount: '0.00' }, tax: { amount: '0.00' }, discount: { amount: '0.00' }, total: price, totalAdditionalFees: { amount: '0.00' } },
+    lineItems: [
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        productName: { original: 'Bench' },
+        quantity: 1,
+        price,
+        priceBeforeDiscounts: price,
+        itemType: { preset: 'PHYSICAL' },
+        paymentOption: 'FULL_PAYMENT_ONLINE',
+      },
+    ],
+    priceSummary: {
+      subtotal: price,
+      shipping: { amount: '0.00' },
+      tax: { amount: '0.00' },
+      discount: { amount: '0.00' },
+      total: price,
+      totalAdditionalFees: { amount: '0.00' },
+    },
     billingInfo: { contactDetails: { firstName: 'Anna', lastName: 'Bench' }, address: { country: 'DE', city: 'Berlin' } },
   }
 }

@@ -28,12 +28,14 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     {
       name: 'list of 24 products',
       prepare: visitor,
-      once: async (connection, headers) => void (await connection.send('GET', `/stores/v3/products/query?.r=${packed}`, { headers, raw: true })),
+      once: async (connection, headers) =>
+        void (await connection.send('GET', `/stores/v3/products/query?.r=${packed}`, { headers, raw: true })),
     },
     {
       name: 'product by slug',
       prepare: visitor,
-      once: async (connection, headers) => void (await connection.send('GET', `/stores/v3/products/slug/${pick().slug}`, { headers, raw: true })),
+      once: async (connection, headers) =>
+        void (await connection.send('GET', `/stores/v3/products/slug/${pick().slug}`, { headers, raw: true })),
     },
     {
       name: 'add to cart',
@@ -51,11 +53,23 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
       prepare: async () => ({}),
       once: async (connection) => {
         const headers = await visitor(connection)
-        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', { headers, body: { lineItems: [line(pick())] }, raw: true })
-        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', { headers, body: { lineItems: [line(pick())] }, raw: true })
+        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+          headers,
+          body: { lineItems: [line(pick())] },
+          raw: true,
+        })
+        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+          headers,
+          body: { lineItems: [line(pick())] },
+          raw: true,
+        })
         const { body } = await connection.send('POST', '/ecom/v1/carts/current/create-checkout', {
           headers,
-          body: { channelType: 'WEB', shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }, email: 'buyer@example.com' },
+          body: {
+            channelType: 'WEB',
+            shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
+            email: 'buyer@example.com',
+          },
         })
         const id = body.checkoutId as string
         const shown = await connection.send('GET', `/ecom/v1/checkouts/${id}`, { headers })
@@ -90,10 +104,19 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
 export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
   const pick = () => Math.floor(Math.random() * slugs.length)
   const newCart = async (connection: Connection) => (await connection.send('POST', '/cart')).body.id as string
-  const add = (connection: Connection, cart: string, product: number) => connection.send('POST', `/cart/${cart}/add`, { body: { product }, raw: true })
+  const add = (connection: Connection, cart: string, product: number) =>
+    connection.send('POST', `/cart/${cart}/add`, { body: { product }, raw: true })
   return [
-    { name: 'list of 24 products', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', '/list', { raw: true })) },
-    { name: 'product by slug', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', `/product/${slugs[pick()]}`, { raw: true })) },
+    {
+      name: 'list of 24 products',
+      prepare: async () => ({}),
+      once: async (connection) => void (await connection.send('GET', '/list', { raw: true })),
+    },
+    {
+      name: 'product by slug',
+      prepare: async () => ({}),
+      once: async (connection) => void (await connection.send('GET', `/product/${slugs[pick()]}`, { raw: true })),
+    },
     {
       name: 'add to cart',
       prepare: async (connection) => ({ cart: await newCart(connection), own: Array.from({ length: 20 }, pick) }),
@@ -112,7 +135,15 @@ export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
         await connection.send('POST', `/cart/${cart}/order`, { raw: true })
       },
     },
-    { name: 'newest 50 orders', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', '/orders', { raw: true })) },
-    { name: 'storefront product page', prepare: async () => ({}), once: async (connection) => void (await connection.send('GET', `/page/${slugs[pick()]}`, { raw: true })) },
+    {
+      name: 'newest 50 orders',
+      prepare: async () => ({}),
+      once: async (connection) => void (await connection.send('GET', '/orders', { raw: true })),
+    },
+    {
+      name: 'storefront product page',
+      prepare: async () => ({}),
+      once: async (connection) => void (await connection.send('GET', `/page/${slugs[pick()]}`, { raw: true })),
+    },
   ]
 }

@@ -1,7 +1,18 @@
 // What every command makes sure of before it begins. Plain JavaScript for any Node 20 or newer: the pinned one arrives with `npm ci`.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -33,7 +44,11 @@ export function frontEnds() {
       const stamp = hashOf(sources([`apps/${name}`, 'packages']))
       if (readStamp(name) === stamp && existsSync(join(folder, 'build', 'client'))) continue
       say(`building the ${name}`)
-      node([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], { cwd: folder, quiet: true, env: { NODE_ENV: 'production' } })
+      node([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+        cwd: folder,
+        quiet: true,
+        env: { NODE_ENV: 'production' },
+      })
       writeStamp(name, stamp)
     }
   })
@@ -56,7 +71,12 @@ export function chromium() {
 
 /** Runs the pinned Node; ends this process with its status when it fails. */
 export function node(parameters, { cwd = root, quiet = false, env = {} } = {}) {
-  const result = spawnSync(nodeBinary(), parameters, { cwd, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: environment(env), encoding: 'utf8' })
+  const result = spawnSync(nodeBinary(), parameters, {
+    cwd,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: environment(env),
+    encoding: 'utf8',
+  })
   if (result.status === 0) return
   if (quiet) process.stderr.write(result.stdout + result.stderr)
   process.exit(result.status ?? 1)
@@ -70,7 +90,11 @@ export function become(parameters, env = {}) {
 }
 
 export function run(command, parameters, env = {}, quiet = false) {
-  const result = spawnSync(command, parameters, { cwd: root, stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit', env: environment(env) })
+  const result = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: environment(env),
+  })
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
@@ -132,7 +156,7 @@ function exclusively(name, work) {
       if (error.code !== 'EEXIST') throw error
       if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
       else {
-            if (waited === 0) say(`waiting for another command's ${name}`)
+        if (waited === 0) say(`waiting for another command's ${name}`)
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
       }
     }

@@ -13,7 +13,9 @@ test('fifty clicks on "order" make one order, and every click is told which', as
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
-  const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
   const { body } = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
@@ -26,13 +28,23 @@ test('fifty shoppers want the last three pieces: three orders, and stock at zero
   await aShippingOption(shop)
   const visitors = await Promise.all(Array.from({ length: 50 }, () => aVisitor(shop)))
   const checkouts = await Promise.all(visitors.map((visitor) => aCheckout(visitor, [product])))
-  const answers = await Promise.all(visitors.map((visitor, index) => visitor.send('POST', `/ecom/v1/checkouts/${checkouts[index]}/create-order`, {})))
+  const answers = await Promise.all(
+    visitors.map((visitor, index) => visitor.send('POST', `/ecom/v1/checkouts/${checkouts[index]}/create-order`, {})),
+  )
   const refused = answers.filter(({ status }) => status !== 200)
   expect(answers.length - refused.length).toBe(3)
-  expect(new Set(refused.map(({ body }) => body.details.applicationError.code))).toEqual(new Set(['FULL_OUT_OF_STOCK', 'PARTIAL_OUT_OF_STOCK'].filter((code) => refused.some(({ body }) => body.details.applicationError.code === code))))
+  expect(new Set(refused.map(({ body }) => body.details.applicationError.code))).toEqual(
+    new Set(
+      ['FULL_OUT_OF_STOCK', 'PARTIAL_OUT_OF_STOCK'].filter((code) =>
+        refused.some(({ body }) => body.details.applicationError.code === code),
+      ),
+    ),
+  )
   const { body: orders } = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
   expect(orders.orders.map(({ number }: { number: string }) => number).sort()).toEqual(['10001', '10002', '10003'])
-  const { body: stock } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId: product.variantId } } })
+  const { body: stock } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+    query: { filter: { variantId: product.variantId } },
+  })
   expect(stock.inventoryItems[0].quantity).toBe(0)
 })
 
@@ -43,7 +55,11 @@ test('a card is charged once, however often "pay" is pressed at once', async () 
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
   const tokens = await Promise.all(Array.from({ length: 20 }, () => visitor.cardToken('4242424242424242')))
-  const answers = await Promise.all(tokens.map((paymentToken) => visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })))
+  const answers = await Promise.all(
+    tokens.map((paymentToken) =>
+      visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))
   for (const code of codes) expect(['CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'CHECKOUT_ALREADY_PAID']).toContain(code)

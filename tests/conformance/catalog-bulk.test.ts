@@ -1,4 +1,5 @@
-import { productsV3 } from '@wix/stores'
+import { categories } from '@wix/categories'
+import { infoSectionsV3, productsV3 } from '@wix/stores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -23,6 +24,13 @@ async function aMugShop(names: string[]) {
     { returnEntity: true },
   )
   return { shop, products, mugs: answer.results!.map(({ item }) => item!) }
+}
+
+async function someSections(shop: TestShop, count: number): Promise<string[]> {
+  const { infoSectionsV3: sections } = ownerClient(shop, { infoSectionsV3 })
+  const given = Array.from({ length: count }, (_, index) => ({ uniqueName: `section ${index}`, title: `Section ${index}` }))
+  const answer = await sections.bulkCreateInfoSections(given)
+  return answer.results!.map(({ itemMetadata }) => itemMetadata!._id!)
 }
 
 async function finished(shop: TestShop, jobId: string | undefined) {
@@ -109,18 +117,20 @@ test('products are changed and deleted in bulk, each on its own', async () => {
 })
 
 test('info sections are added and removed once each, up to twenty', async () => {
-  const { products, mugs } = await aMugShop(['A'])
+  const { shop, products, mugs } = await aMugShop(['A'])
   const named = (revision: string) => [{ productId: mugs[0]!._id!, revision }]
-  const sections = Array.from({ length: 10 }, () => crypto.randomUUID())
+  const all = await someSections(shop, 21)
+  const [sections, more, last] = [all.slice(0, 10), all.slice(10, 20), all.slice(20)]
   const added = await products.bulkAddInfoSectionsToProducts(named('1'), { infoSectionIds: sections, returnEntity: true })
   expect(added.results![0]!.item!.infoSections).toHaveLength(10)
   await products.bulkAddInfoSectionsToProducts(named('2'), { infoSectionIds: sections })
-  const more = Array.from({ length: 10 }, () => crypto.randomUUID())
   await products.bulkAddInfoSectionsToProducts(named('3'), { infoSectionIds: more })
-  const refused = await products.bulkAddInfoSectionsToProducts(named('4'), { infoSectionIds: [crypto.randomUUID()] })
+  const refused = await products.bulkAddInfoSectionsToProducts(named('4'), { infoSectionIds: last })
   expect(refused.results).toMatchObject([
     { itemMetadata: { _id: mugs[0]!._id, error: { code: 'TOO_MANY_INFO_SECTIONS_ERROR' } } },
   ])
+  const unknown = await products.bulkAddInfoSectionsToProducts(named('4'), { infoSectionIds: [crypto.randomUUID()] })
+  expect(unknown.results).toMatchObject([{ itemMetadata: { error: { code: 'INFO_SECTION_ERROR_OCCURRED' } } }])
   const removed = await products.bulkRemoveInfoSectionsFromProducts(named('4'), { infoSectionIds: more, returnEntity: true })
   expect(removed.results![0]!.item!.infoSections!.map(({ _id }) => _id)).toEqual(sections)
 })
@@ -143,13 +153,15 @@ test('work by filter is promised, and done to what the filter names', async () =
   const { shop, products, mugs } = await aMugShop(['Mug one', 'Mug two', 'Cup'])
   const filter = { name: { $startsWith: 'Mug' } }
   const names = async () => (await products.queryProducts().ascending('slug').find()).items
-  const sections = [crypto.randomUUID()]
-  const categories = [crypto.randomUUID()]
+  const sections = await someSections(shop, 1)
+  const tree = { appNamespace: '@wix/stores' }
+  const { categories: owner } = ownerClient(shop, { categories })
+  const category = (await owner.createCategory({ name: 'Mugs' } as never, { treeReference: tree }))._id!
   const jobs = [
     await products.bulkUpdateProductsByFilter({ filter, product: { plainDescription: 'Round' } as never }),
     await products.bulkUpdateProductVariantsByFilter(filter, { variant: { price: { actualPrice: { amount: '10.00' } } } }),
     await products.bulkAddInfoSectionsToProductsByFilter(filter, { infoSectionIds: sections }),
-    await products.bulkAddProductsToCategoriesByFilter({ filter, categoryIds: categories }),
+    await products.bulkAddProductsToCategoriesByFilter({ filter, categoryIds: [category] }),
     await products.bulkUpdateProductTagsByFilter(filter, { assignTags: { privateTags: { tagIds: ['sale'] } } }),
   ]
   for (const { jobId } of jobs) expect(await finished(shop, jobId)).toMatchObject({ succeeded: 2, failed: 0 })
@@ -162,16 +174,16 @@ test('work by filter is promised, and done to what the filter names', async () =
     infoSections: [{ _id: sections[0] }],
     tags: { privateTags: { tagIds: ['sale'] } },
   })
-  expect(mug.directCategoriesInfo!.categories!.map(({ _id }) => _id)).toContain(categories[0])
+  expect(mug.directCategoriesInfo!.categories!.map(({ _id }) => _id)).toContain(category)
   expect((await products.getProduct(mugs[2]!._id!)).actualPriceRange!.minValue!.amount).toBe('8.00')
   const undone = [
     await products.bulkRemoveInfoSectionsFromProductsByFilter(filter, { infoSectionIds: sections }),
-    await products.bulkRemoveProductsFromCategoriesByFilter({ filter, categoryIds: categories }),
+    await products.bulkRemoveProductsFromCategoriesByFilter({ filter, categoryIds: [category] }),
   ]
   for (const { jobId } of undone) await finished(shop, jobId)
   const after = await products.getProduct(mugs[0]!._id!, { fields: ['DIRECT_CATEGORIES_INFO'] })
   expect(after.infoSections).toEqual([])
-  expect(after.directCategoriesInfo!.categories!.map(({ _id }) => _id)).not.toContain(categories[0])
+  expect(after.directCategoriesInfo!.categories!.map(({ _id }) => _id)).not.toContain(category)
   const { jobId } = await products.bulkDeleteProductsByFilter(filter)
   await finished(shop, jobId)
   expect((await names()).map(({ name }) => name)).toEqual(['Cup'])

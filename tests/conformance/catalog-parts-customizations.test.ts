@@ -4,7 +4,7 @@ import {
   resolveBrand,
   resolveCustomizations,
   resolveInfoSections,
-  resolveRibbon,
+  resolveRibbons,
   saveUses,
 } from '../../apps/server/src/modules/catalog-parts/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -288,12 +288,14 @@ test('a product names its brand, ribbon and info sections by id or name', async 
   await expect(inSite(shop, (site) => resolveBrand(site, { id: crypto.randomUUID() }))).rejects.toMatchObject({
     code: 'BRAND_CREATION_FAILED',
   })
-  const ribbon = await inSite(shop, (site) => resolveRibbon(site, { name: 'New' }))
-  expect(await inSite(shop, (site) => resolveRibbon(site, { id: ribbon.id }))).toEqual(ribbon)
-  await expect(inSite(shop, (site) => resolveRibbon(site, { id: crypto.randomUUID() }))).rejects.toMatchObject({
-    code: 'RIBBON_NOT_FOUND',
-  })
-  await expect(inSite(shop, (site) => resolveRibbon(site, { name: ' ' }))).rejects.toMatchObject({
+  const [fresh] = await inSite(shop, (site) => resolveRibbons(site, [{ name: 'New' }]))
+  const ribbons = await inSite(shop, (site) => resolveRibbons(site, [{ name: 'Sale' }, { id: fresh!.id! }, { name: 'sale' }]))
+  expect(ribbons.map(({ name }) => name)).toEqual(['Sale', 'New', 'Sale'])
+  expect(ribbons[1]).toEqual(fresh)
+  for (const id of [crypto.randomUUID(), 'no-guid']) {
+    await expect(inSite(shop, (site) => resolveRibbons(site, [{ id }]))).rejects.toMatchObject({ code: 'RIBBON_NOT_FOUND' })
+  }
+  await expect(inSite(shop, (site) => resolveRibbons(site, [{ name: ' ' }]))).rejects.toMatchObject({
     code: 'RIBBON_CREATION_FAILED',
   })
   const [care, sizes] = await inSite(shop, (site) =>

@@ -31,15 +31,20 @@ async function openServer() {
   const config = readConfig(env)
   stack.use(lockFolder(folder))
   const database = stack.use(await openDatabase({ folder: join(folder, 'database') }))
-  const app = stack.use(await createApp({ ...config, database, clock: systemClock, rateLimit: 0, log: pino({ level: 'silent' }) }))
+  const app = stack.use(
+    await createApp({ ...config, database, clock: systemClock, rateLimit: 0, log: pino({ level: 'silent' }) }),
+  )
   await migrate(database, app.migrations)
   return { database, app, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
 function stoa(parameters: string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: number; out: string; problems: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [join(root, 'apps/server/src/cli.ts'), ...parameters], { cwd: root, env: { ...env, ...more } }, (_error, out, problems) =>
-      resolve({ code: child.exitCode ?? -1, out, problems }),
+    const child = execFile(
+      process.execPath,
+      [join(root, 'apps/server/src/cli.ts'), ...parameters],
+      { cwd: root, env: { ...env, ...more } },
+      (_error, out, problems) => resolve({ code: child.exitCode ?? -1, out, problems }),
     )
   })
 }
@@ -60,8 +65,15 @@ test('lines that fail end with 1, a file that is none with 2', async () => {
   writeFileSync(join(folder, 'bad.csv'), 'Handle,Title,Variant Price\nbad,Bad,\n')
   writeFileSync(join(folder, 'none.csv'), 'Name\nx\n')
   const bad = await stoa(['products', 'import', 'bad.csv'])
-  expect(bad).toMatchObject({ code: 1, out: expect.stringMatching(/^Line .*\n2 +ERROR +bad +Variant Price is empty\n0 new, .* 1 failed/) })
-  expect(await stoa(['products', 'import', 'none.csv'])).toEqual({ code: 2, out: '', problems: 'stoa: the file has no column Handle, Title, Variant Price\n' })
+  expect(bad).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^Line .*\n2 +ERROR +bad +Variant Price is empty\n0 new, .* 1 failed/),
+  })
+  expect(await stoa(['products', 'import', 'none.csv'])).toEqual({
+    code: 2,
+    out: '',
+    problems: 'stoa: the file has no column Handle, Title, Variant Price\n',
+  })
   expect((await stoa(['products'])).code).toBe(2)
 }, 60_000)
 

@@ -13,7 +13,10 @@ import { aShop } from '../support/shop.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 let server: TestServer
 let pictures: Server
 let folder: string
@@ -50,14 +53,23 @@ afterAll(async () => {
 })
 
 test('pictures are fetched four at once and kept once each; what is none says why', async () => {
-  const addresses = [...Array.from({ length: 9 }, (_, index) => `${host}/${index}.png`), `${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none']
+  const addresses = [
+    ...Array.from({ length: 9 }, (_, index) => `${host}/${index}.png`),
+    `${host}/page`,
+    `${host}/gone`,
+    `${host}/huge`,
+    'ftp://x.test/a.png',
+    'none',
+  ]
   const found = await pictureFetcher(folder).fetchAll(addresses, { keep: true })
   expect(most).toBe(4)
   const [file] = readdirSync(join(folder, 'imported'))
   expect(readFileSync(join(folder, 'imported', file!))).toEqual(png)
   expect(readdirSync(join(folder, 'imported'))).toHaveLength(1)
   expect(found.get(`${host}/3.png`)).toEqual({ url: `/media/imported/${file}` })
-  expect([`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => found.get(address))).toEqual([
+  expect(
+    [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => found.get(address)),
+  ).toEqual([
     { failure: 'is no picture but text/html' },
     { failure: 'could not be fetched: the answer was 404' },
     { failure: 'is larger than 15 MB' },
@@ -81,7 +93,11 @@ test('a product shows our copy of its picture, and the file still names where it
   const found = await pictureFetcher(folder).fetchAll(await newPictures(await siteOf(shop), [file!]), { keep: true })
   await inSite(shop, (site) => importProduct(site, file!, found))
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
-  expect(body.product.media.main.image).toEqual({ id: expect.stringMatching(/^\/media\/imported\/[0-9a-f]{32}\.png$/), url: body.product.media.main.image.id, altText: 'A mug' })
+  expect(body.product.media.main.image).toEqual({
+    id: expect.stringMatching(/^\/media\/imported\/[0-9a-f]{32}\.png$/),
+    url: body.product.media.main.image.id,
+    altText: 'A mug',
+  })
   const exported = await exportFile(shop)
   expect(exported).toContain(`${host}/mug.png`)
   expect(await newPictures(await siteOf(shop), [file!])).toEqual([])

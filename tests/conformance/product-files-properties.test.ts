@@ -10,14 +10,38 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const awkward = fc.constantFrom('"', '""', ',', ';', '\n', '\r\n', '\r', '\t', ' ', "'", '=1+1', 'é', '漢字', '👩‍🚀', 'İ', 'ß', '<p>', '\\', '$', '%')
+const awkward = fc.constantFrom(
+  '"',
+  '""',
+  ',',
+  ';',
+  '\n',
+  '\r\n',
+  '\r',
+  '\t',
+  ' ',
+  "'",
+  '=1+1',
+  'é',
+  '漢字',
+  '👩‍🚀',
+  'İ',
+  'ß',
+  '<p>',
+  '\\',
+  '$',
+  '%',
+)
 const text = (maxLength: number) =>
   fc
     .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
     .map((parts) => parts.join('').replaceAll('\0', '').slice(0, maxLength).toWellFormed())
 const cell = (maxLength = 40) => fc.oneof(fc.constant(''), text(maxLength))
 const filled = (maxLength: number) => text(maxLength).filter((value) => value.trim() !== '')
-const amount = fc.oneof(fc.nat(99_999).map(String), fc.nat(99_999).map((cents) => (cents / 100).toFixed(2)))
+const amount = fc.oneof(
+  fc.nat(99_999).map(String),
+  fc.nat(99_999).map((cents) => (cents / 100).toFixed(2)),
+)
 
 /** Values of an option that differ by more than case and spaces around them. */
 const optionValues = fc.uniqueArray(filled(30), { minLength: 1, maxLength: 4, selector: (value) => value.trim().toLowerCase() })
@@ -32,7 +56,11 @@ const product = fc.record({
   published: fc.constantFrom('true', 'false', 'TRUE', ''),
   seo: fc.tuple(cell(), cell()),
   option: fc.option(fc.record({ name: optionName, values: optionValues })),
-  stock: fc.record({ tracker: fc.constantFrom('', 'shopify'), quantity: fc.integer({ min: -5, max: 500 }).map(String), policy: fc.constantFrom('deny', 'continue', '') }),
+  stock: fc.record({
+    tracker: fc.constantFrom('', 'shopify'),
+    quantity: fc.integer({ min: -5, max: 500 }).map(String),
+    policy: fc.constantFrom('deny', 'continue', ''),
+  }),
   grams: fc.constantFrom('', '0', '250', '12.5'),
   price: amount,
   pictures: fc.uniqueArray(fc.nat(99), { maxLength: 4 }),

@@ -25,7 +25,10 @@ export async function exportFile(shop: TestShop, productIds?: string[]): Promise
 }
 
 /** What a second shop's export says of the first one's. */
-export async function throughAnotherShop(server: TestServer, csv: string): Promise<{ csv: string; shop: TestShop; run: ImportedFile }> {
+export async function throughAnotherShop(
+  server: TestServer,
+  csv: string,
+): Promise<{ csv: string; shop: TestShop; run: ImportedFile }> {
   const shop = await aShop(server)
   const run = await importFile(shop, csv)
   return { shop, run, csv: await exportFile(shop) }

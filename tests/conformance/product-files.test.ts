@@ -37,8 +37,13 @@ test('the import of an export changes nothing', async () => {
 test('a product has its variants, price, option and visibility from its lines', async () => {
   const shop = await aShop(server)
   await importFile(shop, apparel)
-  const { items } = await visitorClient(shop, { productsV3 }).productsV3.queryProducts().eq('handle', 'classic-varsity-top').find()
-  const product = await visitorClient(shop, { productsV3 }).productsV3.getProduct(items[0]!._id!, { fields: ['PLAIN_DESCRIPTION'] as never })
+  const { items } = await visitorClient(shop, { productsV3 })
+    .productsV3.queryProducts()
+    .eq('handle', 'classic-varsity-top')
+    .find()
+  const product = await visitorClient(shop, { productsV3 }).productsV3.getProduct(items[0]!._id!, {
+    fields: ['PLAIN_DESCRIPTION'] as never,
+  })
   expect(product).toMatchObject({
     name: 'Classic Varsity Top',
     slug: 'classic-varsity-top',
@@ -48,9 +53,9 @@ test('a product has its variants, price, option and visibility from its lines', 
     actualPriceRange: { minValue: { amount: '60.00' }, maxValue: { amount: '60.00' } },
   })
   expect(product.plainDescription).toMatch(/^Womens casual varsity top, This grey/)
-  expect(product.options!.map(({ name, choicesSettings }) => [name, choicesSettings!.choices!.map((choice) => choice.name)])).toEqual([
-    ['Size', ['Small', 'Medium', 'Large']],
-  ])
+  expect(
+    product.options!.map(({ name, choicesSettings }) => [name, choicesSettings!.choices!.map((choice) => choice.name)]),
+  ).toEqual([['Size', ['Small', 'Medium', 'Large']]])
   expect(product.variantsInfo!.variants).toHaveLength(3)
 })
 
@@ -68,12 +73,20 @@ test('each line says what changed in it, and the rest of the product stays', asy
   await importFile(shop, apparel)
   const before = await exportFile(shop)
   const edited = before
-    .replace('classic-varsity-top,,,,,,,,Medium,,,,,,0,,1,deny,manual,60,', 'classic-varsity-top,,,,,,,,Medium,,,,,,250,,1,deny,manual,61.5,')
+    .replace(
+      'classic-varsity-top,,,,,,,,Medium,,,,,,0,,1,deny,manual,60,',
+      'classic-varsity-top,,,,,,,,Medium,,,,,,250,,1,deny,manual,61.5,',
+    )
     .replace('Ocean Blue Shirt,Ocean', 'Ocean Shirt,Ocean')
-    .replace(',men,true,Title,Default Title,,,,,,0,,1,deny,manual,60', ',"men, sale",false,Title,Default Title,,,,,,0,,1,deny,manual,60')
+    .replace(
+      ',men,true,Title,Default Title,,,,,,0,,1,deny,manual,60',
+      ',"men, sale",false,Title,Default Title,,,,,,0,,1,deny,manual,60',
+    )
   const run = await importFile(shop, edited)
   expect(run.counts).toEqual({ ...none, changed: 3, unchanged: 17 })
-  expect(run.rows.filter(({ outcome }) => outcome === 'CHANGED').map(({ line, handle, changes }) => [line, handle, changes])).toEqual([
+  expect(
+    run.rows.filter(({ outcome }) => outcome === 'CHANGED').map(({ line, handle, changes }) => [line, handle, changes]),
+  ).toEqual([
     [2, 'ocean-blue-shirt', ['Title']],
     [4, 'classic-varsity-top', ['Variant Grams', 'Variant Price']],
     [11, 'navy-sport-jacket', ['Tags', 'Published']],
@@ -89,15 +102,28 @@ test('what the back office changes shows in the export, and the cells beside it 
   await shop.owner('PATCH', `/stores/v3/products/${body.products[0].id}`, {
     product: { revision: body.products[0].revision, name: 'LED, high', visible: false },
   })
-  expect(await exportFile(shop)).toBe(before.replace('LED High Tops', '"LED, high"').replace('laces and a buckle. ",partners-demo,,men,true', 'laces and a buckle. ",partners-demo,,men,false'))
+  expect(await exportFile(shop)).toBe(
+    before
+      .replace('LED High Tops', '"LED, high"')
+      .replace('laces and a buckle. ",partners-demo,,men,true', 'laces and a buckle. ",partners-demo,,men,false'),
+  )
   expect(await exportFile(shop, [body.products[0].id])).toMatch(/^Handle,Title.*\nled-high-tops,"LED, high",.*\r\n$/s)
 })
 
 test('products made in the back office survive the way through a file', async () => {
   const shop = await aShop(server)
-  await shop.owner('POST', '/stores/v3/products-with-inventory', { product: aShirt({ name: 'Shirt, "crème"', stock: 7, sku: 'CR' }) })
   await shop.owner('POST', '/stores/v3/products-with-inventory', {
-    product: aMug({ name: 'Mug', stock: 0, plainDescription: '<p>Two\nlines</p>', media: { itemsInfo: { items: [{ url: 'https://pictures.test/a.jpg', altText: 'A' }, { url: 'https://pictures.test/b.jpg' }] } } }),
+    product: aShirt({ name: 'Shirt, "crème"', stock: 7, sku: 'CR' }),
+  })
+  await shop.owner('POST', '/stores/v3/products-with-inventory', {
+    product: aMug({
+      name: 'Mug',
+      stock: 0,
+      plainDescription: '<p>Two\nlines</p>',
+      media: {
+        itemsInfo: { items: [{ url: 'https://pictures.test/a.jpg', altText: 'A' }, { url: 'https://pictures.test/b.jpg' }] },
+      },
+    }),
   })
   await shop.owner('POST', '/stores/v3/products', { product: aMug({ name: 'Nothing in stock' }) })
   const csv = await exportFile(shop)
@@ -114,15 +140,37 @@ test('products made in the back office survive the way through a file', async ()
 
 test('stock is set where it is counted; without a tracker there is always some', async () => {
   const shop = await aShop(server)
-  const columns = ['Handle', 'Title', 'Variant Price', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy']
-  await importFile(shop, aFile(columns, ['a', 'A', '5', 'shopify', '3', 'deny'], ['b', 'B', '5', '', '3', 'deny'], ['c', 'C', '5', 'shopify', '0', 'continue']))
-  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { sort: [{ fieldName: 'product.name', order: 'ASC' }] } })
-  expect(body.inventoryItems.map(({ quantity, inStock, availabilityStatus }: any) => [quantity, inStock, availabilityStatus])).toEqual([
+  const columns = [
+    'Handle',
+    'Title',
+    'Variant Price',
+    'Variant Inventory Tracker',
+    'Variant Inventory Qty',
+    'Variant Inventory Policy',
+  ]
+  await importFile(
+    shop,
+    aFile(
+      columns,
+      ['a', 'A', '5', 'shopify', '3', 'deny'],
+      ['b', 'B', '5', '', '3', 'deny'],
+      ['c', 'C', '5', 'shopify', '0', 'continue'],
+    ),
+  )
+  const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+    query: { sort: [{ fieldName: 'product.name', order: 'ASC' }] },
+  })
+  expect(
+    body.inventoryItems.map(({ quantity, inStock, availabilityStatus }: any) => [quantity, inStock, availabilityStatus]),
+  ).toEqual([
     [3, undefined, 'IN_STOCK'],
     [undefined, true, 'IN_STOCK'],
     [0, undefined, 'PREORDER'],
   ])
-  const changed = await importFile(shop, aFile(columns, ['a', 'A', '5', 'shopify', '8', 'deny'], ['b', 'B', '5', '', '3', 'deny']))
+  const changed = await importFile(
+    shop,
+    aFile(columns, ['a', 'A', '5', 'shopify', '8', 'deny'], ['b', 'B', '5', '', '3', 'deny']),
+  )
   expect(changed.counts).toEqual({ ...none, changed: 1, unchanged: 1 })
   const { body: after } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { quantity: 8 } } })
   expect(after.inventoryItems).toHaveLength(1)
@@ -132,7 +180,8 @@ test('variants come and go with their lines and keep their ids', async () => {
   const shop = await aShop(server)
   const columns = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price']
   await importFile(shop, aFile(columns, ['t', 'Tee', 'Size', 'S', '5'], ['t', '', '', 'M', '5']))
-  const read = async () => (await shop.owner('GET', `/stores/v3/products/slug/t`)).body.product.variantsInfo.variants as { id: string }[]
+  const read = async () =>
+    (await shop.owner('GET', `/stores/v3/products/slug/t`)).body.product.variantsInfo.variants as { id: string }[]
   const [small] = await read()
   const run = await importFile(shop, aFile(columns, ['t', 'Tee', 'Size', 's', '6'], ['t', '', '', 'L', '7']))
   expect(run.rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
@@ -200,12 +249,16 @@ test('a file that is none, or lacks columns, is refused and leaves nothing', asy
   expect(await refused('Handle,Title,Variant Price\na,"A,5\n')).toEqual([400, 'CSV_UNREADABLE', { line: 2 }])
   expect(await refused('Handle,Title,Title,Variant Price\n')).toEqual([400, 'CSV_UNREADABLE', { column: 'Title' }])
   expect(await refused('\n')).toEqual([400, 'CSV_UNREADABLE', {}])
-  expect((await shop.owner('GET', '/stoa/v1/product-imports/00000000-0000-4000-8000-000000000000')).body.details.applicationError.code).toBe('PRODUCT_IMPORT_NOT_FOUND')
+  expect(
+    (await shop.owner('GET', '/stoa/v1/product-imports/00000000-0000-4000-8000-000000000000')).body.details.applicationError.code,
+  ).toBe('PRODUCT_IMPORT_NOT_FOUND')
 })
 
 test('a visitor neither imports nor exports', async () => {
   const shop = await aShop(server)
-  const { body } = await shop.raw('POST', '/oauth2/token', { body: { clientId: shop.credentials.clientId, grantType: 'anonymous' } })
+  const { body } = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
   const headers = { authorization: body.access_token as string }
   expect((await shop.raw('POST', '/stoa/v1/product-imports', { headers, body: { csv: apparel } })).status).toBe(403)
   expect((await shop.raw('POST', '/stoa/v1/product-exports', { headers, body: {} })).status).toBe(403)

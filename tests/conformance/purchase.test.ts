@@ -19,23 +19,40 @@ test('a visitor buys through the published client: product, cart, checkout, orde
 
   const found = await visitor.productsV3.getProductBySlug(product.slug)
   expect(found.product?._id).toBe(product.id)
-  const { cart } = await visitor.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } }] })
+  const { cart } = await visitor.currentCart.addToCurrentCart({
+    lineItems: [
+      { quantity: 2, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } },
+    ],
+  })
   expect(cart?.lineItems?.[0]).toMatchObject({ quantity: 2, price: { amount: '20.00' }, availability: { status: 'AVAILABLE' } })
 
-  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB', email: 'buyer@example.com', shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Allee 1' } })
+  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({
+    channelType: 'WEB',
+    email: 'buyer@example.com',
+    shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Allee 1' },
+  })
   const opened = await visitor.checkout.getCheckout(checkoutId!)
   const option = opened.shippingInfo!.carrierServiceOptions![0]!.shippingOptions![0]!
   expect(option.cost!.price!.amount).toBe('4.90')
-  const updated = await visitor.checkout.updateCheckout(checkoutId!, { shippingInfo: { selectedCarrierServiceOption: { code: option.code! } } })
+  const updated = await visitor.checkout.updateCheckout(checkoutId!, {
+    shippingInfo: { selectedCarrierServiceOption: { code: option.code! } },
+  })
   expect(updated.priceSummary!.total!.amount).toBe('44.90')
 
   const { orderId } = await visitor.checkout.createOrder(checkoutId!)
   const again = await visitor.checkout.createOrder(checkoutId!)
   expect(again.orderId).toBe(orderId)
   const order = await visitor.orders.getOrder(orderId!)
-  expect(order).toMatchObject({ number: '10001', status: 'APPROVED', paymentStatus: 'NOT_PAID', priceSummary: { total: { amount: '44.90' } } })
+  expect(order).toMatchObject({
+    number: '10001',
+    status: 'APPROVED',
+    paymentStatus: 'NOT_PAID',
+    priceSummary: { total: { amount: '44.90' } },
+  })
   expect(await stockOf(shop, product.variantId)).toBe(3)
-  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject({ details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } } })
+  await expect(visitor.currentCart.getCurrentCart()).rejects.toMatchObject({
+    details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } },
+  })
 
   const owner = ownerClient(shop, { orders })
   await owner.orders.cancelOrder(orderId!, { restockAllItems: true })

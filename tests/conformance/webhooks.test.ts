@@ -26,8 +26,12 @@ test('an event reaches its webhook, and the published client accepts the deliver
 
   const app = createClient({ auth: AppStrategy({ appId, publicKey: webhook.publicKey }), modules: { taxRegions } })
   const events: { kind: string; entity: unknown; entityId: string }[] = []
-  app.taxRegions.onTaxRegionCreated(({ entity, metadata }) => void events.push({ kind: 'created', entity, entityId: metadata.entityId! }))
-  app.taxRegions.onTaxRegionUpdated(({ entity, metadata }) => void events.push({ kind: 'updated', entity, entityId: metadata.entityId! }))
+  app.taxRegions.onTaxRegionCreated(
+    ({ entity, metadata }) => void events.push({ kind: 'created', entity, entityId: metadata.entityId! }),
+  )
+  app.taxRegions.onTaxRegionUpdated(
+    ({ entity, metadata }) => void events.push({ kind: 'updated', entity, entityId: metadata.entityId! }),
+  )
   for (const body of bodies) await app.webhooks.process(body)
 
   // Deliveries may overtake each other; a receiver goes by the event's sequence.
@@ -58,7 +62,12 @@ test('a receiver that fails is tried again and the log says why', async () => {
     const [delivery] = (await shop.owner('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).body.deliveries
     return delivery?.attempts === 1 ? delivery : undefined
   })
-  expect(failed).toMatchObject({ status: 'PENDING', responseStatus: 500, failure: 'the receiver answered 500', eventType: created })
+  expect(failed).toMatchObject({
+    status: 'PENDING',
+    responseStatus: 500,
+    failure: 'the receiver answered 500',
+    eventType: created,
+  })
   await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/deliveries/${failed.id}/replay`, {})
   await until(() => (receiver.bodies.length === 2 ? true : undefined))
   expect(receiver.bodies).toHaveLength(2)
@@ -66,7 +75,9 @@ test('a receiver that fails is tried again and the log says why', async () => {
 
 test('an event type that nobody knows is refused', async () => {
   const shop = await aShop(server)
-  const answer = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'http://localhost:1', eventTypes: ['wix.no.such_event'] } })
+  const answer = await shop.owner('POST', '/stoa/v1/webhooks', {
+    webhook: { url: 'http://localhost:1', eventTypes: ['wix.no.such_event'] },
+  })
   expect(answer.status).toBe(400)
   expect(answer.body.details.applicationError.code).toBe('UNKNOWN_EVENT_TYPE')
 })

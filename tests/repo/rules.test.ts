@@ -35,7 +35,7 @@ test('every table of a migration is keyed by its site, or says that it is a refe
 
 const referenceTables = new Set(['site', 'user_account', 'user_session', 'oauth_client', 'event_cursor'])
 
-test('a statement on a site\'s table that forgets the site is caught', () => {
+test("a statement on a site's table that forgets the site is caught", () => {
   expect(namesItsSite('select doc from tax_group where id = $1')).toBe(false)
   expect(namesItsSite('select doc from tax_group where site_id = $1 and id = $2')).toBe(true)
   expect(namesItsSite('update cart set doc = $1 where id = $2')).toBe(false)

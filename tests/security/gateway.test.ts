@@ -20,11 +20,27 @@ test('no request makes the server fail: what is wrong with it is said as a 4xx',
   const attempts: [string, Promise<{ status: number }>, number][] = [
     ['not JSON', shop.raw('POST', path, { body: '{', headers: { ...owner, ...json } }), 400],
     ['a list', shop.raw('POST', path, { body: '[]', headers: { ...owner, ...json } }), 400],
-    ['deep', shop.raw('POST', path, { body: `{"taxGroup":${'['.repeat(5000)}${']'.repeat(5000)}}`, headers: { ...owner, ...json } }), 400],
-    ['a prototype key', shop.raw('POST', path, { body: '{"taxGroup":{"name":"x","__proto__":{"a":1}}}', headers: { ...owner, ...json } }), 400],
-    ['bad UTF-8', shop.raw('POST', path, { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), headers: { ...owner, ...json } }), 400],
+    [
+      'deep',
+      shop.raw('POST', path, { body: `{"taxGroup":${'['.repeat(5000)}${']'.repeat(5000)}}`, headers: { ...owner, ...json } }),
+      400,
+    ],
+    [
+      'a prototype key',
+      shop.raw('POST', path, { body: '{"taxGroup":{"name":"x","__proto__":{"a":1}}}', headers: { ...owner, ...json } }),
+      400,
+    ],
+    [
+      'bad UTF-8',
+      shop.raw('POST', path, { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), headers: { ...owner, ...json } }),
+      400,
+    ],
     ['another content type', shop.raw('POST', path, { body: 'a=b', headers: { ...owner, 'content-type': 'text/plain' } }), 415],
-    ['too large', shop.raw('POST', path, { body: `{"taxGroup":{"name":"${'x'.repeat(3 * 1024 * 1024)}"}}`, headers: { ...owner, ...json } }), 413],
+    [
+      'too large',
+      shop.raw('POST', path, { body: `{"taxGroup":{"name":"${'x'.repeat(3 * 1024 * 1024)}"}}`, headers: { ...owner, ...json } }),
+      413,
+    ],
     ['an unknown path', shop.raw('GET', '/ecom/v1/no-such-thing', { headers: owner }), 404],
     ['a prototype in the query', shop.raw('GET', `${path}/default-tax-groups?__proto__.x=1`, { headers: owner }), 400],
     ['a packed request that is none', shop.raw('GET', '/stores/v3/products/query?.r=!!!', { headers: owner }), 400],
@@ -34,7 +50,9 @@ test('no request makes the server fail: what is wrong with it is said as a 4xx',
     ['a filter on a field that is none', shop.owner('POST', `${path}/query`, { query: { filter: { doc: 'x' } } }), 400],
     ['an operator that is none', shop.owner('POST', `${path}/query`, { query: { filter: { name: { $where: '1' } } } }), 400],
   ]
-  const answers = await Promise.all(attempts.map(async ([name, answer, expected]) => [name, (await answer).status, expected] as const))
+  const answers = await Promise.all(
+    attempts.map(async ([name, answer, expected]) => [name, (await answer).status, expected] as const),
+  )
   expect(answers.filter(([, status, expected]) => status !== expected)).toEqual([])
 })
 
@@ -61,9 +79,13 @@ test('of every operation: nobody gets in without a token, with a broken one, or 
     const attempts = {
       'no token': await shop.raw(method, path, body),
       'a broken token': await shop.raw(method, path, { ...body, headers: { authorization: 'eyJhbGciOiJIUzI1NiJ9.e30.x' } }),
-      "another site's key": await shop.raw(method, path, { ...body, headers: { authorization: other.credentials.apiKey, 'wix-site-id': shop.credentials.siteId } }),
+      "another site's key": await shop.raw(method, path, {
+        ...body,
+        headers: { authorization: other.credentials.apiKey, 'wix-site-id': shop.credentials.siteId },
+      }),
     }
-    for (const [who, { status }] of Object.entries(attempts)) if (status !== 401) faults.push(`${operation.service.name}.${operation.name} with ${who}: ${status}`)
+    for (const [who, { status }] of Object.entries(attempts))
+      if (status !== 401) faults.push(`${operation.service.name}.${operation.name} with ${who}: ${status}`)
   }
   expect(faults).toEqual([])
 })
@@ -84,16 +106,30 @@ test('of every operation that is for staff: a visitor is refused', async () => {
 test('a visitor brings no prices of their own', async () => {
   const visitor = await aVisitor(shop)
   const product = await aProduct(shop)
-  const line = { quantity: 1, catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product.id }, catalogOverrideFields: { price: '0.01' } }
+  const line = {
+    quantity: 1,
+    catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product.id },
+    catalogOverrideFields: { price: '0.01' },
+  }
   const { status, body } = await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
   expect(status).toBe(400)
-  expect(body.details.validationError.fieldViolations[0]).toMatchObject({ field: 'lineItems[0].catalogOverrideFields', violatedRule: 'FIELD_NOT_ALLOWED' })
+  expect(body.details.validationError.fieldViolations[0]).toMatchObject({
+    field: 'lineItems[0].catalogOverrideFields',
+    violatedRule: 'FIELD_NOT_ALLOWED',
+  })
 })
 
 test("a visitor sees neither another's cart, nor checkout, nor order", async () => {
   const product = await aProduct(shop)
   const [mine, theirs] = [await aVisitor(shop), await aVisitor(shop)]
-  const line = { quantity: 1, catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product.id, options: { variantId: product.variantId } } }
+  const line = {
+    quantity: 1,
+    catalogReference: {
+      appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+      catalogItemId: product.id,
+      options: { variantId: product.variantId },
+    },
+  }
   const { body } = await mine.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
   expect((await theirs.send('GET', `/ecom/v1/carts/${body.cart.id}`)).status).toBe(404)
   const { body: made } = await mine.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
@@ -108,9 +144,15 @@ test('the back office session counts only on requests of our own pages', async (
   expect(cookie).toMatch(/HttpOnly/)
   const [session] = cookie.split(';')
   expect((await shop.raw('GET', '/stoa/v1/sessions/current', { headers: { cookie: session! } })).status).toBe(401)
-  expect((await shop.raw('GET', '/stoa/v1/sessions/current', { headers: { cookie: session!, 'x-stoa-session': '1' } })).status).toBe(200)
+  expect(
+    (await shop.raw('GET', '/stoa/v1/sessions/current', { headers: { cookie: session!, 'x-stoa-session': '1' } })).status,
+  ).toBe(200)
   const preflight = await shop.raw('OPTIONS', '/stoa/v1/sessions/current', {
-    headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-stoa-session' },
+    headers: {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-stoa-session',
+    },
   })
   expect(preflight.headers.get('access-control-allow-headers')).not.toMatch(/x-stoa-session/)
 })
@@ -129,7 +171,9 @@ test('a second site is made from the first, and nothing of one is reached from t
   expect(Object.keys(answer.body.credentials).sort()).toEqual(['apiKey', 'clientId', 'owner', 'siteId'])
   const { siteId, apiKey } = answer.body.credentials
   const group = await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Mine' } })
-  const stranger = await shop.raw('GET', `/billing/v1/tax-groups/${group.body.taxGroup.id}`, { headers: { authorization: apiKey, 'wix-site-id': siteId } })
+  const stranger = await shop.raw('GET', `/billing/v1/tax-groups/${group.body.taxGroup.id}`, {
+    headers: { authorization: apiKey, 'wix-site-id': siteId },
+  })
   expect(stranger.status).toBe(404)
   const third = await shop.raw('POST', '/stoa/v1/sites', {
     body: { site: { name: 'Third', ownerEmail: 'third@example.com' } },

@@ -30,9 +30,21 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-soak-'))
   const port = databaseUrl ? 4700 : 4701
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'fatal', NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'fatal',
+    NODE_ENV: 'production',
+  }
   let server = await start(env, url)
-  const { siteId, clientId, apiKey } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as Record<string, string>
+  const { siteId, clientId, apiKey } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as Record<
+    string,
+    string
+  >
   const owner = { authorization: apiKey!, 'wix-site-id': siteId! }
   const product = await aProduct()
   const placed = new Map<string, string>()
@@ -58,19 +70,32 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
   async function buy(): Promise<void> {
     const { access_token } = await send('POST', '/oauth2/token', {}, { clientId, grantType: 'anonymous' })
     const headers = { authorization: access_token as string }
-    const lineItems = [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } } }]
+    const lineItems = [
+      {
+        quantity: 1,
+        catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
+      },
+    ]
     await send('POST', '/ecom/v1/carts/current/add-to-cart', headers, { lineItems })
     const shippingAddress = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
-    const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', headers, { channelType: 'WEB', email: 'soak@example.com', shippingAddress })
+    const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', headers, {
+      channelType: 'WEB',
+      email: 'soak@example.com',
+      shippingAddress,
+    })
     const { checkout } = await send('GET', `/ecom/v1/checkouts/${checkoutId}`, headers)
     const { code } = checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
-    await send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, headers, { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } } })
+    await send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, headers, {
+      checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } },
+    })
     for (let attempt = 0; attempt < 200; attempt++) {
       try {
         const { paymentToken } = await send('POST', '/stoa/v1/sandbox/card-tokens', headers, {
           card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2090, securityCode: '123' },
         })
-        const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, headers, { paymentToken })
+        const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, headers, {
+          paymentToken,
+        })
         return note(checkoutId, orderId)
       } catch (error) {
         const { orderId } = (error as { data?: { orderId?: string } }).data ?? {}
@@ -102,16 +127,23 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
     if (new Set(checkouts).size !== checkouts.length) failures.push('a checkout became two orders')
     if (new Set(orders.map(({ number }) => number)).size !== orders.length) failures.push('a number was given twice')
     for (const [checkoutId, orderId] of placed) {
-      if (!orders.some((order) => order.id === orderId && order.checkoutId === checkoutId)) failures.push(`order ${orderId} was answered and is lost`)
+      if (!orders.some((order) => order.id === orderId && order.checkoutId === checkoutId))
+        failures.push(`order ${orderId} was answered and is lost`)
     }
     for (const order of orders) {
       const { orderTransactions } = await send('GET', `/ecom/v1/payments/orders/${order.id}`, owner)
-      const paid = orderTransactions.payments.filter(({ regularPaymentDetails }: any) => regularPaymentDetails.status === 'APPROVED')
-      if (order.status === 'APPROVED' && paid.length !== 1) failures.push(`order ${order.number} was charged ${paid.length} times`)
+      const paid = orderTransactions.payments.filter(
+        ({ regularPaymentDetails }: any) => regularPaymentDetails.status === 'APPROVED',
+      )
+      if (order.status === 'APPROVED' && paid.length !== 1)
+        failures.push(`order ${order.number} was charged ${paid.length} times`)
     }
     const taken = orders.filter(({ status }) => status !== 'CANCELED').length
-    const { inventoryItems } = await send('POST', '/stores/v3/inventory-items/query', owner, { query: { filter: { variantId: product.variantId } } })
-    if (inventoryItems[0].quantity !== stock - taken) failures.push(`${stock - inventoryItems[0].quantity} pieces are gone for ${taken} orders`)
+    const { inventoryItems } = await send('POST', '/stores/v3/inventory-items/query', owner, {
+      query: { filter: { variantId: product.variantId } },
+    })
+    if (inventoryItems[0].quantity !== stock - taken)
+      failures.push(`${stock - inventoryItems[0].quantity} pieces are gone for ${taken} orders`)
     console.log(`${name}: ${kills} kills, ${orders.length} orders, ${placed.size} answered, ${failures.length} faults`)
     if (failures.length > 0) {
       console.error(failures.join('\n'))
@@ -123,7 +155,9 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
     const orders = []
     let cursor: string | undefined
     do {
-      const answer = await send('POST', '/ecom/v1/orders/search', owner, { search: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } } })
+      const answer = await send('POST', '/ecom/v1/orders/search', owner, {
+        search: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } },
+      })
       orders.push(...answer.orders)
       cursor = answer.metadata.cursors?.next
     } while (cursor)
@@ -131,14 +165,30 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
   }
 
   async function aProduct(): Promise<{ id: string; variantId: string }> {
-    const variant = { visible: true, price: { actualPrice: { amount: '20.00' } }, physicalProperties: { weight: 0.5 }, inventoryItem: { quantity: stock, trackQuantity: true } }
-    const made = { name: 'Soak', productType: 'PHYSICAL', visible: true, physicalProperties: {}, variantsInfo: { variants: [variant] } }
+    const variant = {
+      visible: true,
+      price: { actualPrice: { amount: '20.00' } },
+      physicalProperties: { weight: 0.5 },
+      inventoryItem: { quantity: stock, trackQuantity: true },
+    }
+    const made = {
+      name: 'Soak',
+      productType: 'PHYSICAL',
+      visible: true,
+      physicalProperties: {},
+      variantsInfo: { variants: [variant] },
+    }
     const { product: answer } = await send('POST', '/stores/v3/products-with-inventory', owner, { product: made })
     return { id: answer.id, variantId: answer.variantsInfo.variants[0].id }
   }
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<any> {
-    const answer = await fetch(url + path, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(20_000) })
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    })
     const result: any = await answer.json()
     if (!answer.ok) throw Object.assign(new Error(`${path} answered ${answer.status}`), result.details?.applicationError)
     return result
@@ -148,7 +198,10 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
 async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   for (let attempt = 0; attempt < 600; attempt++) {
-    const ready = await fetch(`${url}/ready`).then(({ ok }) => ok, () => false)
+    const ready = await fetch(`${url}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return server
     await pause(50)
   }

@@ -17,7 +17,10 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /** A server on a database of its own, listening on a free port; PGlite or PostgreSQL as the test project says. */
-export async function startServer({ background = false }: { background?: boolean } = {}): Promise<TestServer> {
+export async function startServer({
+  background = false,
+  caching = true,
+}: { background?: boolean; caching?: boolean } = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
   const clock = testClock()
@@ -28,7 +31,7 @@ export async function startServer({ background = false }: { background?: boolean
       secret: 'a secret of the tests, long enough to be one',
       publicUrl: 'http://localhost',
       rateLimit: 0,
-      caching: true,
+      caching,
       log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
     }),
   )

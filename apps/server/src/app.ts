@@ -27,23 +27,40 @@ export interface AppOptions {
   rateLimit: number
   /** Whether answers that are the same for every visitor are kept for a second. */
   caching: boolean
+  /** Where pictures that are brought in are kept. */
+  mediaFolder?: string | undefined
   log: Logger
 }
 
 /** The server without its sockets: modules wired, routes registered, background work ready to start. */
-export async function createApp({ database, clock, secret, publicUrl, rateLimit: perMinute, caching, log }: AppOptions) {
+export async function createApp({
+  database,
+  clock,
+  secret,
+  publicUrl,
+  rateLimit: perMinute,
+  caching,
+  mediaFolder,
+  log,
+}: AppOptions) {
   useCursorSecret(secret)
-  const composed = compose({ database, clock, secret, publicUrl })
+  const composed = compose({ database, clock, secret, publicUrl, mediaFolder })
   const migrations = migrationsOf(composed.modules)
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
   const cache = readCache(caching)
-  const kernel: Kernel = { database, clock, sites: composed.sites, jobs, readCache: cache,
+  const kernel: Kernel = {
+    database,
+    clock,
+    sites: composed.sites,
+    jobs,
+    readCache: cache,
     committed: (siteId, { events: hasEvents, jobs: hasJobs, changesShop }) => {
       if (changesShop) cache.forget(siteId)
       if (hasEvents) events.wake()
       if (hasJobs) jobs.wake()
-    } }
+    },
+  }
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
 
   const app = Fastify({

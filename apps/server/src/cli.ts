@@ -22,7 +22,8 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   // A refusal of the shop says what is wrong in one line, like a mistake in the configuration.
-  if (!(error instanceof StartError) && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError') throw error
+  if (!(error instanceof StartError) && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError')
+    throw error
   console.error(`stoa: ${(error as Error).message}`)
   process.exitCode = 2
 }
@@ -60,7 +61,11 @@ function fromHere(file: string): string {
 }
 
 async function importProducts(shop: Shop, file: string, dryRun: boolean): Promise<number> {
-  const { productImport } = await shop.call(startProductImport, { csv: readText(file), fileName: file.split(/[\\/]/).at(-1)!, dryRun })
+  const { productImport } = await shop.call(startProductImport, {
+    csv: readText(file),
+    fileName: file.split(/[\\/]/).at(-1)!,
+    dryRun,
+  })
   const working = shop.work()
   let run = productImport!
   let shown = -1
@@ -85,7 +90,12 @@ function readText(file: string): string {
 /** A dry run tells all that would change; the run itself what went wrong. */
 function printRun({ rows = [], counts, status }: ProductImport, dryRun: boolean): void {
   const told = rows.filter(({ outcome }) => (dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING'))
-  const lines = told.map(({ line, handle, outcome, changes = [], message }) => [String(line), outcome ?? '', handle ?? '', message ?? changes.join(', ')])
+  const lines = told.map(({ line, handle, outcome, changes = [], message }) => [
+    String(line),
+    outcome ?? '',
+    handle ?? '',
+    message ?? changes.join(', '),
+  ])
   if (lines.length > 0) printTable([['Line', 'Outcome', 'Handle', 'What'], ...lines])
   const { created, changed, unchanged, failed, warnings } = counts!
   const words = dryRun ? 'would be new' : 'new'
@@ -95,7 +105,13 @@ function printRun({ rows = [], counts, status }: ProductImport, dryRun: boolean)
 
 function printTable(lines: readonly string[][]): void {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)))
-  for (const cells of lines) console.log(cells.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd())
+  for (const cells of lines)
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 interface Shop extends Client, AsyncDisposable {
@@ -119,10 +135,21 @@ async function openShop(config: Config): Promise<Shop> {
 async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   await using opening = new AsyncDisposableStack()
   if (lock) opening.use(lock)
-  const database = opening.use(await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }))
+  const database = opening.use(
+    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
+  )
   const { secret, publicUrl, rateLimit } = config
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
-  const options = { database, clock: systemClock, secret, publicUrl, rateLimit, log, caching: false, mediaFolder: join(config.dataDir, 'media') }
+  const options = {
+    database,
+    clock: systemClock,
+    secret,
+    publicUrl,
+    rateLimit,
+    log,
+    caching: false,
+    mediaFolder: join(config.dataDir, 'media'),
+  }
   const server = opening.use(await createApp(options))
   await migrate(database, server.migrations)
   const siteId = await firstSiteId(database.db)

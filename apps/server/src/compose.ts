@@ -8,6 +8,7 @@ import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { currencies } from './modules/currencies/index.ts'
+import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
@@ -42,7 +43,23 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })
   const productFiles = productFilesModule({ mediaFolder })
-  const modules: readonly Module[] = [sites.module, webhooks, shop, currencies, tax, delivery, categoriesModule, catalogParts, catalog, cart, checkout, payments, orders, productFiles]
+  const modules: readonly Module[] = [
+    sites.module,
+    webhooks,
+    shop,
+    currencies,
+    tax,
+    delivery,
+    categoriesModule,
+    catalogParts,
+    catalog,
+    cart,
+    checkout,
+    payments,
+    orders,
+    productFiles,
+    catalogV1,
+  ]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
@@ -58,7 +75,8 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     ...payments.services,
     ...orders.services,
     ...productFiles.services,
-  } satisfies Partial<Services>
+    ...catalogV1.services,
+  } satisfies Services
   return {
     modules,
     implementations: Object.values(services).flatMap((service) => Object.values(service) as Implementation[]),

@@ -38,6 +38,7 @@ async function serve(config: Config): Promise<void> {
       publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,
       caching: config.caching,
+      mediaFolder: mediaFolder(config),
       log,
     }),
   )
@@ -52,7 +53,8 @@ async function serve(config: Config): Promise<void> {
   )
   if (credentials) {
     writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
-    if (config.demo) await seedDemo(server.kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
+    if (config.demo)
+      await seedDemo(server.kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
   }
 
   await servePages(server, config)

@@ -91,7 +91,9 @@ export type Require<T, P extends string> = [P] extends [never]
     : Omit<T, Head<P>> & {
         [K in Head<P> & keyof T as K extends P ? K : never]-?: Require<NonNullable<T[K]>, Tail<P, K & string>>
       } & {
-        [K in Head<P> & keyof T as K extends P ? never : K]?: Require<NonNullable<T[K]>, Tail<P, K & string>> | Extract<T[K], null>
+        [K in Head<P> & keyof T as K extends P ? never : K]?:
+          | Require<NonNullable<T[K]>, Tail<P, K & string>>
+          | Extract<T[K], null>
       }
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P
 type Tail<P extends string, K extends string> = P extends `${K}.${infer Rest}` ? Rest : never

@@ -13,12 +13,18 @@ export type StatusTable = Record<string, string[]>
 
 interface RawService {
   entityFqdn: string
-  base?: Record<string, string[]> & { other?: { hosts: string[]; maps: 'same' | string[] }[] }
+  base?: Base | Record<string, Base>
   operations?: Record<string, RawOperation>
   types?: Record<string, Record<string, string | string[]>>
   enums?: Record<string, string[]>
   query?: Record<string, RawQuery>
   events?: Record<string, EventFacts>
+}
+
+/** The gateway's mappings, by host. */
+interface Base {
+  'www.wixapis.com'?: string[]
+  other?: { hosts: string[]; maps: 'same' | string[] }[]
 }
 
 interface RawOperation {
@@ -47,12 +53,11 @@ interface RawQuery {
 export function readService(name: string, raw: RawService, access: Access, statuses: StatusTable): Service {
   // A key such as `NodeType.deprecated` remarks on single values; the values themselves stand under `NodeType`.
   const enums = Object.fromEntries(Object.entries(raw.enums ?? {}).filter(([key]) => !key.includes('.')))
-  const siteMappings = mappingsOf(raw, '_')
   return {
     name,
     fqdn: raw.entityFqdn,
     operations: mapValues(raw.operations ?? {}, (operation, key) =>
-      readOperation(operation, `${name}.${key}`, siteMappings, access, statuses),
+      readOperation(operation, `${name}.${key}`, siteMappings(raw.base, operation.fqn), access, statuses),
     ),
     types: mapValues(raw.types ?? {}, (type, key) => readType(type, `${name} ${key}`, (ref) => ref in enums)),
     enums,
@@ -64,7 +69,7 @@ export function readService(name: string, raw: RawService, access: Access, statu
 function readOperation(
   raw: RawOperation,
   key: string,
-  siteMappings: [string, string][],
+  mappings: [string, string][],
   access: Access,
   statuses: StatusTable,
 ): OperationFacts {
@@ -73,7 +78,7 @@ function readOperation(
   const internal = raw.flags?.includes('internal')
   return {
     method,
-    paths: [...new Set([path, ...siteMappings.flatMap(([from, to]) => publicPath(raw.proto, from, to))])],
+    paths: [...new Set([path, ...mappings.flatMap(([from, to]) => publicPath(raw.proto, from, to))])],
     ...(raw.fallback && { fallback: raw.fallback.split(' ')[1]! }),
     fqn: raw.fqn,
     request,
@@ -91,12 +96,25 @@ function readOperation(
   }
 }
 
-/** The mappings of one host kind as [public prefix, proto prefix]. */
-function mappingsOf(raw: RawService, host: string): [string, string][] {
-  const api = (raw.base?.['www.wixapis.com'] ?? []).map(splitMapping)
-  const entry = raw.base?.other?.find(({ hosts }) => hosts.includes(host))
+/** The mappings of a site's own host, as [public prefix, proto prefix]. */
+function siteMappings(base: RawService['base'], fqn: string): [string, string][] {
+  const own = baseOf(base, fqn)
+  const api = (own?.['www.wixapis.com'] ?? []).map(splitMapping)
+  const entry = own?.other?.find(({ hosts }) => hosts.includes('_'))
   if (!entry) return []
   return entry.maps === 'same' ? api : entry.maps.map(splitMapping)
+}
+
+/** A file that joins several services keys its mappings by them: `ComWixEcomOrdersV1Orders+…` holds `com.wix.ecom.orders.v1.Orders.*`. */
+function baseOf(base: RawService['base'], fqn: string): Base | undefined {
+  if (!base || 'www.wixapis.com' in base || 'other' in base) return base as Base | undefined
+  const service = fqn
+    .split('.')
+    .slice(0, -1)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('')
+  const entry = Object.entries(base as Record<string, Base>).find(([key]) => key.split('+').includes(service))
+  return entry?.[1]
 }
 
 function splitMapping(mapping: string): [string, string] {

@@ -30,7 +30,14 @@ async function seedTax(site: SiteTx): Promise<void> {
   ] as const
   for (const [country, taxRate, taxName] of rates) {
     const region = await taxRegion.create(site, { country, appId, taxIncludedInPrice: true })
-    await manualTaxMapping.create(site, { taxGroupId: group.id!, taxRegionId: region.id!, taxRate, taxName, jurisdiction: country, jurisdictionType: 'COUNTRY' })
+    await manualTaxMapping.create(site, {
+      taxGroupId: group.id!,
+      taxRegionId: region.id!,
+      taxRate,
+      taxName,
+      jurisdiction: country,
+      jurisdictionType: 'COUNTRY',
+    })
   }
 }
 
@@ -38,8 +45,18 @@ async function seedDelivery(site: SiteTx): Promise<void> {
   const home = await createRegion(site, 'Germany', [{ country: 'DE' }])
   const abroad = await createRegion(site, 'Austria and France', [{ country: 'AT' }, { country: 'FR' }])
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE' as const, operator: 'GTE' as const, value: '80' }] }
-  await shippingOption.create(site, { title: 'Standard', estimatedDeliveryTime: '2–4 working days', deliveryRegionIds: [home, abroad], rates: [free, { amount: '4.90' }] })
-  await shippingOption.create(site, { title: 'Express', estimatedDeliveryTime: 'Next working day', deliveryRegionIds: [home], rates: [{ amount: '12.00' }] })
+  await shippingOption.create(site, {
+    title: 'Standard',
+    estimatedDeliveryTime: '2–4 working days',
+    deliveryRegionIds: [home, abroad],
+    rates: [free, { amount: '4.90' }],
+  })
+  await shippingOption.create(site, {
+    title: 'Express',
+    estimatedDeliveryTime: 'Next working day',
+    deliveryRegionIds: [home],
+    rates: [{ amount: '12.00' }],
+  })
 }
 
 async function seedProducts(site: SiteTx, pictures: readonly string[]): Promise<void> {
@@ -69,7 +86,13 @@ function drawPictures(media: DemoMedia): string[] {
 }
 
 function wireProduct(product: DemoProduct, picture: string): Parameters<typeof createProduct>[1] {
-  const image = { id: new URL(picture).pathname.slice(1), url: picture, width: 800, height: 1000, altText: `Print on ${product.name}` }
+  const image = {
+    id: new URL(picture).pathname.slice(1),
+    url: picture,
+    width: 800,
+    height: 1000,
+    altText: `Print on ${product.name}`,
+  }
   return {
     name: product.name,
     productType: 'PHYSICAL',
@@ -93,7 +116,11 @@ function wireVariant(product: DemoProduct, choices: readonly [option: string, ch
   return {
     visible: true,
     choices: choices.map(([optionName, choice]) => ({
-      optionChoiceNames: { optionName, choiceName: nameOf(choice), renderType: isSwatch(choice) ? 'SWATCH_CHOICES' : 'TEXT_CHOICES' },
+      optionChoiceNames: {
+        optionName,
+        choiceName: nameOf(choice),
+        renderType: isSwatch(choice) ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
+      },
     })),
     price: {
       actualPrice: { amount: price.toFixed(2) },
@@ -104,19 +131,25 @@ function wireVariant(product: DemoProduct, choices: readonly [option: string, ch
 }
 
 function inventoryOf(product: DemoProduct) {
-  return combinations(product).map((_, index) => ({ quantity: product.stock[index % product.stock.length]!, trackQuantity: true }))
+  return combinations(product).map((_, index) => ({
+    quantity: product.stock[index % product.stock.length]!,
+    trackQuantity: true,
+  }))
 }
 
 /** Every choice of each option with every other, the last option running fastest. */
 function combinations({ options }: DemoProduct): (readonly [string, DemoChoice][])[] {
   return Object.entries(options).reduce<[string, DemoChoice][][]>(
-    (made, [name, choices]) => made.flatMap((before) => choices.map((choice) => [...before, [name, choice] as [string, DemoChoice]])),
+    (made, [name, choices]) =>
+      made.flatMap((before) => choices.map((choice) => [...before, [name, choice] as [string, DemoChoice]])),
     [[]],
   )
 }
 
 function wireChoice(choice: DemoChoice) {
-  return isSwatch(choice) ? { name: choice.name, choiceType: 'ONE_COLOR', colorCode: choice.color } : { name: choice, choiceType: 'CHOICE_TEXT' }
+  return isSwatch(choice)
+    ? { name: choice.name, choiceType: 'ONE_COLOR', colorCode: choice.color }
+    : { name: choice, choiceType: 'CHOICE_TEXT' }
 }
 
 function isSwatch(choice: DemoChoice): choice is { name: string; color: string } {

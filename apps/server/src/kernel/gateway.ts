@@ -63,6 +63,8 @@ export function serveOperations(
         .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
     }
     for (const { method, url } of routesOf(operation)) {
+      // On a site's own host two services can map to one path; the first that declares it answers there.
+      if (app.hasRoute({ method, url })) continue
       app.route({ method, url, handler, bodyLimit: operation.bodyLimit ?? bodyLimit })
     }
   }

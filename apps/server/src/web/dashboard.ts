@@ -9,7 +9,14 @@ import type { FastifyInstance } from 'fastify'
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(page)
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/dashboard/assets/', immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false })
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/dashboard/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+  })
   const icon = await readFile(join(folder, 'favicon.svg'))
   app.get('/dashboard/favicon.svg', async (_request, reply) => reply.header('content-type', 'image/svg+xml').send(icon))
   for (const url of ['/dashboard', '/dashboard/*']) {
@@ -32,7 +39,9 @@ export function builtDashboard(): string | undefined {
 
 /** The page's own inline scripts by their hash, and nothing from elsewhere. */
 function contentSecurityPolicy(page: string): string {
-  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`,

@@ -25,7 +25,14 @@ export interface StorefrontOptions {
 /** The shop's pages, rendered in this process: their loaders call the operations without an HTTP hop. */
 export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { storefront, mediaFolder } = options
-  await app.register(fastifyStatic, { root: storefront.assetsFolder, prefix: storefront.assetsPrefix, immutable: true, maxAge: '365d', preCompressed: true, decorateReply: false })
+  await app.register(fastifyStatic, {
+    root: storefront.assetsFolder,
+    prefix: storefront.assetsPrefix,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+  })
   await app.register(fastifyStatic, {
     root: mediaFolder,
     prefix: '/media/',
@@ -46,7 +53,14 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const visitor = visitorOf(http)
         // Only who does something is remembered: pages that are merely read stay the same for all.
         if (!visitor.known && http.method === 'POST') {
-          reply.setCookie(visitorCookie, visitor.id, { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies, signed: true, maxAge: yearSeconds })
+          reply.setCookie(visitorCookie, visitor.id, {
+            path: '/',
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: options.secureCookies,
+            signed: true,
+            maxAge: yearSeconds,
+          })
         }
         const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId: visitor.id } })
         const { shop } = await api.call(shopCalls.getShop, {})
@@ -86,7 +100,11 @@ function webRequest(http: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(http.headers)) if (value !== undefined) headers.set(name, String(value))
   const body = http.body as Buffer | undefined
-  return new Request(`${http.protocol}://${http.host}${http.url}`, { method: http.method, headers, ...(body && { body: new Uint8Array(body) }) })
+  return new Request(`${http.protocol}://${http.host}${http.url}`, {
+    method: http.method,
+    headers,
+    ...(body && { body: new Uint8Array(body) }),
+  })
 }
 
 /** Versioned service paths, never a page: an unknown one among them is an unknown operation. */

@@ -90,12 +90,7 @@ export async function reorderChoices(
   })
 }
 
-async function change(
-  site: SiteTx,
-  id: string,
-  revision: string | undefined,
-  work: Work,
-): Promise<Customization> {
+async function change(site: SiteTx, id: string, revision: string | undefined, work: Work): Promise<Customization> {
   return write(site, await customization.lock(site, id), revision, work)
 }
 

@@ -7,6 +7,7 @@ export {
   resolveBrand,
   resolveCustomizations,
   resolveInfoSections,
+  resolveRibbon,
   resolveRibbons,
   type CustomizationReference,
   type Reference,

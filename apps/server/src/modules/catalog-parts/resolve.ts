@@ -24,6 +24,10 @@ export async function resolveBrand(site: SiteTx, reference: Reference): Promise<
   return found ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
 }
 
+export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Ribbon> {
+  return (await resolveRibbons(site, [reference]))[0]!
+}
+
 /** In the order given. */
 export async function resolveRibbons(site: SiteTx, given: readonly Reference[]): Promise<Ribbon[]> {
   const held = await hold(site, 'ribbon', ribbon, given.map(hasIdOrName))
@@ -42,9 +46,7 @@ export async function resolveInfoSections(
   given: readonly InfoSectionForGetOrCreate[],
   code: 'INFO_SECTION_CREATION_FAILED' | 'INFO_SECTION_ERROR_OCCURRED' = 'INFO_SECTION_CREATION_FAILED',
 ): Promise<InfoSection[]> {
-  const conditions = given.map(({ id, uniqueName }) =>
-    id ? hasId(id) : sql<boolean>`unique_name = ${uniqueName?.trim() ?? ''}`,
-  )
+  const conditions = given.map(({ id, uniqueName }) => (id ? hasId(id) : sql<boolean>`unique_name = ${uniqueName?.trim() ?? ''}`))
   const held = await hold(site, 'info_section', infoSection, conditions)
   const sections: InfoSection[] = []
   for (const section of given) {

@@ -1,4 +1,5 @@
 import { derivedId } from '../../kernel/ids.ts'
+import { allProductsId } from '../categories/index.ts'
 
 /** The app that catalogue references name (`catalogReference.appId`). */
 export const catalogAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -10,11 +11,23 @@ export function isGuid(id: string | null | undefined): id is string {
   return typeof id === 'string' && guid.test(id)
 }
 
-const locations = new Map<string, string>()
+const ofSite = new Map<string, { location: string; allProducts: string }>()
+
+function siteIds(siteId: string) {
+  let ids = ofSite.get(siteId)
+  if (!ids) {
+    ids = { location: derivedId(siteId, 'default location'), allProducts: allProductsId({ siteId }) }
+    ofSite.set(siteId, ids)
+  }
+  return ids
+}
 
 /** Every site has one location that stock lies at unless told otherwise. */
 export function defaultLocationId(siteId: string): string {
-  let id = locations.get(siteId)
-  if (!id) locations.set(siteId, (id = derivedId(siteId, 'default location')))
-  return id
+  return siteIds(siteId).location
+}
+
+/** The category that every product is in. */
+export function allProductsCategoryId(siteId: string): string {
+  return siteIds(siteId).allProducts
 }

@@ -1,4 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
+import { followCategory } from './follow-categories.ts'
+import { followPart } from './follow-parts.ts'
 import { bulkProducts } from './operations/bulk-products.ts'
 import { inventoryItems } from './operations/inventory-items.ts'
 import { inventoryQuantities } from './operations/inventory-quantities.ts'
@@ -6,16 +8,21 @@ import { productsByFilter } from './operations/products-by-filter.ts'
 import { readOnlyVariants } from './operations/read-only-variants.ts'
 import { readProducts } from './operations/read-products.ts'
 import { writeProducts } from './operations/write-products.ts'
+import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { catalogTask } from './tasks.ts'
 
 export { catalogItems, type CatalogItem, type CatalogReference } from './catalog-items.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
 export { allProductsCategoryId, catalogAppId, defaultLocationId } from './ids.ts'
+export { adjustItems, type AskedAdjustment } from './inventory-adjustments.ts'
 export type { InventoryRow } from './inventory-row.ts'
+export { changeItem, insertItem } from './inventory-write.ts'
 export { idsOf } from './listing.ts'
 export { productQuery } from './product-listing.ts'
 export type { VariantRow } from './product-row.ts'
+export { removeProduct } from './product-write.ts'
 export { itemsAt } from './store/inventory.ts'
+export { refreshStatus } from './store/stock.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
 export { productsById, type ProductWithVariants } from './views.ts'
 export { auditStock, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
@@ -28,5 +35,6 @@ export const catalog = {
     'stores/read-only-variants-v-3': readOnlyVariants,
     'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities },
   },
-  jobs: [catalogTask],
+  jobs: [catalogTask, followCategory, followPart],
+  reactions: [whenItemMoved, whenCategoryMoved, whenPartChanged],
 } satisfies Module

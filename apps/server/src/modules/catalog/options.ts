@@ -78,8 +78,10 @@ export type Misfit = { code: 'MISSING' | 'DUPLICATE' | 'UNKNOWN'; description: s
 export function alignChoices(choices: readonly OptionChoice[], options: readonly KnownOption[]): AlignedChoice[] | Misfit {
   const chosen = new Map<string, string>()
   for (const { optionChoiceIds: ids, optionChoiceNames: names } of choices) {
-    const option = options.find(({ id, name }) => (ids?.optionId ? id === ids.optionId : name === names?.optionName))
-    const choice = option?.choices.find(({ id, name }) => (ids?.choiceId ? id === ids.choiceId : name === names?.choiceName))
+    const option = options.find(({ id, name }) => (ids?.optionId ? id === ids.optionId : isNamed(name, names?.optionName)))
+    const choice = option?.choices.find(({ id, name }) =>
+      ids?.choiceId ? id === ids.choiceId : isNamed(name, names?.choiceName),
+    )
     if (!option || !choice) {
       return { code: 'UNKNOWN', description: `the product has no choice ${describe(ids, names)}` }
     }
@@ -89,6 +91,11 @@ export function alignChoices(choices: readonly OptionChoice[], options: readonly
   const missing = options.find(({ id }) => !chosen.has(id))
   if (missing) return { code: 'MISSING', description: `no choice for the option ${missing.name}` }
   return options.map(({ id }) => ({ optionId: id, choiceId: chosen.get(id)! }))
+}
+
+/** A customization is found without regard to case, so a variant may spell it as the product does, or as it is called. */
+function isNamed(name: string, asked: string | undefined): boolean {
+  return name.toLowerCase() === asked?.trim().toLowerCase()
 }
 
 function describe(ids: OptionChoice['optionChoiceIds'], names: OptionChoice['optionChoiceNames']): string {

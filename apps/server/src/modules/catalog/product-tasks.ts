@@ -2,11 +2,13 @@ import type { V3Product, Variant } from '@stoa/contract/services/stores/products
 import { parseAmount } from '@stoa/pricing'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { addItemsToCategories, removeItemsFromCategories } from '../categories/index.ts'
+import { followCategories } from './follow-categories.ts'
 import { adjusted, type PriceAdjustment } from './price-adjustment.ts'
 import { productQuery } from './product-listing.ts'
 import type { VariantRow } from './product-row.ts'
 import { changeProduct, lockForChange, removeProduct, save, storedProduct, type WrittenProduct } from './product-write.ts'
-import { changeCategories } from './references.ts'
+import { connectInfoSections } from './references.ts'
 import { changeTags, type TagChange } from './tags.ts'
 import { taskKind } from './tasks.ts'
 import { checkComparePrice, pricedPerUnit } from './variants.ts'
@@ -35,13 +37,15 @@ export const removingInfoSections = taskKind<string[]>('remove info sections', p
   removeInfoSections(site, { id }, sections),
 )
 
-export const addingToCategories = taskKind<string[]>('add to categories', productQuery, (site, id, add) =>
-  changeCategories(site, [id], { add }),
-)
+export const addingToCategories = taskKind<string[]>('add to categories', productQuery, async (site, id, categories) => {
+  await addItemsToCategories(site, [id], categories)
+  await followCategories(site, [id])
+})
 
-export const removingFromCategories = taskKind<string[]>('remove from categories', productQuery, (site, id, remove) =>
-  changeCategories(site, [id], { remove }),
-)
+export const removingFromCategories = taskKind<string[]>('remove from categories', productQuery, async (site, id, categories) => {
+  await removeItemsFromCategories(site, [id], categories)
+  await followCategories(site, [id])
+})
 
 export const tagging = taskKind<TagChange>('change tags', productQuery, (site, id, change) => tagProduct(site, id, change))
 
@@ -53,9 +57,14 @@ interface Named {
 const maxInfoSections = 20
 
 export async function addInfoSections(site: SiteTx, named: Named, sectionIds: readonly string[]): Promise<WrittenProduct> {
+  const sections = await connectInfoSections(
+    site,
+    sectionIds.map((id) => ({ id })),
+    'INFO_SECTION_ERROR_OCCURRED',
+  )
   return changeStored(site, named, (product) => {
     const infoSections = [...(product.infoSections ?? [])]
-    for (const id of sectionIds) if (!infoSections.some((section) => section.id === id)) infoSections.push({ id })
+    for (const added of sections) if (!infoSections.some(({ id }) => id === added.id)) infoSections.push(added)
     if (infoSections.length > maxInfoSections) {
       throw refusal('TOO_MANY_INFO_SECTIONS_ERROR', `a product has at most ${maxInfoSections} info sections`)
     }

@@ -1,16 +1,19 @@
 import { service, type ProductWithInventory, type V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { merge } from '../../kernel/entity/merge.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/errors.ts'
 import { created, deleted, updated } from '../../kernel/events.ts'
-import { merge } from '../../kernel/entity/merge.ts'
 import { newId } from '../../kernel/ids.ts'
+import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { forgetProducts, saveUses } from '../catalog-parts/index.ts'
+import { addToAllProducts, removeItem } from '../categories/index.ts'
 import { allProductsCategoryId } from './ids.ts'
 import { checkModifiers, checkOptions } from './options.ts'
 import { eventFields, presentProduct } from './present.ts'
+import type { ProductDoc, ProductRow, VariantRow } from './product-row.ts'
 import { checkProduct } from './product-rules.ts'
-import type { ProductRow, VariantRow } from './product-row.ts'
 import { splitProduct } from './product-split.ts'
-import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbon } from './references.ts'
+import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbons, partsOf } from './references.ts'
 import { checkSlug, freeSlug, slugOf } from './slug.ts'
 import * as products from './store/products.ts'
 import { deleteVariantsBut, saveVariants, variantsOf } from './store/variants.ts'
@@ -46,6 +49,8 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
     )
     if (row) {
       await saveVariants(site, id, variants)
+      await saveParts(site, id, {}, row.doc)
+      await addToAllProducts(site, [id])
       site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
       return { row, variants }
     }
@@ -87,15 +92,23 @@ export async function save(
     await deleteVariantsBut(site, row.id, variants)
     await saveVariants(site, row.id, variants)
   }
+  await saveParts(site, row.id, before.row.doc, row.doc)
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
   site.record(updated(fqdn, entity, modified(old, entity)))
   return { row, variants: [...variants] }
 }
 
+/** Writes a locked product back with the names of its parts as they are by now: the product itself is the one it was. */
+export async function saveNames(site: SiteTx, before: WrittenProduct, product: V3Product): Promise<void> {
+  await products.rewriteProduct(site, splitProduct(site, before.row.id, product, before.variants))
+}
+
 export async function removeProduct(site: SiteTx, id: string): Promise<ProductRow> {
   const row = await products.deleteProduct(site, id)
   if (!row) throw notFound('product', { id })
+  await forgetProducts(site, [id])
+  await removeItem(site, id)
   site.record(deleted(fqdn, presentProduct(row, eventFields, site.settings)))
   return row
 }
@@ -147,19 +160,25 @@ async function connect(
   changed: V3Product = product,
 ): Promise<V3Product> {
   const result: V3Product = { ...product }
-  if (changed.brand) result.brand = await brandOf(site, changed.brand, before.id !== undefined, path)
-  if (changed.ribbon) result.ribbon = await connectRibbon(site, changed.ribbon)
-  if (changed.additionalRibbons) {
-    result.additionalRibbons = await Promise.all(changed.additionalRibbons.map((ribbon) => connectRibbon(site, ribbon)))
+  const isChange = before.id !== undefined
+  if (changed.brand) result.brand = await brandOf(site, changed.brand, isChange ? before : undefined, path)
+  if (changed.ribbon || changed.additionalRibbons) {
+    const given = [...(changed.ribbon ? [changed.ribbon] : []), ...(changed.additionalRibbons ?? [])]
+    const ribbons = await connectRibbons(site, given)
+    if (changed.ribbon) result.ribbon = ribbons.shift()!
+    if (changed.additionalRibbons) result.additionalRibbons = ribbons
   }
-  if (changed.infoSections) result.infoSections = await connectInfoSections(site, changed.infoSections)
+  if (changed.infoSections) {
+    const code = isChange ? 'INFO_SECTION_ERROR_OCCURRED' : 'INFO_SECTION_CREATION_FAILED'
+    result.infoSections = await connectInfoSections(site, changed.infoSections, code)
+  }
   if (changed.options) {
     checkOptions(changed.options)
     result.options = await connectOptions(site, changed.options, before.options ?? [])
   }
   if (changed.modifiers) {
     checkModifiers(changed.modifiers, path)
-    result.modifiers = await connectModifiers(site, changed.modifiers, before.modifiers ?? [])
+    result.modifiers = await connectModifiers(site, changed.modifiers, before.modifiers ?? [], path)
   }
   if (changed.subscriptionDetails?.subscriptions) {
     result.subscriptionDetails = {
@@ -170,10 +189,15 @@ async function connect(
   return result
 }
 
-/** A change names its brand by id; only a new product may make one by name. */
-async function brandOf(site: SiteTx, brand: NonNullable<V3Product['brand']>, isChange: boolean, path: string) {
-  if (!brand.id && (isChange || !brand.name)) throw brokenRule(`${path}.brand.id`, 'BRAND_MISSING_ID', 'is required')
-  return connectBrand(site, brand)
+/** A change names its brand by id; only a new product may make one by name. One that was deleted may be named again. */
+async function brandOf(site: SiteTx, brand: NonNullable<V3Product['brand']>, before: V3Product | undefined, path: string) {
+  if (!brand.id && (before || !brand.name)) throw brokenRule(`${path}.brand.id`, 'BRAND_MISSING_ID', 'is required')
+  return before?.brand && brand.id === before.brand.id ? before.brand : connectBrand(site, brand)
+}
+
+async function saveParts(site: SiteTx, productId: string, before: ProductDoc, after: ProductDoc): Promise<void> {
+  const parts = partsOf(after)
+  if (!isSameJson(partsOf(before), parts)) await saveUses(site, productId, parts)
 }
 
 /** Options and variants depend on one another, so they are given together. */

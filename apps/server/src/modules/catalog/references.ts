@@ -5,110 +5,162 @@ import type {
   Ribbon,
   V3Brand,
 } from '@stoa/contract/services/stores/products-v-3'
-import { sql } from 'kysely'
-import { refusal } from '../../kernel/errors.ts'
+import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { derivedId } from './ids.ts'
+import {
+  resolveBrand,
+  resolveCustomizations,
+  resolveInfoSections,
+  resolveRibbons,
+  type ResolvedCustomization,
+} from '../catalog-parts/index.ts'
 import { keyOf } from './options.ts'
+import type { ProductDoc } from './product-row.ts'
 
-// What products refer to by id, or make by name: the same name is the same thing, because its id follows from the name.
+// What products refer to by id, or make by name. Beside the id a product keeps the name, for lists, filters and search;
+// `follow-parts.ts` keeps it true.
 
-export async function connectBrand(site: SiteTx, { id, name }: V3Brand): Promise<V3Brand> {
-  return { id: id ?? idOf(site, 'brand', name!), ...(name && { name }) }
+export async function connectBrand(site: SiteTx, given: V3Brand): Promise<V3Brand> {
+  const { id, name } = await resolveBrand(site, given)
+  return { id: id!, name: name! }
 }
 
-export async function connectRibbon(site: SiteTx, { id, name }: Ribbon): Promise<Ribbon> {
-  return { id: id ?? idOf(site, 'ribbon', name!), ...(name && { name }) }
+export async function connectRibbons(site: SiteTx, given: readonly Ribbon[]): Promise<Ribbon[]> {
+  const ribbons = await resolveRibbons(site, given)
+  return ribbons.map(({ id, name }) => ({ id: id!, name: name! }))
 }
 
-export async function connectInfoSections(site: SiteTx, sections: readonly InfoSection[]): Promise<InfoSection[]> {
-  return sections.map(({ id, uniqueName, title }) => ({
-    id: id ?? idOf(site, 'info section', uniqueName ?? ''),
-    ...(uniqueName && { uniqueName }),
-    ...(title && { title }),
-  }))
+/** `code` is what the operation calls a section that is not there or cannot be made. */
+export async function connectInfoSections(
+  site: SiteTx,
+  given: readonly InfoSection[],
+  code: Parameters<typeof resolveInfoSections>[2],
+): Promise<InfoSection[]> {
+  // A product does not say a section's title: one that it makes is headed by its unique name.
+  const titled = given.map((section) => ({ ...section, title: section.title ?? section.uniqueName?.slice(0, 50) ?? null }))
+  const sections = await resolveInfoSections(site, titled, code)
+  return sections.map(({ id, uniqueName, title }) => ({ id: id!, uniqueName: uniqueName!, title: title! }))
 }
 
-/** Options as customizations: those named by id alone take their name and choices from the product as it was. */
+/** Options as customizations: those named by id alone take their choices from the product as it was. */
 export async function connectOptions(
   site: SiteTx,
-  options: readonly ConnectedOption[],
+  given: readonly ConnectedOption[],
   before: readonly ConnectedOption[],
 ): Promise<ConnectedOption[]> {
-  return options.map((option) => {
-    const known = before.find(({ id }) => option.id && id === option.id)
-    const name = option.name ?? known?.name
-    if (!name) throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no option ${option.id}`, { customizationId: option.id })
-    const id = option.id ?? idOf(site, 'option', name)
-    return {
-      id,
-      name,
-      optionRenderType: option.optionRenderType ?? known?.optionRenderType ?? 'TEXT_CHOICES',
-      key: keyOf(name),
-      choicesSettings: {
-        choices: (option.choicesSettings?.choices ?? known?.choicesSettings?.choices ?? []).map((choice) =>
-          connectChoice(id, choice, known?.choicesSettings?.choices ?? []),
-        ),
-      },
-    }
-  })
+  const options = given.map((option) => ({ option, choices: choicesOf(option, before) }))
+  const resolved = await resolveCustomizations(
+    site,
+    options.map(({ option: { id, name, optionRenderType: renderType }, choices }) => ({
+      customizationType: 'PRODUCT_OPTION',
+      ...(id ? { id } : { name: name! }),
+      ...(renderType && { renderType }),
+      choices: choices.map(reference),
+    })),
+  )
+  checkOnce(resolved, (name) => refusal('DUPLICATE_PRODUCT_OPTIONS', `${name} is there twice`, { option: name }))
+  return resolved.map(({ customization: { id, name, customizationRenderType }, choices }, index) => ({
+    id: id!,
+    name: name!,
+    optionRenderType: customizationRenderType === 'SWATCH_CHOICES' ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
+    key: keyOf(name!),
+    choicesSettings: { choices: choices.map((choice, at) => ({ ...options[index]!.choices[at]!, ...known(choice) })) },
+  }))
 }
 
 export async function connectModifiers(
   site: SiteTx,
-  modifiers: readonly ConnectedModifier[],
+  given: readonly ConnectedModifier[],
   before: readonly ConnectedModifier[],
+  path: string,
 ): Promise<ConnectedModifier[]> {
-  return modifiers.map((modifier) => {
-    const known = before.find(({ id }) => modifier.id && id === modifier.id)
-    const name = modifier.name ?? known?.name
-    if (!name) throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no modifier ${modifier.id}`, { customizationId: modifier.id })
-    const id = modifier.id ?? idOf(site, 'modifier', name)
-    const { choicesSettings, freeTextSettings } = modifier
+  const modifiers = given.map((modifier) => ({
+    ...before.find(({ id }) => id === modifier.id),
+    ...modifier,
+    choices: choicesOf(modifier, before),
+  }))
+  const resolved = await resolveCustomizations(
+    site,
+    modifiers.map(({ id, name, modifierRenderType: renderType, freeTextSettings, choices }) => ({
+      customizationType: 'MODIFIER',
+      ...(id ? { id } : { name: name! }),
+      ...(renderType && { renderType }),
+      ...(freeTextSettings && { freeTextInput: freeTextSettings }),
+      choices: choices.map((choice) => ({
+        ...reference(choice),
+        ...(choice.addedPrice && { defaultAddedPrice: choice.addedPrice }),
+      })),
+    })),
+  )
+  checkOnce(resolved, (name) =>
+    brokenRule(`${path}.modifiers`, 'MODIFIERS_ID_DUPLICATION_ERROR', `must not repeat ${name}`, { modifier: name }),
+  )
+  return resolved.map(({ customization: { id, name, customizationRenderType, freeTextInput }, choices: chosen }, index) => {
+    const { choices, choicesSettings: _choices, freeTextSettings, ...modifier } = modifiers[index]!
+    const { title } = { ...freeTextInput, ...freeTextSettings }
     return {
-      ...known,
       ...modifier,
-      id,
-      name,
-      key: keyOf(name),
-      ...(freeTextSettings && { freeTextSettings: { ...freeTextSettings, key: keyOf(freeTextSettings.title ?? name) } }),
-      ...(choicesSettings && {
-        choicesSettings: {
-          choices: (choicesSettings.choices ?? []).map((choice) =>
-            connectChoice(id, choice, known?.choicesSettings?.choices ?? []),
-          ),
-        },
-      }),
-    }
+      id: id!,
+      name: name!,
+      modifierRenderType: customizationRenderType!,
+      key: keyOf(name!),
+      ...(customizationRenderType === 'FREE_TEXT'
+        ? { freeTextSettings: { ...freeTextInput, ...freeTextSettings, key: keyOf(title ?? name!) } as typeof freeTextSettings }
+        : {
+            choicesSettings: { choices: chosen.map((choice, at) => ({ ...priced(choice), ...choices[at]!, ...known(choice) })) },
+          }),
+    } as ConnectedModifier
   })
 }
 
-function connectChoice<Choice extends { choiceId?: string | null; name?: string | null; key?: string }>(
-  ownerId: string,
-  choice: Choice,
-  before: readonly Choice[],
-): Choice {
-  const known = before.find(({ choiceId }) => choice.choiceId && choiceId === choice.choiceId)
-  const name = choice.name ?? known?.name
-  if (!name) throw refusal('CHOICE_NOT_EXIST', `there is no choice ${choice.choiceId}`, { choiceId: choice.choiceId })
-  return { ...known, ...choice, choiceId: choice.choiceId ?? derivedId(ownerId, name.toLowerCase()), name, key: keyOf(name) }
+/** Every part a product uses: its brand, ribbons, info sections and customizations, and of these the choices. */
+export function partsOf({ brand, ribbon, additionalRibbons = [], infoSections = [], options = [], modifiers = [] }: ProductDoc) {
+  const customizations = [...options, ...modifiers]
+  const choices = customizations.flatMap(({ choicesSettings }) => choicesSettings?.choices ?? [])
+  const named = [brand, ribbon, ...additionalRibbons, ...infoSections, ...customizations].flatMap((part) => part?.id ?? [])
+  return [...new Set([...named, ...choices.flatMap(({ choiceId }) => choiceId ?? [])])]
 }
 
-function idOf({ siteId }: SiteTx, kind: string, name: string): string {
-  return derivedId(siteId, kind, name.trim().toLowerCase())
+type ResolvedChoice = ResolvedCustomization['choices'][number]
+type Choice = { choiceId?: string | null; name?: string | null; choiceType?: ResolvedChoice['choiceType']; colorCode?: string }
+type WithChoices<Given> = { id?: string | null; choicesSettings?: { choices?: Given[] } }
+
+/** The choices that are given, or else those that the product has; a choice that is named again keeps its pictures. */
+function choicesOf<Given extends Choice>(given: WithChoices<Given>, before: readonly WithChoices<Given>[]): Given[] {
+  const old = before.find(({ id }) => given.id && id === given.id)?.choicesSettings?.choices ?? []
+  return (given.choicesSettings?.choices ?? old).map((choice) => ({
+    ...old.find(({ choiceId }) => choice.choiceId && choiceId === choice.choiceId),
+    ...choice,
+  }))
 }
 
-/** Puts products into categories, or takes them out. */
-export async function changeCategories(
-  { db, siteId, now }: SiteTx,
-  productIds: readonly string[],
-  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
-): Promise<void> {
-  const changed = [...add, ...remove]
-  const added = JSON.stringify(add.map((id) => ({ id })))
-  const without = (column: string) =>
-    sql`(select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(${sql.ref(column)}) as entry where entry ->> 'id' <> all(${changed}::text[])) || ${added}::jsonb`
-  await sql`update product set direct_categories = ${without('direct_categories')}, all_categories = ${without('all_categories')},
-      revision = revision + 1, updated_date = ${now}
-    where site_id = ${siteId} and id = any(${productIds}::uuid[])`.execute(db)
+function reference({ choiceId, name, choiceType, colorCode }: Choice) {
+  return {
+    ...(choiceId && { choiceId }),
+    ...(name && { name }),
+    ...(choiceType && { choiceType }),
+    ...(colorCode && { colorCode }),
+  }
+}
+
+/** What is the customization's to say of a choice. */
+export function known({ id, name, choiceType, colorCode }: ResolvedChoice) {
+  return {
+    choiceId: id!,
+    name: name!,
+    key: keyOf(name!),
+    ...(choiceType && { choiceType }),
+    ...(colorCode && { colorCode }),
+  }
+}
+
+function priced({ defaultAddedPrice }: ResolvedChoice) {
+  return defaultAddedPrice ? { addedPrice: defaultAddedPrice } : {}
+}
+
+/** Two names may turn out to be one customization, or one choice. */
+function checkOnce(resolved: readonly ResolvedCustomization[], refused: (name: string) => Error): void {
+  const all = resolved.flatMap(({ customization, choices }) => [customization, ...choices])
+  const twice = all.find(({ id }, index) => all.findIndex((each) => each.id === id) < index)
+  if (twice) throw refused(twice.name!)
 }

@@ -17,7 +17,7 @@ export interface ItemCategory {
   index?: number
 }
 
-export interface ItemPlaces {
+interface ItemPlaces {
   direct: ItemCategory[]
   all: ItemCategory[]
 }

@@ -16,10 +16,13 @@ export {
   removeItem,
   removeItemsFromCategories,
   type ItemCategory,
-  type ItemPlaces,
 } from './catalogue.ts'
 export { category } from './entity.ts'
 export { allProductsId } from './place.ts'
+export { managedByAnother } from './managed.ts'
+export { removeWithAllBelow, setVisible } from './place.ts'
+export { shown as shownCategories } from './show.ts'
+export { inTree, treeOf } from './tree.ts'
 
 export const categoriesModule = {
   name: 'categories',

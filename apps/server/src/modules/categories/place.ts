@@ -111,7 +111,7 @@ export async function removeWithAllBelow(
 }
 
 /** The id of the category that every product is in; known without asking whether it is there yet. */
-export function allProductsId({ siteId }: SiteRead): string {
+export function allProductsId({ siteId }: Pick<SiteRead, 'siteId'>): string {
   return derivedId(siteId, 'all products')
 }
 

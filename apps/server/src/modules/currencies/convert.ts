@@ -13,7 +13,8 @@ export function rateBetween(from: string, to: string): Scaled | undefined {
   const [a, b] = [ratesPerEuro[from], ratesPerEuro[to]]
   if (!a || !b) return undefined
   const [dividend, divisor] = [scaled(b), scaled(a)]
-  const digits = (dividend.digits * 10n ** BigInt(ratePlaces + divisor.places)) / (divisor.digits * 10n ** BigInt(dividend.places))
+  const digits =
+    (dividend.digits * 10n ** BigInt(ratePlaces + divisor.places)) / (divisor.digits * 10n ** BigInt(dividend.places))
   return { digits, places: ratePlaces }
 }
 

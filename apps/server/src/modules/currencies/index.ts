@@ -17,13 +17,18 @@ export const currencies = {
         currencies: Object.keys(ratesPerEuro).map((code) => ({ code, symbol: symbolOf(code, site.settings.language) })),
       })),
 
-      getConversionRate: implementRead(contract.getConversionRate, async (_context, { from, to }) => ({ rate: wireDecimal(knownRate(from, to)), rateTimestamp })),
+      getConversionRate: implementRead(contract.getConversionRate, async (_context, { from, to }) => ({
+        rate: wireDecimal(knownRate(from, to)),
+        rateTimestamp,
+      })),
 
       convertCurrency: implementRead(contract.convertCurrency, async (_context, { amounts, from, to }) => {
         const rate = knownRate(from, to)
         const places = currencyExponent(to)
         return {
-          amounts: amounts.map(({ value = '0', decimalPlaces = 0 }) => wireDecimal(converted({ digits: wholeNumber(value), places: decimalPlaces }, rate, places))),
+          amounts: amounts.map(({ value = '0', decimalPlaces = 0 }) =>
+            wireDecimal(converted({ digits: wholeNumber(value), places: decimalPlaces }, rate, places)),
+          ),
           rateTimestamp,
         }
       }),

@@ -47,7 +47,11 @@ export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision
   return rows
 }
 
-export async function createRegion({ db, siteId, now }: SiteTx, name: string, destinations: readonly Destination[]): Promise<string> {
+export async function createRegion(
+  { db, siteId, now }: SiteTx,
+  name: string,
+  destinations: readonly Destination[],
+): Promise<string> {
   const id = newId()
   await db
     .insertInto('delivery_region')
@@ -57,5 +61,12 @@ export async function createRegion({ db, siteId, now }: SiteTx, name: string, de
 }
 
 export async function regionExists({ db, siteId }: SiteRead, id: string): Promise<boolean> {
-  return (await db.selectFrom('delivery_region').select('id').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('delivery_region')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
+  )
 }

@@ -20,8 +20,20 @@ export interface Difference {
 export const stockColumns = ['Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy']
 
 /** Compares line by line what the file has columns for. `current` is what an export would write now. */
-export function compare(product: FileProduct, current: readonly SourceLine[], valuesOf: (line: SourceLine) => string[], currency: string): Difference {
-  const difference: Difference = { changes: new Map(), product: new Set(), variants: false, stock: new Set(), pictures: false, lineOf: new Map() }
+export function compare(
+  product: FileProduct,
+  current: readonly SourceLine[],
+  valuesOf: (line: SourceLine) => string[],
+  currency: string,
+): Difference {
+  const difference: Difference = {
+    changes: new Map(),
+    product: new Set(),
+    variants: false,
+    stock: new Set(),
+    pictures: false,
+    lineOf: new Map(),
+  }
   const { columns, lines } = product
   const has = (column: string) => columns.includes(column)
   const note = (line: FileLine, column: string) => {
@@ -108,4 +120,3 @@ function theOnly(variants: ReadonlyMap<string, SourceLine>): SourceLine {
 export function positionOf({ cells }: FileLine): number | undefined {
   return numberOf(cells['Image Position'] ?? '')
 }
-

@@ -26,7 +26,10 @@ export async function fileOptions(site: SiteTx, file: FileProduct, before: reado
 function withValues(known: ConnectedOption, values: ReadonlyMap<string, string>): ConnectedOption {
   const choices = [...values].map(
     ([key, value]) =>
-      known.choicesSettings?.choices?.find(({ name }) => valueKey(name ?? '') === key) ?? { name: value, choiceType: 'CHOICE_TEXT' as const },
+      known.choicesSettings?.choices?.find(({ name }) => valueKey(name ?? '') === key) ?? {
+        name: value,
+        choiceType: 'CHOICE_TEXT' as const,
+      },
   )
   return { ...known, choicesSettings: { choices } }
 }
@@ -41,11 +44,16 @@ async function newOption(site: SiteTx, name: string, values: readonly string[]):
     id: customization.id!,
     name: customization.name!,
     optionRenderType: 'TEXT_CHOICES',
-    choicesSettings: { choices: choices.map((choice) => ({ choiceId: choice.id!, name: choice.name!, choiceType: 'CHOICE_TEXT' as const })) },
+    choicesSettings: {
+      choices: choices.map((choice) => ({ choiceId: choice.id!, name: choice.name!, choiceType: 'CHOICE_TEXT' as const })),
+    },
   }
 }
 
-function choiceOf({ id, name: optionName, optionRenderType: renderType, choicesSettings }: ConnectedOption, value: string): OptionChoice {
+function choiceOf(
+  { id, name: optionName, optionRenderType: renderType, choicesSettings }: ConnectedOption,
+  value: string,
+): OptionChoice {
   const choice = choicesSettings!.choices!.find(({ name }) => valueKey(name ?? '') === valueKey(value))!
   return choice.choiceId
     ? { optionChoiceIds: { optionId: id!, choiceId: choice.choiceId } }

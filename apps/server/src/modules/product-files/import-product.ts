@@ -1,4 +1,4 @@
-import { WireError } from '../../kernel/errors.ts'
+import type { WireError } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { valueColumn } from './columns.ts'
 import { compare } from './compare.ts'
@@ -16,7 +16,11 @@ export interface ProductOutcome extends Counted {
 }
 
 /** Brings one product of the file into the shop. Throws what the catalogue refuses. */
-export async function importProduct(site: SiteTx, file: FileProduct, pictures: ReadonlyMap<string, Picture>): Promise<ProductOutcome> {
+export async function importProduct(
+  site: SiteTx,
+  file: FileProduct,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<ProductOutcome> {
   const shop = await productOfHandle(site, file.handle)
   const urls = new Map<string, string>(knownPictures(shop))
   for (const [src, picture] of pictures) if ('url' in picture) urls.set(src, picture.url)
@@ -75,11 +79,19 @@ function outcome(
   })
   const warnings = file.lines.flatMap(({ line, src }) => {
     const picture = pictures.get(src ?? '')
-    return picture && 'failure' in picture ? [row(file, line, 'WARNING', [], `The picture ${picture.failure}; its address is kept`)] : []
+    return picture && 'failure' in picture
+      ? [row(file, line, 'WARNING', [], `The picture ${picture.failure}; its address is kept`)]
+      : []
   })
   return { counter, warnings: warnings.length, rows: [...rows, ...warnings] }
 }
 
-function row(file: FileProduct, line: number, word: OutcomeRow['outcome'], changes: string[], message: string | null): OutcomeRow {
+function row(
+  file: FileProduct,
+  line: number,
+  word: OutcomeRow['outcome'],
+  changes: string[],
+  message: string | null,
+): OutcomeRow {
   return { line, handle: file.handle, title: file.title || null, outcome: word, changes, message }
 }

@@ -58,7 +58,12 @@ export function importJob(mediaFolder: string | undefined): Job<{ importId: stri
 }
 
 /** A dry run does all that the run itself would, and takes it back: so it says the same. */
-async function attempt(site: SiteTx, product: FileProduct, pictures: ReadonlyMap<string, Picture>, dryRun: boolean): Promise<ProductOutcome> {
+async function attempt(
+  site: SiteTx,
+  product: FileProduct,
+  pictures: ReadonlyMap<string, Picture>,
+  dryRun: boolean,
+): Promise<ProductOutcome> {
   let outcome: ProductOutcome | undefined
   try {
     await site.attempt(async () => {

@@ -31,7 +31,8 @@ export function pictureFetcher(mediaFolder: string | undefined): Pictures {
       const found = new Map<string, Picture>()
       const queue = [...new Set(addresses)]
       const worker = async () => {
-        for (let address = queue.shift(); address !== undefined; address = queue.shift()) found.set(address, await picture(address, keep))
+        for (let address = queue.shift(); address !== undefined; address = queue.shift())
+          found.set(address, await picture(address, keep))
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
       return found

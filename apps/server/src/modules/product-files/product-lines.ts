@@ -40,10 +40,16 @@ interface Line {
 export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[] {
   const { product, source } = shop
   const pictures = picturesOf(product)
-  const lines = arrange(shop, pictures.map(({ url }) => url))
+  const lines = arrange(
+    shop,
+    pictures.map(({ url }) => url),
+  )
   const written = new Set(source?.columns)
   const columns = [...new Set([...(source?.columns ?? []), ...allColumns])]
-  const positions = positionsOf(lines, pictures.map(({ url }) => url))
+  const positions = positionsOf(
+    lines,
+    pictures.map(({ url }) => url),
+  )
   lines.forEach((line, index) => {
     const isFirst = index === 0
     // Where the first line is gone, the next one says what the product is.
@@ -65,9 +71,23 @@ export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[]
 }
 
 const modelledColumns = [
-  'Title', 'Body (HTML)', 'Vendor', 'Published', 'SEO Title', 'SEO Description',
-  'Variant SKU', 'Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy', 'Variant Price',
-  'Variant Compare At Price', 'Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Published',
+  'SEO Title',
+  'SEO Description',
+  'Variant SKU',
+  'Variant Grams',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Variant Barcode',
+  'Image Src',
+  'Image Position',
+  'Image Alt Text',
 ]
 const defaults: Cells = {
   'Variant Fulfillment Service': 'manual',
@@ -76,7 +96,11 @@ const defaults: Cells = {
   'Gift Card': 'false',
   'Variant Weight Unit': 'kg',
 }
-const allColumns = [...modelledColumns, ...optionNumbers.flatMap((number) => [nameColumn(number), valueColumn(number)]), ...Object.keys(defaults)]
+const allColumns = [
+  ...modelledColumns,
+  ...optionNumbers.flatMap((number) => [nameColumn(number), valueColumn(number)]),
+  ...Object.keys(defaults),
+]
 
 function cellOf(
   column: string,
@@ -164,7 +188,10 @@ function variantCells(variant: VariantRow, { product, items }: ShopProduct, sett
     ...(values.length === 0 && { [valueColumn(1)]: 'Default Title' }),
     'Variant SKU': variant.sku ?? '',
     'Variant Barcode': variant.barcode ?? '',
-    ...(isPhysical && { 'Variant Grams': gramsOf(variant, weightUnit), 'Variant Inventory Policy': item?.preorder_enabled ? 'continue' : 'deny' }),
+    ...(isPhysical && {
+      'Variant Grams': gramsOf(variant, weightUnit),
+      'Variant Inventory Policy': item?.preorder_enabled ? 'continue' : 'deny',
+    }),
     ...stockCells(item),
     'Variant Price': formatAmount(BigInt(variant.price_minor), currency),
     'Variant Compare At Price': variant.compare_at_minor === null ? '' : formatAmount(BigInt(variant.compare_at_minor), currency),

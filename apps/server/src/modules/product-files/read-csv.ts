@@ -27,7 +27,8 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
   if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
   const missing = requiredColumns.filter((column) => !columns.includes(column))
-  if (missing.length > 0) throw refusal('CSV_COLUMNS_MISSING', `the file has no column ${missing.join(', ')}`, { columns: missing })
+  if (missing.length > 0)
+    throw refusal('CSV_COLUMNS_MISSING', `the file has no column ${missing.join(', ')}`, { columns: missing })
   return {
     columns: columns.filter((column) => column !== ''),
     lines: rest.map(({ line, cells }) => ({
@@ -76,7 +77,10 @@ function* pieces(csv: string): Iterable<Buffer> {
 
 /** What divides the headings: spreadsheets of some countries write semicolons. */
 function delimiterOf(csv: string): string {
-  const headings = csv.slice(0, 10_000).replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0]!
+  const headings = csv
+    .slice(0, 10_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1)[0]!
   const count = (delimiter: string) => headings.split(delimiter).length
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }

@@ -52,7 +52,8 @@ export async function insertRun(
 }
 
 export async function findRun({ db, siteId }: SiteRead, id: string): Promise<ImportRun | undefined> {
-  const { rows } = await sql<ImportRun>`select ${runColumns} from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ImportRun>`select ${runColumns} from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -70,12 +71,19 @@ export async function takeNext({ db, siteId }: SiteTx, id: string, index: number
   return rows.length > 0
 }
 
-export async function noteOutcome({ db, siteId }: SiteTx, id: string, { counter, warnings }: Counted, rows: readonly OutcomeRow[]): Promise<void> {
+export async function noteOutcome(
+  { db, siteId }: SiteTx,
+  id: string,
+  { counter, warnings }: Counted,
+  rows: readonly OutcomeRow[],
+): Promise<void> {
   await sql`update product_import set ${sql.ref(counter)} = ${sql.ref(counter)} + 1, warning_count = warning_count + ${warnings}
     where site_id = ${siteId} and id = ${id}`.execute(db)
   await sql`insert into product_import_row (site_id, import_id, line, handle, title, outcome, changes, message)
     select ${siteId}, ${id}, line, handle, title, outcome, changes, message
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, handle text, title text, outcome text, changes jsonb, message text)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line int, handle text, title text, outcome text, changes jsonb, message text)`.execute(
+    db,
+  )
 }
 
 export async function finishRun({ db, siteId, now }: SiteTx, id: string, status: ImportStatus): Promise<void> {
@@ -92,7 +100,9 @@ export async function outcomeRows({ db, siteId }: SiteRead, id: string): Promise
 
 export async function sourcesOf({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<Map<string, Source>> {
   const { rows } = await sql<{ product_id: string } & Source>`
-    select product_id, columns, lines from product_file_source where site_id = ${siteId} and product_id = any(${productIds}::uuid[])`.execute(db)
+    select product_id, columns, lines from product_file_source where site_id = ${siteId} and product_id = any(${productIds}::uuid[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ product_id, columns, lines }) => [product_id, { columns, lines }]))
 }
 

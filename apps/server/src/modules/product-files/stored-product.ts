@@ -26,7 +26,11 @@ export function picturesOf({ doc, details }: ProductWithVariants): { url: string
 /** Rich text comes as its paragraphs. */
 export function descriptionOf({ details }: ProductWithVariants): string {
   if (details?.plainDescription) return details.plainDescription
-  return (details?.description?.nodes ?? []).map((node) => textOf(node)).filter(Boolean).map((text) => `<p>${text}</p>`).join('')
+  return (details?.description?.nodes ?? [])
+    .map((node) => textOf(node))
+    .filter(Boolean)
+    .map((text) => `<p>${text}</p>`)
+    .join('')
 }
 
 interface TextNode {

@@ -28,7 +28,8 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
   if (product.handle === '') wrong(first.line, 'Handle is empty')
   if (product.title.trim() === '') wrong(first.line, 'Title is empty')
   for (const number of optionNumbers) {
-    if ((first.cells[nameColumn(number)] ?? '').trim().length > 50) wrong(first.line, `${nameColumn(number)} is longer than 50 characters`)
+    if ((first.cells[nameColumn(number)] ?? '').trim().length > 50)
+      wrong(first.line, `${nameColumn(number)} is longer than 50 characters`)
   }
   for (const { line, cells, tooLong } of product.lines) {
     if (tooLong) wrong(line, 'there are more cells than columns')
@@ -44,15 +45,23 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
     })
     const key = variantKey(values)
     const other = seen.get(key)
-    if (other) wrong(line, product.options.length > 0 ? `line ${other} has the same options` : `line ${other} is a variant too, but the product has no options`)
+    if (other)
+      wrong(
+        line,
+        product.options.length > 0
+          ? `line ${other} has the same options`
+          : `line ${other} is a variant too, but the product has no options`,
+      )
     else seen.set(key, line)
     if (cells['Variant Price']!.trim() === '') wrong(line, 'Variant Price is empty')
     for (const column of ['Variant Price', 'Variant Compare At Price']) {
       const amount = amountOf(cells[column] ?? '', currency)
-      if (typeof amount === 'string' || Number(cells[column]?.replace(',', '.') ?? 0) > maxAmount) wrong(line, `${column} is no amount: ${cells[column]}`)
+      if (typeof amount === 'string' || Number(cells[column]?.replace(',', '.') ?? 0) > maxAmount)
+        wrong(line, `${column} is no amount: ${cells[column]}`)
     }
     const grams = numberOf(cells['Variant Grams'] ?? '')
-    if (grams !== undefined && !(grams >= 0 && grams <= maxAmount)) wrong(line, `Variant Grams is no weight: ${cells['Variant Grams']}`)
+    if (grams !== undefined && !(grams >= 0 && grams <= maxAmount))
+      wrong(line, `Variant Grams is no weight: ${cells['Variant Grams']}`)
     const stock = numberOf(cells['Variant Inventory Qty'] ?? '')
     if (stock !== undefined && !(Number.isInteger(stock) && Math.abs(stock) <= maxStock)) {
       wrong(line, `Variant Inventory Qty is no number of pieces: ${cells['Variant Inventory Qty']}`)
@@ -72,7 +81,11 @@ export function sharedCodes(products: readonly FileProduct[]): Map<FileProduct, 
         if (code === '') continue
         const owner = owners.get(code)
         if (!owner) owners.set(code, { product, line })
-        else found.set(product, [...(found.get(product) ?? []), { line, message: `line ${owner.line} has the ${column.replace('Variant ', '')} ${code} too` }])
+        else
+          found.set(product, [
+            ...(found.get(product) ?? []),
+            { line, message: `line ${owner.line} has the ${column.replace('Variant ', '')} ${code} too` },
+          ])
       }
     }
   }

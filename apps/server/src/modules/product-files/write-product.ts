@@ -15,13 +15,18 @@ import { isDescription, weightOf } from './stored-product.ts'
 export type PictureUrls = ReadonlyMap<string, string>
 
 /** Makes the product; answers its id and the lines it came from. */
-export async function createFromFile(site: SiteTx, file: FileProduct, urls: PictureUrls): Promise<{ id: string; source: Source }> {
+export async function createFromFile(
+  site: SiteTx,
+  file: FileProduct,
+  urls: PictureUrls,
+): Promise<{ id: string; source: Source }> {
   const first = file.lines[0]!
   const productType = productTypeOf(file)
   const options = await fileOptions(site, file, [])
   const given = {
     ...productFields(first.cells, undefined),
-    ...(file.columns.includes('Vendor') && first.cells['Vendor']!.trim() && { brand: await brandNamed(site, first.cells['Vendor']!) }),
+    ...(file.columns.includes('Vendor') &&
+      first.cells['Vendor']!.trim() && { brand: await brandNamed(site, first.cells['Vendor']!) }),
     visible: isTrue(first.cells['Published'] ?? ''),
     productType,
     handle: file.handle,
@@ -32,7 +37,16 @@ export async function createFromFile(site: SiteTx, file: FileProduct, urls: Pict
   } as unknown as V3Product
   const inventory = variantLines(file).map(({ cells }) => stockOfLine(file, cells, productType))
   const { row, variants } = await withSlug(site, file.handle, given, inventory)
-  return { id: row.id, source: sourceOf(file, urls, variants.map(({ id }) => id), undefined, []) }
+  return {
+    id: row.id,
+    source: sourceOf(
+      file,
+      urls,
+      variants.map(({ id }) => id),
+      undefined,
+      [],
+    ),
+  }
 }
 
 /** Writes what differs, and nothing else. */
@@ -59,7 +73,9 @@ export async function changeFromFile(
     const change = {
       id: product.id,
       ...productFields(only(first.cells, columns), product),
-      ...(columns.has('Vendor') && { brand: first.cells['Vendor']!.trim() ? await brandNamed(site, first.cells['Vendor']!) : null }),
+      ...(columns.has('Vendor') && {
+        brand: first.cells['Vendor']!.trim() ? await brandNamed(site, first.cells['Vendor']!) : null,
+      }),
       ...(columns.has('Published') && { visible: isTrue(first.cells['Published']!) }),
       ...(pictures && mediaOf(file, urls, product.details?.mediaItems ?? [])),
       ...(withVariants && hasOptions && { options: options?.options ?? product.doc.options! }),
@@ -108,7 +124,9 @@ function productFields(cells: Cells, product: ProductWithVariants | undefined): 
   // An empty cell clears what is there, rich text too.
   else if (body === '' && product) Object.assign(fields, { plainDescription: null, description: null })
   if (title !== undefined || description !== undefined) {
-    const kept = (product?.doc.seoData?.tags ?? []).filter((tag) => !(title !== undefined && tag.type === 'title') && !(description !== undefined && isDescription(tag)))
+    const kept = (product?.doc.seoData?.tags ?? []).filter(
+      (tag) => !(title !== undefined && tag.type === 'title') && !(description !== undefined && isDescription(tag)),
+    )
     const tags = [
       ...(title ? [{ type: 'title', children: title }] : []),
       ...(description ? [{ type: 'meta', props: { name: 'description', content: description } }] : []),
@@ -138,7 +156,9 @@ function variantOf(
   const { currency, weightUnit } = settings
   const compareAt = has('Variant Compare At Price')
     ? amountOf(cells['Variant Compare At Price']!, currency)
-    : before?.compare_at_minor == null ? undefined : BigInt(before.compare_at_minor)
+    : before?.compare_at_minor == null
+      ? undefined
+      : BigInt(before.compare_at_minor)
   const { weight: _weight, ...properties } = before?.doc.physicalProperties ?? {}
   const grams = has('Variant Grams') ? numberOf(cells['Variant Grams']!) : undefined
   const weight = has('Variant Grams') ? (grams === undefined ? undefined : weightOf(grams, weightUnit)) : _weight
@@ -159,7 +179,9 @@ function variantOf(
 /** Without a tracker nobody counts, and there is always some. A file without the column counts. */
 function stockOfLine(file: FileProduct, cells: Cells, productType: string): InventoryItemComposite | undefined {
   const has = (column: string) => file.columns.includes(column)
-  const tracked = has('Variant Inventory Tracker') ? cells['Variant Inventory Tracker']!.trim() !== '' : has('Variant Inventory Qty')
+  const tracked = has('Variant Inventory Tracker')
+    ? cells['Variant Inventory Tracker']!.trim() !== ''
+    : has('Variant Inventory Qty')
   const preorder = has('Variant Inventory Policy') && productType === 'PHYSICAL'
   return {
     ...(tracked ? { quantity: stockOf(cells['Variant Inventory Qty'] ?? '') } : { inStock: true }),
@@ -177,7 +199,9 @@ function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick
     const url = urls.get(src) ?? src
     const known = before.find(({ image }) => image?.url === url)
     const { altText: _alt, ...kept } = known ?? {}
-    const altText = file.columns.includes('Image Alt Text') ? file.lines.find((line) => line.src === src)!.cells['Image Alt Text'] : known?.altText
+    const altText = file.columns.includes('Image Alt Text')
+      ? file.lines.find((line) => line.src === src)!.cells['Image Alt Text']
+      : known?.altText
     const { altText: _imageAlt, ...image } = known?.image ?? { id: url, url }
     return { ...(!kept.id && { url }), ...kept, image: { ...image, ...(altText && { altText }) }, ...(altText && { altText }) }
   })

@@ -11,13 +11,18 @@ export interface PlaceTaxes {
 }
 
 /** Country-wide rates and those of the subdivision add up: both levy on the same base. */
-export async function taxAt(site: SiteRead, place: { country?: string | null; subdivision?: string | null } | undefined): Promise<PlaceTaxes> {
+export async function taxAt(
+  site: SiteRead,
+  place: { country?: string | null; subdivision?: string | null } | undefined,
+): Promise<PlaceTaxes> {
   const rows = await store.ratesAt(site, place?.country ?? null, place?.subdivision ?? null)
   const [first] = rows
   return {
     taxIncluded: first?.region_tax_included ?? first?.site_tax_included ?? false,
     ratesFor: (taxGroupId) =>
-      rows.flatMap((row) => (row.doc && (taxGroupId ? row.tax_group_id === taxGroupId : row.is_default_group) ? taxRate(row, row.doc) : [])),
+      rows.flatMap((row) =>
+        row.doc && (taxGroupId ? row.tax_group_id === taxGroupId : row.is_default_group) ? taxRate(row, row.doc) : [],
+      ),
   }
 }
 

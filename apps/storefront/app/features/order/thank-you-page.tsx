@@ -49,12 +49,12 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && (
           <p>
-            We have it. A confirmation goes to <strong className="font-medium break-words">{email}</strong>.
+            We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
           </p>
         )}
         {payment === 'pending' && (
           <Notice tone="good">
-            The bank has not confirmed the payment yet. There is nothing more to do: this page shows it, and we write to you.
+            The bank has not confirmed the payment yet. There is nothing more to do: this page shows it.
           </Notice>
         )}
         {payment === 'failed' && (

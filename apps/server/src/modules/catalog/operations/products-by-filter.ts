@@ -1,6 +1,8 @@
 import * as contract from '@stoa/contract/services/stores/products-v-3'
 import { brokenRule, refusal } from '../../../kernel/errors.ts'
 import { implement } from '../../../kernel/operation.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { allProductsCategoryId } from '../ids.ts'
 import { checkAdjustment } from '../price-adjustment.ts'
 import * as tasks from '../product-tasks.ts'
 import { checkTagChange } from '../tags.ts'
@@ -58,16 +60,29 @@ export const productsByFilter = {
 
   bulkAddProductsToCategoriesByFilter: implement(
     contract.bulkAddProductsToCategoriesByFilter,
-    async ({ site }, { categoryIds, ...selection }) => startTask(site, tasks.addingToCategories, selection, categoryIds),
+    async ({ site }, { categoryIds, ...selection }) => {
+      checkCategories(site, categoryIds)
+      return startTask(site, tasks.addingToCategories, selection, categoryIds)
+    },
   ),
 
   bulkRemoveProductsFromCategoriesByFilter: implement(
     contract.bulkRemoveProductsFromCategoriesByFilter,
-    async ({ site }, { categoryIds, ...selection }) => startTask(site, tasks.removingFromCategories, selection, categoryIds),
+    async ({ site }, { categoryIds, ...selection }) => {
+      checkCategories(site, categoryIds)
+      return startTask(site, tasks.removingFromCategories, selection, categoryIds)
+    },
   ),
 
   bulkUpdateProductTagsByFilter: implement(contract.bulkUpdateProductTagsByFilter, async ({ site }, { filter, ...change }) => {
     checkTagChange(change)
     return startTask(site, tasks.tagging, { filter }, change)
   }),
+}
+
+/** "All Products" is what it says, whoever asks. */
+function checkCategories(site: SiteRead, categoryIds: readonly string[]): void {
+  const categoryId = allProductsCategoryId(site.siteId)
+  if (!categoryIds.includes(categoryId)) return
+  throw refusal('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED', 'the store itself fills this category', { categoryId })
 }

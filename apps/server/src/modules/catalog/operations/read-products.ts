@@ -2,9 +2,9 @@ import * as contract from '@stoa/contract/services/stores/products-v-3'
 import { sql, type RawBuilder } from 'kysely'
 import { notFound, type WireError } from '../../../kernel/errors.ts'
 import { holds, type Caller } from '../../../kernel/identity.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { allProductsCategoryId } from '../ids.ts'
+import { allProductsCategoryId } from '../../categories/index.ts'
 import { aggregate } from '../aggregations.ts'
 import { cardColumns, cardListing, presentCard, type CardRow } from '../cards.ts'
 import { countOf, pageOf, searchPageOf } from '../listing.ts'
@@ -93,8 +93,9 @@ export const readProducts = {
     return { count: await countOf(site, productQuery, request.filter, both(extra, found)) }
   }),
 
-  getAllProductsCategory: implementRead(contract.getAllProductsCategory, async ({ site }) => ({
-    categoryId: allProductsCategoryId(site.siteId),
+  /** The category is there for whoever asks for it, also before the first product. */
+  getAllProductsCategory: implement(contract.getAllProductsCategory, async ({ site }) => ({
+    categoryId: await allProductsCategoryId(site),
     treeReference: { appNamespace: '@wix/stores' },
   })),
 }

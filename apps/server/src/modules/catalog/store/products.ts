@@ -71,7 +71,7 @@ export async function insertProduct(
 }
 
 export async function updateProduct({ db, siteId, now }: SiteTx, product: NewProduct): Promise<ProductRow> {
-  const sets = Object.entries(columnsOf(product)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const sets = setsOf(product)
   try {
     const { rows } = await sql<ProductRow>`
       update product set ${sql.join(sets)}, revision = revision + 1, updated_date = ${now}
@@ -83,6 +83,15 @@ export async function updateProduct({ db, siteId, now }: SiteTx, product: NewPro
     }
     throw error
   }
+}
+
+/** Writes a product anew without another revision: what is copied into it changed, not the product. */
+export async function rewriteProduct({ db, siteId }: SiteTx, product: NewProduct): Promise<void> {
+  await sql`update product set ${sql.join(setsOf(product))} where site_id = ${siteId} and id = ${product.id}`.execute(db)
+}
+
+function setsOf(product: NewProduct): RawBuilder<unknown>[] {
+  return Object.entries(columnsOf(product)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 }
 
 function columnsOf({ id: _id, search_text, description_text, doc, details, ...columns }: NewProduct): Record<string, unknown> {

@@ -19,15 +19,25 @@ export const shippingOptions = {
 
   addDeliveryRegion: implement(contract.addDeliveryRegion, async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => {
     if (!(await regionExists(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
-    return { shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => [...new Set([...ids, deliveryRegionId])]) }
+    return {
+      shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => [...new Set([...ids, deliveryRegionId])]),
+    }
   }),
 
-  removeDeliveryRegion: implement(contract.removeDeliveryRegion, async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => ({
-    shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => ids.filter((id) => id !== deliveryRegionId)),
-  })),
+  removeDeliveryRegion: implement(
+    contract.removeDeliveryRegion,
+    async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => ({
+      shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => ids.filter((id) => id !== deliveryRegionId)),
+    }),
+  ),
 }
 
-async function changeRegions(site: SiteTx, id: string, revision: string, change: (ids: string[]) => string[]): Promise<contract.ShippingOption> {
+async function changeRegions(
+  site: SiteTx,
+  id: string,
+  revision: string,
+  change: (ids: string[]) => string[],
+): Promise<contract.ShippingOption> {
   const before = await shippingOption.lock(site, id)
   if (before.revision !== revision) throw revisionMismatch(before.revision!)
   return shippingOption.save(site, before, { ...before, deliveryRegionIds: change(before.deliveryRegionIds ?? []) })

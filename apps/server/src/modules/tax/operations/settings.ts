@@ -21,7 +21,7 @@ export const taxSettings = {
     contract.upsertTaxSettings,
     async ({ site }, { taxSettings: { taxIncludedInItemPrices = false } }) => {
       const { created_date } = await store.saveTaxSettings(site, taxIncludedInItemPrices)
-    forgetTaxIncluded(site)
+      forgetTaxIncluded(site)
       return {
         taxSettings: { taxIncludedInItemPrices, createdDate: created_date.toISOString(), updatedDate: site.now.toISOString() },
       }

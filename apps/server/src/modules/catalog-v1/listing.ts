@@ -1,0 +1,194 @@
+import { service } from '@stoa/contract/services/stores/products'
+import { parseAmount } from '@stoa/pricing'
+import { sql, type RawBuilder } from 'kysely'
+import { invalid } from '../../kernel/errors.ts'
+import { cursors } from '../../kernel/query/codec.ts'
+import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
+import { preparePage, type PageRules, type WireQuery } from '../../kernel/query/page.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { allProductsCategoryId } from '../catalog/index.ts'
+import { allProductsAlias } from './ids.ts'
+
+// Lists of this interface are pages of ids with a total, over the catalogue's tables in the older fields' words.
+
+export interface IdPage {
+  ids: string[]
+  offset: number
+  total: number
+}
+
+const numericId = "(extract(epoch from date_trunc('milliseconds', created_date)) * 1000000)::bigint"
+
+/** `collectionIds` lies where filters look for lists: the product's categories, and the one that every product is in. */
+const products = (site: SiteRead) => sql`(
+  select product.site_id, product.id, product.created_date, product.updated_date, product.name, product.slug, product.visible,
+    lower(product.product_type) as product_type, greatest(product.min_price_minor, coalesce(product.min_compare_at_minor, 0)) as price_minor,
+    coalesce(product.details ->> 'plainDescription', '') as description,
+    (select string_agg(variant.sku, ' ' order by variant.position) from product_variant variant
+      where variant.site_id = product.site_id and variant.product_id = product.id) as sku,
+    jsonb_build_object('collectionIds', (
+      select jsonb_agg(item.category_id) from category_item item
+      where item.site_id = product.site_id and item.catalog_item_id = product.id::text) ||
+      ${JSON.stringify([allProductsCategoryId(site.siteId), allProductsAlias])}::jsonb) as doc
+  from product) as product`
+
+const productColumns = {
+  id: { column: 'id', type: 'uuid' as const, notNull: true },
+  createdDate: { column: 'created_date', type: 'timestamptz' as const, notNull: true },
+  lastUpdated: { column: 'updated_date', type: 'timestamptz' as const, notNull: true },
+  name: { column: 'name', notNull: true },
+  description: { column: 'description', notNull: true },
+  sku: 'sku',
+  productType: { column: 'product_type', notNull: true },
+  slug: { column: 'slug', notNull: true },
+}
+const plainProducts = fieldMap(service, 'Product', service.queries.queryProducts!.fields, productColumns)
+
+function productFields({ settings: { currency } }: SiteRead): Map<string, FieldColumn> {
+  const encode = (amount: string) => String(parseAmount(amount, currency))
+  const fields = new Map(plainProducts)
+  const numbers = { operators: fields.get('lastUpdated')!.operators, notNull: true, type: 'bigint' as const }
+  for (const path of ['price', 'priceData.price'])
+    fields.set(path, { ...fields.get(path)!, ...numbers, expression: sql.ref('price_minor'), encode })
+  fields.set('numericId', { ...fields.get('numericId')!, ...numbers, expression: sql.raw(numericId) })
+  fields.set('collectionIds', { ...fields.get('collectionIds')!, listPath: '$."collectionIds"[*]' })
+  return fields
+}
+
+const newestFirst = [{ field: 'createdDate', descending: true }]
+
+export function productPage(
+  site: SiteRead,
+  query: WireQuery | null | undefined,
+  { hidden }: { hidden: boolean },
+): Promise<IdPage> {
+  const rules: PageRules = { name: 'products of the older interface', maxLimit: 100, defaultSort: newestFirst }
+  return idPage(site, products(site), productFields(site), rules, query, hidden ? undefined : sql`product.visible`)
+}
+
+const variants = sql`(
+  select variant.site_id, variant.id, variant.product_id, variant.position, variant.sku, variant.visible, variant.in_stock,
+    product.name as product_name, product.visible as product_visible, product.created_date, '{}'::jsonb as doc
+  from product_variant variant join product on product.site_id = variant.site_id and product.id = variant.product_id) as variant`
+
+const variantFields = new Map<string, FieldColumn>([
+  own('variantId', 'id', 'uuid'),
+  own('productId', 'product_id', 'uuid'),
+  own('productName', 'product_name', 'text'),
+  own('sku', 'sku', 'text'),
+  own('stock.inStock', 'in_stock', 'boolean'),
+  own('createdDate', 'created_date', 'timestamptz'),
+  ['id', { ...own('id', 'id', 'text')[1], expression: sql`(product_id || '-' || id)` }],
+])
+
+/** The variants of all products. A variant's own id comes first where the page asks for no order. */
+export function variantPage(
+  site: SiteRead,
+  query: WireQuery | null | undefined,
+  { hidden }: { hidden: boolean },
+): Promise<IdPage> {
+  const rules: PageRules = {
+    name: 'variants of the older interface',
+    maxLimit: 100,
+    defaultSort: [
+      { field: 'productId', descending: false },
+      { field: 'variantId', descending: false },
+    ],
+  }
+  return idPage(
+    site,
+    variants,
+    variantFields,
+    rules,
+    query,
+    hidden ? undefined : sql`variant.visible and variant.product_visible`,
+    sql`product_id || '-' || id`,
+  )
+}
+
+const stock = sql`(select product.site_id, product.id, product.created_date, product.updated_date, product.visible,
+    exists (select 1 from inventory_item item where item.site_id = product.site_id and item.product_id = product.id and item.track_quantity) as track_quantity,
+    '{}'::jsonb as doc
+  from product) as product`
+const stockFields = new Map<string, FieldColumn>([
+  own('id', 'id', 'uuid'),
+  own('productId', 'id', 'uuid'),
+  own('externalId', 'id', 'uuid'),
+  own('lastUpdated', 'updated_date', 'timestamptz'),
+  own('trackQuantity', 'track_quantity', 'boolean'),
+  ['numericId', { ...own('numericId', 'id', 'bigint')[1], expression: sql.raw(numericId) }],
+])
+
+/** Filter and sort of this list are JSON in a text. */
+export function stockPage(
+  site: SiteRead,
+  query: { filter?: string | null; sort?: string | null; paging?: WireQuery['paging'] } | undefined,
+  { hidden }: { hidden: boolean },
+): Promise<IdPage> {
+  const rules: PageRules = {
+    name: 'inventory of the older interface',
+    maxLimit: 100,
+    defaultSort: [{ field: 'numericId', descending: true }],
+  }
+  const wire: WireQuery = {
+    filter: fromJson(query?.filter, 'query.filter'),
+    sort: sortOf(query?.sort),
+    paging: query?.paging ?? null,
+  }
+  return idPage(site, stock, stockFields, rules, wire, hidden ? undefined : sql`product.visible`)
+}
+
+function sortOf(text: string | null | undefined): NonNullable<WireQuery['sort']> {
+  const given = fromJson(text, 'query.sort')
+  return [given].flat().flatMap((entry) =>
+    Object.entries((entry ?? {}) as Record<string, unknown>).map(([fieldName, order]) => ({
+      fieldName,
+      order: String(order).toUpperCase(),
+    })),
+  )
+}
+
+function fromJson(text: string | null | undefined, field: string): unknown {
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid({ field, description: 'must be JSON', violatedRule: 'FORMAT', data: { type: 'JSON' } })
+  }
+}
+
+function own(path: string, column: string, type: FieldColumn['type']): [string, FieldColumn] {
+  const operators = [
+    '$eq',
+    '$ne',
+    '$in',
+    '$nin',
+    '$exists',
+    '$gt',
+    '$gte',
+    '$lt',
+    '$lte',
+    ...(type === 'text' ? ['$startsWith', '$contains'] : []),
+  ]
+  return [path, { path, type, expression: sql.ref(column), notNull: column !== 'sku', operators, sortable: true }]
+}
+
+async function idPage(
+  { db, siteId }: SiteRead,
+  from: RawBuilder<unknown>,
+  fields: ReadonlyMap<string, FieldColumn>,
+  rules: PageRules,
+  query: WireQuery | null | undefined,
+  extra: RawBuilder<boolean> | undefined,
+  id: RawBuilder<unknown> = sql`id`,
+): Promise<IdPage> {
+  const page = preparePage(query, fields, rules, cursors())
+  const condition = extra ? sql`${page.where} and ${extra}` : page.where
+  const offset = page.offset ?? 0
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where site_id = ${siteId} and ${condition}
+    order by ${page.orderBy} limit ${page.limit} offset ${offset}`.execute(db)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${from} where site_id = ${siteId} and ${condition}`.execute(db)
+  return { ids: rows.map((row) => String(row.id)), offset, total: counted[0]!.total }
+}

@@ -1,0 +1,122 @@
+import type { Category } from '@stoa/contract/services/categories/categories'
+import * as reading from '@stoa/contract/services/stores/collections'
+import * as contract from '@stoa/contract/services/stores/products'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import {
+  addItemsToCategories,
+  category,
+  createCategory,
+  removeItemsFromCategories,
+  shownCategories,
+} from '../../categories/index.ts'
+import { changeCategory, deleteCategory, storeCategories } from '../store-tree.ts'
+import { collectionIdOf } from '../ids.ts'
+import { isGuid, storedProducts } from '../stored.ts'
+
+// A collection of the older interface is a category of the store's tree.
+
+async function collectionOfSlug({ site, caller }: { site: SiteRead; caller: Caller }, slug: string) {
+  const found = await category.findWhere(site, sql`${storeCategories} and slug = ${slug}`)
+  if (!found || !(found.visible || isStaff(caller))) throw notFound('collection', { slug })
+  return { collection: await presentOne(site, found) }
+}
+
+export const collections = {
+  queryCollections: implementRead(reading.queryCollections, async ({ site, caller }, { query }) => {
+    const extra = isStaff(caller) ? storeCategories : sql<boolean>`${storeCategories} and category.visible`
+    const { items } = await category.query(site, query, { extra })
+    const total = await category.count(site, query?.filter ?? {}, { extra, root: 'query.filter' })
+    return {
+      collections: await presentMany(site, items),
+      metadata: { count: items.length, offset: query?.paging?.offset ?? 0, total },
+    }
+  }),
+
+  getCollection: implementRead(reading.getCollection, async ({ site, caller }, { id }) => ({
+    collection: await presentOne(site, await seen(site, caller, id)),
+  })),
+
+  getCollectionBySlug: implementRead(reading.getCollectionBySlug, (context, { slug }) => collectionOfSlug(context, slug)),
+}
+
+export const productCollections = {
+  getCollectionBySlug: implementRead(contract.getCollectionBySlug, (context, { slug }) => collectionOfSlug(context, slug)),
+
+  createCollection: implement(contract.createCollection, async ({ site }, { collection }) => {
+    const id = await createCategory(site, collection.name!)
+    await changeCategory(site, id, fieldsOf(collection))
+    return { collection: await presentOne(site, await category.get(site, id)) }
+  }),
+
+  updateCollection: implement(contract.updateCollection, async ({ site, caller }, { collection }) => {
+    const id = (await seen(site, caller, collection.id)).id!
+    await changeCategory(site, id, { ...(collection.name && { name: collection.name }), ...fieldsOf(collection) })
+    return { collection: await presentOne(site, await category.get(site, id)) }
+  }),
+
+  deleteCollection: implement(contract.deleteCollection, async ({ site, caller }, { id }) => {
+    await seen(site, caller, id)
+    await deleteCategory(site, id, caller)
+    return {}
+  }),
+
+  addProductsToCollection: implement(contract.addProductsToCollection, async ({ site, caller }, { id, productIds }) => {
+    const collection = await seen(site, caller, id)
+    await checkProducts(site, productIds)
+    await addItemsToCategories(site, productIds, [collection.id!])
+    return {}
+  }),
+
+  removeProductsFromCollection: implement(contract.removeProductsFromCollection, async ({ site, caller }, { id, productIds }) => {
+    const collection = await seen(site, caller, id)
+    await removeItemsFromCategories(site, productIds, [collection.id!])
+    return {}
+  }),
+}
+
+async function seen(site: SiteRead, caller: Caller, id: string): Promise<Category> {
+  const own = collectionIdOf(site, id)
+  const found = isGuid(own) ? await category.findWhere(site, sql`${storeCategories} and id = ${own}`) : undefined
+  if (!found || !(found.visible || isStaff(caller))) throw notFound('collection', { id })
+  return found
+}
+
+async function checkProducts(site: SiteTx, ids: readonly string[]): Promise<void> {
+  const found = new Set((await storedProducts(site, ids)).map(({ product }) => product.id))
+  const missing = ids.find((id) => !found.has(id))
+  if (missing) throw notFound('product', { id: missing })
+}
+
+function fieldsOf({ description, slug, visible }: contract.Collection): Partial<Category> {
+  return {
+    ...(description !== undefined && { description }),
+    ...(slug && { slug }),
+    ...(typeof visible === 'boolean' && { visible }),
+  }
+}
+
+async function presentOne(site: SiteRead, found: Category): Promise<contract.Collection> {
+  return (await presentMany(site, [found]))[0]!
+}
+
+async function presentMany(site: SiteRead, found: readonly Category[]): Promise<contract.Collection[]> {
+  return (await shownCategories(site, found, ['DESCRIPTION'])).map(
+    ({ id, name, slug, visible, description, itemCounter, image }) => {
+      const size = image && { url: image.url ?? '', width: image.width ?? 0, height: image.height ?? 0 }
+      const item = size && { image: size, thumbnail: size, mediaType: 'image' as const, title: '', id: image.id ?? '' }
+      return {
+        id: id!,
+        name: name!,
+        slug: slug!,
+        visible: visible ?? true,
+        description: description ?? '',
+        numberOfProducts: itemCounter ?? 0,
+        media: { ...(item && { mainMedia: item }), items: item ? [item] : [] },
+      }
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { notFound } from '../../kernel/errors.ts'
+import { holds, type Caller } from '../../kernel/identity.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import {
+  allProductsCategoryId,
+  defaultLocationId,
+  itemsAt,
+  productsById,
+  type InventoryRow,
+  type ProductWithVariants,
+  type VariantRow,
+} from '../catalog/index.ts'
+import { infoSection } from '../catalog-parts/index.ts'
+import { categoriesOfItems } from '../categories/index.ts'
+import { onlyVariantAlias } from './ids.ts'
+
+/** A product with all that the older interface shows of it. */
+export interface Stored {
+  product: ProductWithVariants
+  /** Stock at the default location, by variant. */
+  items: ReadonlyMap<string, InventoryRow>
+  collectionIds: string[]
+  sections: { title: string; description: string }[]
+}
+
+/** Products in the order of their ids; those that are not there are left out. */
+export async function storedProducts(site: SiteRead, ids: readonly string[]): Promise<Stored[]> {
+  const asked = ids.filter(isGuid)
+  const found = new Map((await productsById(site, asked)).map((product) => [product.id, product]))
+  const products = asked.flatMap((id) => found.get(id) ?? [])
+  if (products.length === 0) return []
+  const items = await itemsAt(
+    site,
+    products.flatMap(({ variants }) => variants.map(({ id }) => id)),
+    defaultLocationId(site.siteId),
+  )
+  const collections = await categoriesOfItems(
+    site,
+    products.map(({ id }) => id),
+  )
+  const sectionIds = products.flatMap(({ doc }) => (doc.infoSections ?? []).flatMap(({ id }) => id ?? []))
+  const sections = sectionIds.length > 0 ? await infoSection.getMany(site, sectionIds) : new Map()
+  const all = allProductsCategoryId(site.siteId)
+  return products.map((product) => ({
+    product,
+    items,
+    collectionIds: [...new Set([all, ...(collections.get(product.id) ?? []).map(({ id }) => id)])],
+    sections: (product.doc.infoSections ?? []).map(({ id, title }) => {
+      const section = sections.get(id!)
+      return { title: section?.title ?? title ?? '', description: section?.plainDescription ?? '' }
+    }),
+  }))
+}
+
+/** Throws where there is none, or the caller may not see it. */
+export async function storedProduct(site: SiteRead, caller: Caller, id: string): Promise<Stored> {
+  const [stored] = await storedProducts(site, [id])
+  if (!stored || !(stored.product.visible || seesHidden(caller))) throw notFound('product', { id })
+  return stored
+}
+
+export function seesHidden(caller: Caller): boolean {
+  return holds(caller, 'WIX_STORES.PRODUCT_READ_NON_VISIBLE')
+}
+
+/** Costs are for the merchant. */
+export function seesCosts(caller: Caller): boolean {
+  return holds(caller, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ')
+}
+
+export function variantOf({ product }: Stored, id: string): VariantRow {
+  const variant =
+    id === onlyVariantAlias && product.variants.length === 1
+      ? product.variants[0]
+      : product.variants.find((each) => each.id === id)
+  if (!variant) throw notFound('variant', { id, productId: product.id })
+  return variant
+}
+
+export function isGuid(id: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)
+}

@@ -1,0 +1,43 @@
+import { job } from '../../kernel/jobs.ts'
+import { isSameJson } from '../../kernel/same-json.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { placesOfItems } from '../categories/index.ts'
+import * as store from './store/categories.ts'
+
+// A product's row says which categories it is in, so that one index serves filters. The categories module owns the truth.
+
+const batchSize = 200
+
+/** Writes anew where these products are. What others write meanwhile is followed by a change of its own. */
+export async function followCategories(site: SiteTx, productIds: readonly string[]): Promise<void> {
+  const moved = await elsewhere(site, await store.lockCategories(site, productIds))
+  if (moved.length > 0) await store.saveCategories(site, moved)
+}
+
+/** Whether the row says where the product is: then there is no need to lock it. */
+export async function isWhereItSays(site: SiteRead, productId: string): Promise<boolean> {
+  return (await elsewhere(site, await store.categoriesOf(site, [productId]))).length === 0
+}
+
+/** All products that were in a category, after it was moved, arranged or deleted. */
+export const followCategory = job<{ categoryId: string }>('catalog.follow-category', async (site, { categoryId }) => {
+  let after: string | undefined
+  do {
+    const ids = await store.productsIn(site, categoryId, { after, limit: batchSize })
+    if (ids.length > 0) await site.transaction((tx) => followCategories(tx, ids))
+    after = ids.length === batchSize ? ids.at(-1) : undefined
+  } while (after)
+})
+
+async function elsewhere(site: SiteRead, products: readonly store.ProductCategories[]): Promise<store.ProductCategories[]> {
+  if (products.length === 0) return []
+  const places = await placesOfItems(
+    site,
+    products.map(({ id }) => id),
+  )
+  return products.flatMap(({ id, direct_categories, all_categories }) => {
+    const { direct, all } = places.get(id)!
+    const stays = isSameJson(direct, direct_categories) && isSameJson(all, all_categories)
+    return stays ? [] : { id, direct_categories: direct, all_categories: all }
+  })
+}

@@ -1,0 +1,82 @@
+import type { Brand } from '@stoa/contract/services/stores/brands-v-3'
+import type { Choice, Customization } from '@stoa/contract/services/stores/customizations-v-3'
+import type { InfoSection } from '@stoa/contract/services/stores/info-sections-v-3'
+import type { ConnectedModifier, ConnectedOption, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { Ribbon } from '@stoa/contract/services/stores/ribbons-v-3'
+import { keyOf } from './options.ts'
+import { known } from './references.ts'
+
+// How a product follows a part with the id `id` that is `now` another, or undefined where it was deleted.
+
+/** The contract: `brand.id` is left unchanged, becomes a dangling reference, and resolves to nothing on read. */
+export function withBrand(product: V3Product, id: string, now: Brand | undefined): V3Product {
+  if (product.brand?.id !== id) return product
+  return { ...product, brand: { id, ...(now && { name: now.name! }) } }
+}
+
+/** The contract: deleting a ribbon will also remove it from all products it is assigned to. */
+export function withRibbon(product: V3Product, id: string, now: Ribbon | undefined): V3Product {
+  const { ribbon, additionalRibbons, ...rest } = product
+  const follow = (given: { id?: string | null }) => (given.id === id ? (now ? [{ id, name: now.name! }] : []) : [given])
+  return {
+    ...rest,
+    ...(ribbon && follow(ribbon).length > 0 && { ribbon: follow(ribbon)[0]! }),
+    ...(additionalRibbons && { additionalRibbons: additionalRibbons.flatMap(follow) }),
+  }
+}
+
+/** The contract: deleting an info section will also remove it from all products it is assigned to. */
+export function withInfoSection(product: V3Product, id: string, now: InfoSection | undefined): V3Product {
+  if (!product.infoSections) return product
+  const { uniqueName, title } = now ?? {}
+  const infoSections = product.infoSections.flatMap((section) =>
+    section.id === id ? (now ? [{ id, uniqueName: uniqueName!, title: title! }] : []) : [section],
+  )
+  return { ...product, infoSections }
+}
+
+/** An option stays while products use it, and so do its choices; a modifier leaves them by itself. */
+export function withCustomization(product: V3Product, id: string, now: Customization | undefined): V3Product {
+  const choices = new Map((now?.choicesSettings?.choices ?? []).map((choice) => [choice.id!, choice]))
+  const { options, modifiers } = product
+  return {
+    ...product,
+    ...(options && { options: options.map((option) => (option.id === id && now ? followOption(option, now, choices) : option)) }),
+    ...(modifiers && {
+      modifiers: modifiers.flatMap((modifier) =>
+        modifier.id === id ? (now ? followModifier(modifier, now, choices) : []) : modifier,
+      ),
+    }),
+  }
+}
+
+type Choices = ReadonlyMap<string, Choice>
+
+function followOption(option: ConnectedOption, { name }: Customization, choices: Choices): ConnectedOption {
+  const followed = (option.choicesSettings?.choices ?? []).map((choice) => {
+    const now = choices.get(choice.choiceId!)
+    return now ? { ...choice, ...known(now) } : choice
+  })
+  return { ...option, name: name!, key: keyOf(name!), choicesSettings: { choices: followed } }
+}
+
+function followModifier(modifier: ConnectedModifier, { name }: Customization, choices: Choices): ConnectedModifier[] {
+  const named = { ...modifier, name: name!, key: keyOf(name!) }
+  if (!modifier.choicesSettings) return [named]
+  const left = (modifier.choicesSettings.choices ?? []).flatMap((choice) => {
+    const now = choices.get(choice.choiceId!)
+    return now ? { ...choice, ...known(now) } : []
+  })
+  return left.length > 0 ? [{ ...named, choicesSettings: { choices: left } }] : []
+}
+
+/** Whether an update of a part, as its event tells it, touched what products show: most give an option one more choice. */
+export function isShownByProducts(now: object, modified: Record<string, unknown>): boolean {
+  if (['name', 'uniqueName', 'title'].some((field) => field in modified)) return true
+  const before = (modified.choicesSettings as Customization['choicesSettings'])?.choices ?? []
+  const after = (now as Customization).choicesSettings?.choices ?? []
+  return before.some(({ id, name, colorCode }) => {
+    const choice = after.find((each) => each.id === id)
+    return !choice || choice.name !== name || choice.colorCode !== colorCode
+  })
+}

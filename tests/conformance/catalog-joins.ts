@@ -1,0 +1,31 @@
+import { categories } from '@wix/categories'
+import { brandsV3, customizationsV3, infoSectionsV3, productsV3, ribbonsV3 } from '@wix/stores'
+import type { TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+/** A fresh shop with its owner's clients for everything that makes up a catalogue. */
+export async function aCatalogue(server: TestServer) {
+  const shop = await aShop(server)
+  return { shop, ...ownerClient(shop, { brandsV3, ribbonsV3, infoSectionsV3, customizationsV3, productsV3, categories }) }
+}
+
+/** Asks again until the answer fits: what follows an event is not there at once. */
+export async function eventually<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
+  return until(async () => {
+    const answer = await ask()
+    return fits(answer) ? answer : undefined
+  })
+}
+
+/** What happened to an entity, in order. */
+export async function eventsOf({ server, credentials }: TestShop, entityId: string): Promise<string[]> {
+  const rows = await server.database.db
+    .selectFrom('domain_event')
+    .select('slug')
+    .where('site_id', '=', credentials.siteId)
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
