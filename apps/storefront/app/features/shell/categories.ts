@@ -6,11 +6,16 @@ export interface CategoryLink {
   name: string
 }
 
+/** The category that the store keeps by itself: "Everything" in the header says it already. */
+const everything = 'all-products'
+
 /** The shop's shelves, as far as they fit a header. */
 export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },
     query: { cursorPaging: { limit: 12 } },
   })
-  return categories.flatMap(({ slug, name, visible }) => (slug && name && visible !== false ? [{ slug, name }] : []))
+  return categories.flatMap(({ slug, name, visible }) =>
+    slug && name && visible !== false && slug !== everything ? [{ slug, name }] : [],
+  )
 }

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { implement, implementAction, type ActionContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { consumeCart } from '../../cart/index.ts'
-import { beginPayment, chargePayment, findOrderByCheckout, openPaymentOf, type ChargeResult } from '../../orders/index.ts'
+import { beginPayment, chargePayment, openPaymentOf, type ChargeResult } from '../../orders/index.ts'
 import { complete } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
 import { lockReachable } from '../owner.ts'
@@ -55,9 +55,7 @@ async function begin(
   delayCapture: boolean,
 ): Promise<Intent> {
   const checkout = await lockReachable(site, caller, id)
-  const due = checkout.orderId
-    ? await stillToPay(site, { refuse }, checkout.orderId, id)
-    : await placeUnpaid(site, caller, checkout)
+  const due = checkout.orderId ? await stillToPay(site, { refuse }, checkout.orderId) : await placeUnpaid(site, caller, checkout)
   const { orderId, amount } = due
   if (amount === 0n) {
     await finish(site, { ...checkout, orderId }, orderId)
@@ -84,15 +82,13 @@ async function stillToPay(
   site: SiteTx,
   { refuse }: Pick<Charging, 'refuse'>,
   orderId: string,
-  checkoutId: string,
 ): Promise<{ orderId: string; amount: bigint }> {
-  const order = await findOrderByCheckout(site, checkoutId)
-  if (order?.status === 'CANCELED')
+  const { status, isPending, amountDue } = await openPaymentOf(site, orderId)
+  if (status === 'CANCELED')
     throw refuse('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
-  if (order?.status !== 'INITIALIZED') throw refuse('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
-  const open = await openPaymentOf(site, orderId)
-  if (open.isPending) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
-  return { orderId, amount: open.amountDue }
+  if (status !== 'INITIALIZED' || amountDue <= 0n) throw refuse('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
+  if (isPending) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
+  return { orderId, amount: amountDue }
 }
 
 function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {

@@ -1,12 +1,20 @@
-import type { SiteRead } from '../../../kernel/site.ts'
-import { getOrder } from '../store/orders.ts'
+import type { OrderStatus } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { lockOrder } from '../store/orders.ts'
 import { paymentsOf } from '../store/payments.ts'
 
-/** Whether an attempt to pay is under way, and what the order still waits for, in minor units. */
-export async function openPaymentOf(site: SiteRead, orderId: string): Promise<{ isPending: boolean; amountDue: bigint }> {
-  const { total, deferred, paid } = await getOrder(site, orderId)
+/**
+ * Whether an attempt to pay is under way, and what the order still waits for, in minor units. The order is locked first:
+ * an outcome that is written meanwhile would be seen in the one look and not in the other, and the buyer charged twice.
+ */
+export async function openPaymentOf(
+  site: SiteTx,
+  orderId: string,
+): Promise<{ status: OrderStatus | undefined; isPending: boolean; amountDue: bigint }> {
+  const { order, total, deferred, paid } = await lockOrder(site, orderId)
   const payments = await paymentsOf(site, orderId)
   return {
+    status: order.status,
     isPending: payments.some(({ status, token }) => status === 'PENDING' && token !== null),
     amountDue: total - deferred - paid,
   }
