@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { backgroundLoop } from './background-loop.ts'
 import type { Database } from './database/database.ts'
 import { jobSite } from './job-runner.ts'
 import type { Module } from './module.ts'
@@ -21,26 +22,20 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   const reactions = modules.flatMap((module) => module.reactions ?? [])
   const { db } = database
   let kernel: Kernel | undefined
-  let stopped = false
-  let wakeUp: () => void = () => {}
-  let woken = false
-  let running: Promise<void> | undefined
+  const loop = backgroundLoop({
+    step: feedAll,
+    pauseMilliseconds: idlePause,
+    onError: (error) => log.error({ err: error }, 'event dispatch failed'),
+  })
 
   return {
-    wake() {
-      woken = true
-      wakeUp()
-    },
+    wake: loop.wake,
     async start(withKernel: Kernel) {
       kernel = withKernel
       for (const { name } of reactions) await subscribe(name)
-      running = run()
+      loop.start()
     },
-    async stop() {
-      stopped = true
-      wakeUp()
-      await running
-    },
+    stop: loop.stop,
     /** Feeds everything that is committed; for tests that wait for a reaction. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
@@ -48,31 +43,10 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     },
   }
 
-  async function run(): Promise<void> {
-    while (!stopped) {
-      woken = false
-      try {
-        if (await feedAll()) continue
-      } catch (error) {
-        if (!stopped) log.error({ err: error }, 'event dispatch failed')
-      }
-      if (!woken) await pause()
-    }
-  }
-
-  async function pause(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, idlePause)
-    timer.unref()
-    wakeUp = resolve
-    await promise
-    clearTimeout(timer)
-  }
-
   async function feedAll(): Promise<boolean> {
     let any = false
     for (const reaction of reactions) {
-      if (stopped) return false
+      if (loop.isStopped()) return false
       any = (await feed(reaction)) || any
     }
     return any

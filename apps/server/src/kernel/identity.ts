@@ -61,3 +61,17 @@ function scopesOfRole(role: string): readonly string[] {
 export function isStaff(caller: Caller): boolean {
   return caller.kind === 'USER' || caller.kind === 'APP'
 }
+
+/** Who made something, as carts, checkouts and orders tell it. */
+export function createdBy(caller: Caller): { visitorId: string } | { memberId: string } | { userId: string } | { appId: string } {
+  switch (caller.kind) {
+    case 'VISITOR':
+      return { visitorId: caller.visitorId }
+    case 'MEMBER':
+      return { memberId: caller.memberId }
+    case 'USER':
+      return { userId: caller.userId }
+    case 'APP':
+      return { appId: caller.appId }
+  }
+}

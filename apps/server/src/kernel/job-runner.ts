@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { backgroundLoop } from './background-loop.ts'
 import type { Clock } from './clock.ts'
 import { jsonb, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
@@ -34,9 +35,11 @@ export function jobRunner({
   const { db } = database
   const jobs = new Map<string, Job<any>>(modules.flatMap((module) => module.jobs ?? []).map((job) => [job.name, job]))
   let kernel: Kernel | undefined
-  let stopped = false
-  let wakeUp: () => void = () => {}
-  let running: Promise<void> | undefined
+  const loop = backgroundLoop({
+    step: async () => (await runBatch()) > 0,
+    pauseMilliseconds: idlePause,
+    onError: (error) => log.error({ err: error }, 'job queue failed'),
+  })
 
   const send: JobSender['send'] = async (tx, sent) => {
     const now = clock.now()
@@ -52,41 +55,17 @@ export function jobRunner({
 
   return {
     send,
-    wake: () => wakeUp(),
+    wake: loop.wake,
     start(withKernel: Kernel) {
       kernel = withKernel
-      running = run()
+      loop.start()
     },
-    async stop() {
-      stopped = true
-      wakeUp()
-      await running
-    },
+    stop: loop.stop,
     /** Runs all that is due; for tests that wait for a job. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
       while ((await runBatch()) > 0) {}
     },
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped) {
-      try {
-        if ((await runBatch()) > 0) continue
-      } catch (error) {
-        if (!stopped) log.error({ err: error }, 'job queue failed')
-      }
-      if (!stopped) await pause()
-    }
-  }
-
-  async function pause(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, idlePause)
-    timer.unref()
-    wakeUp = resolve
-    await promise
-    clearTimeout(timer)
   }
 
   async function runBatch(): Promise<number> {

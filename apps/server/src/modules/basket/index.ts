@@ -12,6 +12,7 @@ export {
   wireLine,
   wireSummary,
   wireTax,
+  wireTaxShares,
   wireTaxSummary,
   type Pricer,
 } from './wire.ts'

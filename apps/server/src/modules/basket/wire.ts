@@ -99,21 +99,26 @@ export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSum
   }
 }
 
+/** Each tax on one amount; prices in the form of the caller's wire. */
+export function wireTaxShares<Price>(shares: Taxed['taxBreakdown'], price: (minor: bigint) => Price) {
+  return shares.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
+    taxName: name,
+    rate,
+    ...(jurisdiction && { jurisdiction }),
+    ...(jurisdictionType && { jurisdictionType }),
+    ...(taxType && { taxType }),
+    taxAmount: price(taxAmount),
+    taxableAmount: price(base),
+    nonTaxableAmount: price(0n),
+  }))
+}
+
 export function wireTax({ taxableAmount, taxRate, tax, taxBreakdown }: Taxed, price: Pricer): wire.ItemTaxFullDetails {
   return {
     taxableAmount: price(taxableAmount),
     taxRate,
     totalTax: price(tax),
-    taxBreakdown: taxBreakdown.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
-      taxName: name,
-      rate,
-      ...(jurisdiction && { jurisdiction }),
-      ...(jurisdictionType && { jurisdictionType }),
-      ...(taxType && { taxType }),
-      taxAmount: price(taxAmount),
-      taxableAmount: price(base),
-      nonTaxableAmount: price(0n),
-    })),
+    taxBreakdown: wireTaxShares(taxBreakdown, price),
   }
 }
 

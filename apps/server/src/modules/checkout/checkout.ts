@@ -1,6 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
-import type { Caller } from '../../kernel/identity.ts'
 import type { BasketLine } from '../basket/index.ts'
 
 /** A checkout as it is kept: what the buyer decided, and the total they were last shown. */
@@ -74,17 +73,4 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
 /** Address and contact come in separate sections of a checkout page, so one does not wipe the other. */
 function mergeParty(before: wire.AddressWithContact | undefined, change: wire.AddressWithContact | null | undefined) {
   return change ? { ...before, ...change } : change
-}
-
-export function createdBy(caller: Caller): wire.CreatedBy {
-  switch (caller.kind) {
-    case 'VISITOR':
-      return { visitorId: caller.visitorId }
-    case 'MEMBER':
-      return { memberId: caller.memberId }
-    case 'USER':
-      return { userId: caller.userId }
-    case 'APP':
-      return { appId: caller.appId }
-  }
 }

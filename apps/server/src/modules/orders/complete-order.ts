@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './amounts.ts'
-import { createdBy } from './order-of-basket.ts'
+import { createdBy } from '../../kernel/identity.ts'
 import { isId } from './store/orders.ts'
 
 /** An order that an app or a merchant wrote, with everything filled in that follows from what they said. */

@@ -1,9 +1,9 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
 import type { Taxed, Totals } from '@stoa/pricing'
-import type { Caller } from '../../kernel/identity.ts'
+import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import type { PricedBasket, ResolvedLine } from '../basket/index.ts'
+import { wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { fulfillmentStatusOf } from './fulfillment-status.ts'
@@ -78,19 +78,6 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
   }
 }
 
-export function createdBy(caller: Caller): wire.CreatedBy {
-  switch (caller.kind) {
-    case 'VISITOR':
-      return { visitorId: caller.visitorId }
-    case 'MEMBER':
-      return { memberId: caller.memberId }
-    case 'USER':
-      return { userId: caller.userId }
-    case 'APP':
-      return { appId: caller.appId }
-  }
-}
-
 function wireLines(
   lines: readonly ResolvedLine[],
   totals: Totals,
@@ -143,16 +130,7 @@ function wireTax(
     taxableAmount: price(taxableAmount),
     taxRate,
     taxIncludedInPrice,
-    taxBreakdown: taxBreakdown.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
-      taxName: name,
-      rate,
-      ...(jurisdiction && { jurisdiction }),
-      ...(jurisdictionType && { jurisdictionType }),
-      ...(taxType && { taxType }),
-      taxAmount: price(taxAmount),
-      taxableAmount: price(base),
-      nonTaxableAmount: price(0n),
-    })),
+    taxBreakdown: wireTaxShares(taxBreakdown, price),
   }
 }
 

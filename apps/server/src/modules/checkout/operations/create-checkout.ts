@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import type { Caller } from '../../../kernel/identity.ts'
+import { createdBy, type Caller } from '../../../kernel/identity.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { addLines } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
-import { createdBy, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
+import { withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import { checkCodes } from '../codes.ts'
 import * as store from '../store.ts'
 

@@ -1,0 +1,54 @@
+/**
+ * Does a step of work again and again: at once while there is more, after a pause while there is none. `wake` ends the
+ * pause; one that comes while a step runs is not lost.
+ */
+export function backgroundLoop({ step, pauseMilliseconds, onError }: BackgroundWork) {
+  let stopped = false
+  let woken = false
+  let endPause: () => void = () => {}
+  let running: Promise<void> | undefined
+
+  return {
+    isStopped: () => stopped,
+    start() {
+      running = run()
+    },
+    wake() {
+      woken = true
+      endPause()
+    },
+    async stop() {
+      stopped = true
+      endPause()
+      await running
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      woken = false
+      try {
+        if (await step()) continue
+      } catch (error) {
+        if (!stopped) onError(error)
+      }
+      if (!woken && !stopped) await pause()
+    }
+  }
+
+  async function pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, pauseMilliseconds)
+    timer.unref()
+    endPause = resolve
+    await promise
+    clearTimeout(timer)
+  }
+}
+
+interface BackgroundWork {
+  /** Answers whether there may be more to do. */
+  step(): Promise<boolean>
+  pauseMilliseconds: number
+  onError(error: unknown): void
+}
