@@ -30,34 +30,39 @@ export interface Workload<State = unknown> {
   once(connection: Connection, state: State): Promise<void>
 }
 
-/** Runs a workload closed-loop: `shoppers` at once, each beginning again when it is done. Milliseconds, after a warm-up. */
-export async function measure<State>(
-  url: string,
-  workload: Workload<State>,
-  { shoppers, seconds }: { shoppers: number; seconds: number },
-): Promise<Measured> {
+/** Runs a workload closed-loop, `shoppers` at once, each beginning again when it is done; in as many stretches as one likes. */
+export async function crowd<State>(url: string, workload: Workload<State>, shoppers: number) {
   const { connection, close } = connect(url, shoppers)
   const states = await Promise.all(Array.from({ length: shoppers }, (_, shopper) => workload.prepare(connection, shopper)))
-  await runFor(Math.min(2, seconds / 2), () => {})
   const durations: number[] = []
+  let elapsed = 0
   let failures = 0
-  const start = performance.now()
-  await runFor(seconds, (milliseconds) => void durations.push(milliseconds))
-  const elapsed = (performance.now() - start) / 1000
-  close()
-  durations.sort((a, b) => a - b)
-  const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
+
   return {
-    name: workload.name,
-    perSecond: durations.length / elapsed,
-    p50: at(0.5),
-    p99: at(0.99),
-    requests: durations.length,
-    failures,
+    warmUp: (seconds: number) => runFor(seconds, () => {}),
+    async run(seconds: number): Promise<void> {
+      const start = performance.now()
+      await runFor(seconds, (milliseconds) => void durations.push(milliseconds))
+      elapsed += performance.now() - start
+    },
+    /** Ends the crowd; milliseconds. */
+    measured(): Measured {
+      close()
+      durations.sort((a, b) => a - b)
+      const at = (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
+      return {
+        name: workload.name,
+        perSecond: durations.length / (elapsed / 1000),
+        p50: at(0.5),
+        p99: at(0.99),
+        requests: durations.length,
+        failures,
+      }
+    },
   }
 
-  async function runFor(time: number, record: (milliseconds: number) => void): Promise<void> {
-    const end = performance.now() + time * 1000
+  async function runFor(seconds: number, record: (milliseconds: number) => void): Promise<void> {
+    const end = performance.now() + seconds * 1000
     await Promise.all(
       states.map(async (state) => {
         while (performance.now() < end) {

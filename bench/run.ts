@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../tests/support/postgres-server.ts'
-import { measure, type Measured } from './load.ts'
+import { crowd, type Measured, type Workload } from './load.ts'
 import { seedBench } from './seed.ts'
 import { limitWorkloads, stoaWorkloads } from './workloads.ts'
 
@@ -14,6 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
 const postgres = await startPostgres()
 const stoaPort = 4600
 const limitPort = 4601
+const stoaUrl = `http://127.0.0.1:${stoaPort}`
+const limitUrl = `http://127.0.0.1:${limitPort}`
+const turns = 4
 let stoa: ChildProcess | undefined
 let limit: ChildProcess | undefined
 
@@ -26,24 +29,20 @@ try {
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
   })
-  const stoaUrl = `http://127.0.0.1:${stoaPort}`
   await untilReady(`${stoaUrl}/ready`)
   console.log(`first start, with migrations and the demo shop: ${Math.round(performance.now() - before)} ms`)
   const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
   const shop = await seedBench(postgres.url, stoaUrl, credentials, options)
   const coldStart = await restart()
   limit = startServer('bench/limit-server.ts', { PORT: String(limitPort) })
-  await untilReady(`http://127.0.0.1:${limitPort}/list`)
+  await untilReady(`${limitUrl}/list`)
 
   const rows: string[] = []
-  const ours = stoaWorkloads(shop)
+  const workloads = stoaWorkloads(shop)
   const bare = limitWorkloads(shop.products.map(({ slug }) => slug))
-  for (const [index, workload] of ours.entries()) {
+  for (const [index, workload] of workloads.entries()) {
     if (options.only && !workload.name.includes(options.only)) continue
-    const statementsBefore = await statements(stoaUrl)
-    const measured = await measure(stoaUrl, workload, options)
-    const perRequest = ((await statements(stoaUrl)) - statementsBefore) / Math.max(1, await requestsOf(measured))
-    const bound = await measure(`http://127.0.0.1:${limitPort}`, bare[index]!, options)
+    const [measured, bound, perRequest] = await compare(workload, bare[index]!)
     rows.push(row(measured, bound, perRequest))
     console.log(rows.at(-1))
   }
@@ -56,6 +55,24 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Stoa and the limit in turns of a few seconds, so that whatever else the machine does falls on both. */
+async function compare(workload: Workload, limitWorkload: Workload): Promise<[Measured, Measured, number]> {
+  const ours = await crowd(stoaUrl, workload, options.shoppers)
+  const bare = await crowd(limitUrl, limitWorkload, options.shoppers)
+  const warmUp = Math.min(2, options.seconds / 2)
+  await ours.warmUp(warmUp)
+  await bare.warmUp(warmUp)
+  let sent = 0
+  for (let turn = 0; turn < turns; turn++) {
+    const before = await statements(stoaUrl)
+    await ours.run(options.seconds / turns)
+    sent += (await statements(stoaUrl)) - before
+    await bare.run(options.seconds / turns)
+  }
+  const measured = ours.measured()
+  return [measured, bare.measured(), sent / Math.max(1, measured.requests)]
+}
+
 async function restart(): Promise<number> {
   await stop(stoa)
   const before = performance.now()
@@ -66,7 +83,7 @@ async function restart(): Promise<number> {
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
   })
-  await untilReady(`http://127.0.0.1:${stoaPort}/ready`)
+  await untilReady(`${stoaUrl}/ready`)
   return Math.round(performance.now() - before)
 }
 
@@ -78,7 +95,8 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
 }
 
 function startServer(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], {
+  const profile = options.profile && file.includes('main.ts') ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  return spawn(process.execPath, [...profile, file], {
     env: { ...process.env, DATABASE_URL: postgres.url, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -100,12 +118,6 @@ async function untilReady(url: string): Promise<void> {
 async function statements(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^stoa_statement_duration_seconds_count (\d+)/m.exec(text)?.[1] ?? 0)
-}
-
-/** The warm-up's statements are counted too, so its requests are. */
-async function requestsOf({ requests }: Measured): Promise<number> {
-  const warmUp = Math.min(2, options.seconds / 2) / options.seconds
-  return requests * (1 + warmUp)
 }
 
 function row(stoa: Measured, bound: Measured, perRequest: number): string {
@@ -136,5 +148,6 @@ function readOptions(parameters: string[]) {
     products: number('products', 1000),
     orders: number('orders', 100_000),
     only: parameters.includes('--only') ? value('only') : undefined,
+    profile: parameters.includes('--profile') ? value('profile') : undefined,
   }
 }

@@ -57,7 +57,7 @@ test('a brand has a name, of its own', async () => {
 test('a site holds 5000 brands', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
-  await server.database.db.transaction().execute(async (db) => {
+  await server.database.transaction(async (db) => {
     await sql`insert into brand (site_id, id, revision, created_date, updated_date, name, doc)
       select ${shop.credentials.siteId}, gen_random_uuid(), 1, now(), now(), 'Brand ' || number, '{}' from generate_series(1, 5000) number`.execute(
       db,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-command-'))
   env = { PATH: process.env.PATH, DATA_DIR: folder, DEMO: '0', INIT_CWD: folder }
   await using server = await openServer()
-  const credentials = await provisionFirstSite(server.database.db, { name: 'Shop', ownerEmail: 'owner@example.com' }, new Date())
+  const credentials = await provisionFirstSite(server.database, { name: 'Shop', ownerEmail: 'owner@example.com' }, new Date())
   writeFileSync(join(folder, 'credentials.json'), JSON.stringify(credentials))
 })
 afterAll(() => rmSync(folder, { recursive: true }))

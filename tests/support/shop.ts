@@ -23,9 +23,9 @@ let counter = 0
 
 export async function aShop(server: TestServer, options: Partial<Parameters<typeof provisionSite>[1]> = {}): Promise<TestShop> {
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
-  const credentials = await server.database.db
-    .transaction()
-    .execute((tx) => provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, server.clock.now()))
+  const credentials = await server.database.transaction((tx) =>
+    provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, server.clock.now()),
+  )
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
     const answer = await fetch(server.url + path, {
       method,

@@ -55,6 +55,7 @@ export async function createApp({
     sites: composed.sites,
     jobs,
     readCache: cache,
+    hears: events.hears,
     committed: (siteId, { events: hasEvents, jobs: hasJobs, changesShop }) => {
       if (changesShop) cache.forget(siteId)
       if (hasEvents) events.wake()

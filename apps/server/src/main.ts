@@ -47,7 +47,7 @@ async function serve(config: Config): Promise<void> {
   await server.startBackground()
 
   const credentials = await provisionFirstSite(
-    database.db,
+    database,
     { name: config.demo ? 'Blattwerk' : 'My shop', ownerEmail: 'owner@example.com' },
     systemClock.now(),
   )

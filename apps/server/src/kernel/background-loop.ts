@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
+
+const gatherMilliseconds = 10
+
 /**
  * Does a step of work again and again: at once while there is more, after a pause while there is none. `wake` ends the
- * pause; one that comes while a step runs is not lost.
+ * pause; one that comes while a step runs is not lost. What woke it may be the first of many: it gathers for a moment.
  */
 export function backgroundLoop({ step, pauseMilliseconds, onError }: BackgroundWork) {
   let stopped = false
@@ -26,6 +30,7 @@ export function backgroundLoop({ step, pauseMilliseconds, onError }: BackgroundW
 
   async function run(): Promise<void> {
     while (!stopped) {
+      if (woken) await setTimeout(gatherMilliseconds)
       woken = false
       try {
         if (await step()) continue
@@ -38,7 +43,7 @@ export function backgroundLoop({ step, pauseMilliseconds, onError }: BackgroundW
 
   async function pause(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, pauseMilliseconds)
+    const timer = globalThis.setTimeout(resolve, pauseMilliseconds)
     timer.unref()
     endPause = resolve
     await promise

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 
 let lastMillisecond = 0
 let counter = 0
@@ -17,10 +17,23 @@ export function newId(): string {
     counter = 0
   }
   const time = lastMillisecond.toString(16).padStart(12, '0')
-  const chance = randomBytes(8)
+  const chance = eightRandomBytes()
   chance[0] = (chance[0]! & 0x3f) | 0x80
   const tail = chance.toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
+}
+
+/** Chance is asked for by the pool: the system call costs more than the id. Each byte is used once. */
+const pool = Buffer.allocUnsafe(4096)
+let used = pool.length
+
+function eightRandomBytes(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += 8
+  return pool.subarray(used - 8, used)
 }
 
 /** An id that follows from names: the same names give the same id, without asking the database (UUIDv8). */

@@ -18,6 +18,8 @@ export interface Kernel {
   sites: SiteDirectory
   jobs: JobSender
   readCache: ReadCache
+  /** Whether a reaction or a webhook listens for the event type. */
+  hears(site: SiteRead, type: string): Promise<boolean>
   /** Told after a commit that wrote events or jobs, so that they go out at once. */
   committed(siteId: string, wrote: { events: boolean; jobs: boolean; changesShop: boolean }): void
 }

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { JobSite } from './jobs.ts'
+import type { SiteRead } from './site.ts'
 
 /** An event as it is read back: what `appendEvents` wrote. */
 export interface StoredEvent {
@@ -21,9 +23,17 @@ export interface StoredEvent {
 export interface Reaction {
   /** Names the subscriber for ever: how far it has read is kept under this name. */
   name: string
-  /** Event types (`wix.ecom.v1.order_approved`); absent, every event. */
-  types?: readonly string[]
+  /** Event types (`wix.ecom.v1.order_approved`), or what decides of each event. */
+  types: readonly string[] | Listening
   react(site: JobSite, event: StoredEvent): Promise<void>
+}
+
+/** Listening that changes while the server runs, as a site's webhooks do. */
+export interface Listening {
+  /** Whether a row of `domain_event` is listened for: asked in the statement that reads the row, so that none is missed. */
+  condition: RawBuilder<boolean>
+  /** Whether anybody listens for the type now, as far as this process knows. */
+  hears(site: SiteRead, type: string): Promise<boolean>
 }
 
 export function on(types: readonly string[], name: string, react: Reaction['react']): Reaction {

@@ -30,6 +30,13 @@ export interface SiteRead {
 export interface SiteTx extends SiteRead {
   /** Appends an event; it is written with the transaction and reaches nobody before the commit. */
   record(event: DomainEvent): void
+  /**
+   * The same for what changes with every click and is read by nobody else: made and written only where somebody listens
+   * for its type (`wix.ecom.v1.cart_updated`) now.
+   */
+  recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent>): void
+  /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
+  atCommit(write: () => Promise<void>): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Runs once the transaction has committed: what is remembered in the process is forgotten here. */

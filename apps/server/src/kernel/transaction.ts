@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import { isTransient, type Db, type Tables } from './database/database.ts'
+import { sql } from 'kysely'
+import { isTransient, type Db } from './database/database.ts'
 import { appendEvents, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
@@ -42,30 +42,28 @@ async function runOnce<Result>(
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
 ): Promise<Result> {
-  const events: DomainEvent[] = []
+  const recorded: Recorded[] = []
   const jobs: SentJob[] = []
   const afterwards: (() => void)[] = []
-  let written: Promise<void> | undefined
-  const result = await kernel.database.db.transaction().execute(async (db: Transaction<Tables>) => {
+  let events: DomainEvent[] = []
+  const result = await kernel.database.transaction(async (db, last) => {
     const tx: SiteTx = {
       ...site,
       db,
-      record: (event) => void events.push(event),
+      record: (event) => void recorded.push(event),
+      recordIfHeard: (type, event) => void recorded.push({ type, event }),
+      atCommit: (write) => void last.push(write),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
       afterCommit: (effect) => void afterwards.push(effect),
-      attempt: (nested) => underSavepoint(db, events, jobs, nested),
+      attempt: (nested) => underSavepoint(db, [recorded, jobs, last], nested),
     }
     const answer = await work(tx)
-    if (jobs.length > 0) await kernel.jobs.send(db, jobs)
-    if (events.length > 0) {
-      // Sent together with COMMIT. Were it refused, the transaction would be rolled back, and the error thrown below.
-      written = appendEvents(db, site.siteId, events, caller, site.now)
-      written.catch(() => {})
-    }
+    if (jobs.length > 0) last.push(() => kernel.jobs.send(db, jobs))
+    events = await heard(kernel, tx, recorded)
+    if (events.length > 0) last.push(() => appendEvents(db, site.siteId, events, caller, site.now))
     return answer
   })
-  await written
   for (const effect of afterwards) effect()
   if (events.length + jobs.length > 0) {
     const changesShop = events.some(({ entityFqdn }) => !privateEntities.has(entityFqdn))
@@ -74,13 +72,21 @@ async function runOnce<Result>(
   return result
 }
 
-async function underSavepoint<Result>(
-  db: Db,
-  events: DomainEvent[],
-  jobs: SentJob[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const before = { events: events.length, jobs: jobs.length }
+/** An event, or one that is made only where its type is listened for. */
+type Recorded = DomainEvent | { type: string; event(): DomainEvent | Promise<DomainEvent> }
+
+async function heard(kernel: Kernel, site: SiteRead, recorded: readonly Recorded[]): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = []
+  for (const each of recorded) {
+    if (!('type' in each)) events.push(each)
+    else if (await kernel.hears(site, each.type)) events.push(await each.event())
+  }
+  return events
+}
+
+/** `collected` is what the transaction gathers for its end; what a failed attempt added to it goes. */
+async function underSavepoint<Result>(db: Db, collected: unknown[][], work: () => Promise<Result>): Promise<Result> {
+  const before = collected.map(({ length }) => length)
   await sql`savepoint attempt`.execute(db)
   try {
     const result = await work()
@@ -88,8 +94,7 @@ async function underSavepoint<Result>(
     return result
   } catch (error) {
     await sql`rollback to savepoint attempt`.execute(db)
-    events.length = before.events
-    jobs.length = before.jobs
+    for (const [index, list] of collected.entries()) list.length = before[index]!
     throw error
   }
 }

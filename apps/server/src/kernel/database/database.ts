@@ -1,6 +1,6 @@
 import { Kysely, sql, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
-import { dialect } from './dialect.ts'
+import { dialect, inTransaction } from './dialect.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -14,6 +14,8 @@ export type Db = Kysely<Tables>
 export interface Database extends AsyncDisposable {
   readonly db: Db
   readonly source: ConnectionSource
+  /** Runs `work` in a transaction; the statements it pushes to `last` are sent together with COMMIT, their answers unread. */
+  transaction<Result>(work: (db: Db, last: (() => Promise<unknown>)[]) => Promise<Result>): Promise<Result>
   /** Adds an observer of statements; the answer removes it. */
   observe(observer: StatementObserver): () => void
 }
@@ -26,14 +28,14 @@ export async function openDatabase(where: { url: string; connections?: number } 
       ? (await import('./postgres.ts')).postgres(where.url, where)
       : await (await import('./pglite.ts')).pglite(where.folder)
   const observers = new Set<StatementObserver>()
-  const db = new Kysely<Tables>({
-    dialect: dialect(source, (text, milliseconds) => {
-      for (const observer of observers) observer(text, milliseconds)
-    }),
-  })
+  const observe: StatementObserver = (text, milliseconds) => {
+    for (const observer of observers) observer(text, milliseconds)
+  }
+  const db = new Kysely<Tables>({ dialect: dialect(source, observe) })
   return {
     db,
     source,
+    transaction: (work) => inTransaction(source, observe, work),
     observe(observer) {
       observers.add(observer)
       return () => void observers.delete(observer)

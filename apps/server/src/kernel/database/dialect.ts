@@ -1,5 +1,7 @@
 import {
   CompiledQuery,
+  DefaultQueryExecutor,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -10,7 +12,7 @@ import {
 } from 'kysely'
 import type { Connection, ConnectionSource, StatementObserver } from './connection.ts'
 
-/** Kysely over either kind of database. */
+/** Kysely over either kind of database. Transactions are `inTransaction`'s alone. */
 export function dialect(source: ConnectionSource, observe: StatementObserver): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -20,21 +22,59 @@ export function dialect(source: ConnectionSource, observe: StatementObserver): D
   }
 }
 
+/**
+ * Runs `work` in a transaction on a session of its own. What it pushes to `last` is sent together with COMMIT: statements
+ * whose answers nobody needs. Where the session is pipelined, BEGIN too rides with the statement after it.
+ *
+ * Kysely's own transactions would wait for each statement's answer before they send the next.
+ */
+export async function inTransaction<Tables, Result>(
+  source: ConnectionSource,
+  observe: StatementObserver,
+  work: (db: Kysely<Tables>, last: (() => Promise<unknown>)[]) => Promise<Result>,
+): Promise<Result> {
+  const session = new Session(await source.acquire(), observe)
+  try {
+    const begun = session.send('begin')
+    begun.catch(() => {})
+    if (source.kind !== 'postgres') await begun
+    const last: (() => Promise<unknown>)[] = []
+    const result = await work(onSession(session), last)
+    const sent = last.map((write) => write())
+    const outcomes = await Promise.allSettled([begun, ...sent, session.send('commit')])
+    const failure = outcomes.find(({ status }) => status === 'rejected')
+    if (failure) throw (failure as PromiseRejectedResult).reason
+    return result
+  } catch (error) {
+    // After a refused COMMIT there is nothing left to roll back; the server then only says so.
+    await session.send('rollback').catch(() => {})
+    throw error
+  } finally {
+    session.release()
+  }
+}
+
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+
+/** A session inside a transaction opens no other. */
+const closed = dialect({ kind: 'postgres', acquire: notHere, [Symbol.asyncDispose]: async () => {} }, () => {})
+const closedDriver = closed.createDriver()
+
+function onSession<Tables>(session: Session): Kysely<Tables> {
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(session) })
+  return new Kysely<Tables>({ config: { dialect: closed }, dialect: closed, driver: closedDriver, executor })
+}
+
 function driver(source: ConnectionSource, observe: StatementObserver): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      return new Session(await source.acquire(), observe, source.kind === 'postgres')
+      return new Session(await source.acquire(), observe)
     },
-    async beginTransaction(connection) {
-      await (connection as Session).begin()
-    },
-    async commitTransaction(connection) {
-      await connection.executeQuery(CompiledQuery.raw('commit'))
-    },
-    async rollbackTransaction(connection) {
-      await connection.executeQuery(CompiledQuery.raw('rollback'))
-    },
+    beginTransaction: notHere,
+    commitTransaction: notHere,
+    rollbackTransaction: notHere,
     async releaseConnection(connection) {
       ;(connection as Session).release()
     },
@@ -42,22 +82,21 @@ function driver(source: ConnectionSource, observe: StatementObserver): Driver {
   }
 }
 
+async function notHere(): Promise<never> {
+  throw new Error('transactions are opened by the database, not by Kysely')
+}
+
 class Session implements DatabaseConnection {
   readonly #connection: Connection
   readonly #observe: StatementObserver
-  readonly #pipelined: boolean
 
-  constructor(connection: Connection, observe: StatementObserver, pipelined: boolean) {
+  constructor(connection: Connection, observe: StatementObserver) {
     this.#connection = connection
     this.#observe = observe
-    this.#pipelined = pipelined
   }
 
-  /** On a pipelined session BEGIN is sent without waiting: the first statement's answer tells of its failure too. */
-  async begin(): Promise<void> {
-    const begun = this.executeQuery(CompiledQuery.raw('begin'))
-    if (this.#pipelined) begun.catch(() => {})
-    else await begun
+  send(sql: string): Promise<unknown> {
+    return this.executeQuery(CompiledQuery.raw(sql))
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -19,17 +19,20 @@ export async function changeCart(
   const content = change(cart.content)
   const resolved = await resolveLines(site, content.lines)
   const lines = remember(content.lines, resolved, site.settings.currency)
-  const saved = await store.saveCart(site, { ...cart, content: { ...content, lines } })
+  const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)
-  const price = plainPricer(site)
-  const told = { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
-  site.record(cart.revision === 0n ? created(fqdn, told) : updated(fqdn, told))
+  const told = () => {
+    const price = plainPricer(site)
+    return { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
+  }
+  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told()))
+  else site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told()))
   return shown
 }
 
 export async function removeCart(site: SiteTx, cart: Cart): Promise<void> {
   await store.deleteCart(site, cart.id)
-  site.record(deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
+  site.recordIfHeard(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
 }
 
 /** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */

@@ -12,7 +12,7 @@ export { mergeVisitorCart } from './owner.ts'
 
 /** Remembers which checkout was made from a cart. */
 export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
-  await store.saveCart(site, { ...cart, checkoutId })
+  store.saveCart(site, { ...cart, checkoutId })
 }
 
 /** An order has taken what the cart held. A cart that is gone already is no fault. */

@@ -44,11 +44,14 @@ export async function insertCart(
   return rows[0] && fromRow(rows[0])
 }
 
-export async function saveCart({ db, siteId, now }: SiteTx, { id, checkoutId, content }: Cart): Promise<Cart> {
-  const { rows } =
-    await sql<CartRow>`update cart set revision = revision + 1, updated_date = ${now}, checkout_id = ${checkoutId}, doc = ${jsonb(content)}
-    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
-  return fromRow(rows[0]!)
+/** Writes a locked cart at the transaction's end; answers it as it will be. */
+export function saveCart({ db, siteId, now, atCommit }: SiteTx, cart: Cart): Cart {
+  const saved = { ...cart, revision: cart.revision + 1n, updatedDate: now }
+  atCommit(async () => {
+    await sql`update cart set revision = ${saved.revision}, updated_date = ${now}, checkout_id = ${cart.checkoutId}, doc = ${jsonb(cart.content)}
+      where site_id = ${siteId} and id = ${cart.id}`.execute(db)
+  })
+  return saved
 }
 
 export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<void> {

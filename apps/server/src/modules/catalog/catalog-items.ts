@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
-import { defaultLocationId, isGuid } from './ids.ts'
+import { isGuid } from './ids.ts'
 import { namesOf } from './options.ts'
-import type { ProductDoc, VariantDoc } from './product-row.ts'
+import type { ProductDoc } from './product-row.ts'
+import { itemsOf, stockOf, type ItemRow, type StockRow } from './store/items.ts'
 
 /** What a cart, a checkout or an order needs to know of what is sold. */
 export interface CatalogItem {
@@ -36,27 +36,7 @@ export interface CatalogReference {
   variantId?: string | undefined
 }
 
-interface ItemRow {
-  ordinal: bigint
-  product_id: string
-  variant_id: string
-  name: string
-  slug: string
-  product_type: 'PHYSICAL' | 'DIGITAL'
-  visible: boolean
-  price_minor: bigint
-  compare_at_minor: bigint | null
-  sku: string | null
-  product_doc: ProductDoc
-  variant_doc: VariantDoc
-  track_quantity: boolean | null
-  quantity: bigint | null
-  preorder_enabled: boolean | null
-  preorder_left: bigint | null
-  availability_status: string | null
-}
-
-/** What references stand for, in their order, undefined where there is no such thing. One round trip. */
+/** What references stand for, in their order, undefined where there is no such thing. One round trip, two for what was not seen before. */
 export async function catalogItems(
   site: SiteRead,
   references: readonly CatalogReference[],
@@ -66,36 +46,43 @@ export async function catalogItems(
     isGuid(productId) && (!variantId || isGuid(variantId)) ? { productId, variantId: variantId || null } : undefined,
   )
   if (!asked.some(Boolean)) return items
-  for (const row of await rowsOf(site, asked)) items[Number(row.ordinal) - 1] = itemOf(row)
+  const rows = await stockOf(site, asked)
+  const stored = await storedItems(site, rows)
+  for (const row of rows) {
+    const item = stored.get(row.variant_id)
+    if (item) items[Number(row.ordinal) - 1] = { ...item, ...stockLeft(row) }
+  }
   return items
 }
 
-async function rowsOf(
-  { db, siteId }: SiteRead,
-  asked: ({ productId: string; variantId: string | null } | undefined)[],
-): Promise<ItemRow[]> {
-  const products = asked.map((reference) => reference?.productId ?? null)
-  const variants = asked.map((reference) => reference?.variantId ?? null)
-  const { rows } = await sql<ItemRow>`
-    select asked.ordinal, product.id as product_id, variant.id as variant_id, product.name, product.slug, product.product_type,
-      product.visible and variant.visible as visible, variant.price_minor, variant.compare_at_minor, variant.sku,
-      product.doc as product_doc, variant.doc as variant_doc,
-      item.track_quantity, item.quantity, item.preorder_enabled, item.preorder_limit - item.preorder_counter as preorder_left,
-      item.availability_status
-    from unnest(${products}::uuid[], ${variants}::uuid[]) with ordinality as asked (product_id, variant_id, ordinal)
-    join product on product.site_id = ${siteId} and product.id = asked.product_id
-    cross join lateral (
-      select * from product_variant
-      where product_variant.site_id = ${siteId} and product_variant.product_id = product.id
-        and (asked.variant_id is null or product_variant.id = asked.variant_id)
-      order by product_variant.position limit 1
-    ) as variant
-    left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id
-      and item.location_id = ${defaultLocationId(siteId)}`.execute(db)
-  return rows
+type StoredItem = Omit<CatalogItem, 'available' | 'inStock'>
+
+/**
+ * What does not change without its rows being written anew, by site and variant. A row's version comes with every look, so
+ * what is remembered is never older than the database, and documents travel once.
+ */
+const remembered = new Map<string, { version: string; item: StoredItem }>()
+const maxRemembered = 20_000
+
+async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<Map<string, StoredItem>> {
+  const items = new Map<string, StoredItem>()
+  const unknown: string[] = []
+  for (const { variant_id, version } of rows) {
+    const known = remembered.get(site.siteId + variant_id)
+    if (known?.version === version) items.set(variant_id, known.item)
+    else unknown.push(variant_id)
+  }
+  if (unknown.length === 0) return items
+  if (remembered.size + unknown.length > maxRemembered) remembered.clear()
+  for (const row of await itemsOf(site, unknown)) {
+    const item = itemOf(row)
+    items.set(row.variant_id, item)
+    remembered.set(site.siteId + row.variant_id, { version: row.version, item })
+  }
+  return items
 }
 
-function itemOf(row: ItemRow): CatalogItem {
+function itemOf(row: ItemRow): StoredItem {
   const { product_doc: product, variant_doc: variant } = row
   const chosen = (variant.choices ?? []).flatMap(
     ({ optionChoiceIds }) => namesOf(optionChoiceIds ?? {}, product.options ?? []) ?? [],
@@ -120,14 +107,17 @@ function itemOf(row: ItemRow): CatalogItem {
     taxGroupId: product.taxGroupId ?? undefined,
     slug: row.slug,
     visible: row.visible,
-    available: availableOf(row),
-    inStock: row.availability_status === 'IN_STOCK' || row.availability_status === 'PREORDER',
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? undefined,
   }
 }
 
+function stockLeft(row: StockRow): Pick<CatalogItem, 'available' | 'inStock'> {
+  const inStock = row.availability_status === 'IN_STOCK' || row.availability_status === 'PREORDER'
+  return { available: availableOf(row), inStock }
+}
+
 /** From stock, or as many as may be ordered ahead. A variant without an inventory item has none. */
-function availableOf({ track_quantity, quantity, preorder_enabled, preorder_left }: ItemRow): number | undefined {
+function availableOf({ track_quantity, quantity, preorder_enabled, preorder_left }: StockRow): number | undefined {
   if (track_quantity === null) return 0
   if (!track_quantity) return undefined
   return Math.max(0, Number(quantity), preorder_enabled ? Number(preorder_left) : 0)

@@ -5,7 +5,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import { plainPricer } from '../basket/index.ts'
 import { present } from './present.ts'
-import { price } from './price.ts'
+import { price, type Priced } from './price.ts'
 import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn
@@ -16,9 +16,9 @@ export async function openCheckout(
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<{ checkout: Checkout; shown: contract.Checkout }> {
   const priced = await price(site, draft.content)
-  const checkout = await store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
+  const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
   const shown = present(site, checkout, priced)
-  site.record(created(fqdn, { ...present(site, checkout, priced, plainPricer(site)), revision: '1' } as never))
+  site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told(site, checkout, priced)))
   return { checkout, shown }
 }
 
@@ -31,20 +31,25 @@ export async function changeCheckout(
   checkOpen(checkout)
   const content = change(checkout.content)
   const priced = await price(site, content)
-  const saved = await store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
+  const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
   const shown = present(site, saved, priced)
-  site.record(updated(fqdn, { ...present(site, saved, priced, plainPricer(site)), revision: String(saved.revision) } as never))
+  site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told(site, saved, priced)))
   return shown
 }
 
 /** The order is there: nothing of the checkout changes any more. */
 export async function complete(site: SiteTx, checkout: Checkout, orderId: string | null): Promise<Checkout> {
-  const saved = await store.saveCheckout(site, { ...checkout, orderId, completed: true })
-  const shown = { id: saved.id, revision: String(saved.revision) }
-  site.record(
-    action(fqdn, 'completed', shown, { checkout: present(site, saved, await price(site, saved.content), plainPricer(site)) }),
-  )
+  const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
+  site.recordIfHeard(`${fqdn}_completed`, async () => {
+    const priced = await price(site, saved.content)
+    return action(fqdn, 'completed', told(site, saved, priced), { checkout: present(site, saved, priced, plainPricer(site)) })
+  })
   return saved
+}
+
+/** The checkout as events tell it. */
+function told(site: SiteTx, checkout: Checkout, priced: Priced) {
+  return { ...present(site, checkout, priced, plainPricer(site)), revision: String(checkout.revision) }
 }
 
 export function checkOpen({ completed, orderId }: Checkout): void {

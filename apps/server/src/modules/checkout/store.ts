@@ -36,26 +36,29 @@ export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Pr
   return rows[0] && fromRow(rows[0])
 }
 
-export async function insertCheckout(
-  { db, siteId, now }: SiteTx,
+/** Writes a new checkout at the transaction's end; answers it as it will be. */
+export function insertCheckout(
+  { db, siteId, now, atCommit }: SiteTx,
   { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
-): Promise<Checkout> {
-  const { rows } =
-    await sql<CheckoutRow>`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
-    values (${siteId}, ${newId()}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${jsonb(content)}) returning ${columns}`.execute(
-      db,
-    )
-  return fromRow(rows[0]!)
+): Checkout {
+  const id = newId()
+  atCommit(async () => {
+    await sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
+      values (${siteId}, ${id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${jsonb(content)})`.execute(db)
+  })
+  const dates = { createdDate: now, updatedDate: now }
+  return { id, revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false, content }
 }
 
-export async function saveCheckout(
-  { db, siteId, now }: SiteTx,
-  { id, orderId, completed, content }: Checkout,
-): Promise<Checkout> {
-  const { rows } =
-    await sql<CheckoutRow>`update checkout set revision = revision + 1, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${jsonb(content)}
-    where site_id = ${siteId} and id = ${id} returning ${columns}`.execute(db)
-  return fromRow(rows[0]!)
+/** Writes a locked checkout at the transaction's end; answers it as it will be. */
+export function saveCheckout({ db, siteId, now, atCommit }: SiteTx, checkout: Checkout): Checkout {
+  const { id, orderId, completed, content } = checkout
+  const revision = checkout.revision + 1n
+  atCommit(async () => {
+    await sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${jsonb(content)}
+      where site_id = ${siteId} and id = ${id}`.execute(db)
+  })
+  return { ...checkout, revision, updatedDate: now }
 }
 
 function matches(key: CheckoutKey): RawBuilder<boolean> {

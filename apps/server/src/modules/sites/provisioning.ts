@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/database/database.ts'
+import type { Database, Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { apiKeyPrefix } from './authenticator.ts'
 import { hashPassword, newPassword, newSecret } from './secrets.ts'
@@ -106,8 +106,8 @@ async function ownerAccount(db: Db, email: string, now: Date): Promise<{ id: str
  * The installation's first site, once: two processes that start on an empty database together make one.
  * Answers undefined where there is a site already.
  */
-export async function provisionFirstSite(db: Db, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
-  return db.transaction().execute(async (tx) => {
+export async function provisionFirstSite(database: Database, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
+  return database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(5703212)`.execute(tx)
     if (await store.firstSiteId(tx)) return undefined
     return provisionSite(tx, site, now)

@@ -30,9 +30,11 @@ export function delivering(seal: Seal) {
 
   const plan: Reaction = {
     name: 'webhooks.plan-deliveries',
+    types: {
+      condition: store.isSubscribed,
+      hears: async (site, type) => (await subscribed.get(site)).has(type),
+    },
     async react(site, event) {
-      // Most events of most sites have nobody who listens.
-      if (!(await subscribed.get(site)).has(event.type)) return
       await site.transaction(async (tx) => {
         for (const deliveryId of await store.planDeliveries(tx, event)) tx.enqueue(deliver, { deliveryId })
       })

@@ -37,6 +37,11 @@ export function listWebhooks({ db, siteId }: SiteRead) {
   return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
+/** Whether a webhook of its site subscribes to a row of `domain_event`. */
+export const isSubscribed = sql<boolean>`exists (
+  select from webhook where webhook.site_id = domain_event.site_id and domain_event.type = any(webhook.event_types)
+)`
+
 /** Every event type that a webhook of the site subscribes to. */
 export async function subscribedTypes({ db, siteId }: SiteRead): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{

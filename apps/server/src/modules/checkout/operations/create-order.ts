@@ -73,7 +73,7 @@ async function placeUnpaid(
 ): Promise<{ orderId: string; amount: bigint }> {
   const isFree = checkout.content.shownTotal !== undefined && Number(checkout.content.shownTotal) === 0
   const { order, priced } = await placeFrom(site, caller, checkout, isFree ? 'APPROVED' : 'INITIALIZED')
-  await store.saveCheckout(site, { ...checkout, orderId: order.id! })
+  store.saveCheckout(site, { ...checkout, orderId: order.id! })
   return { orderId: order.id!, amount: priced.priced.totals.payNow.balanceDue }
 }
 

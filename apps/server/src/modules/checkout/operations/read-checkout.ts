@@ -24,7 +24,7 @@ async function show(
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })
       if (locked && !locked.orderId)
-        await store.saveCheckout(tx, { ...locked, content: { ...locked.content, shownTotal: priced.total } })
+        store.saveCheckout(tx, { ...locked, content: { ...locked.content, shownTotal: priced.total } })
     })
   }
   return present(site, checkout, priced)
