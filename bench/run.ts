@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { crowd, type Measured, type Workload } from './load.ts'
 import { seedBench } from './seed.ts'
+import { statementCosts } from './statement-costs.ts'
 import { limitWorkloads, stoaWorkloads } from './workloads.ts'
 
 /** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
 const options = readOptions(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-const postgres = await startPostgres()
+const postgres = await startPostgres(options.statements ? ['shared_preload_libraries=pg_stat_statements'] : [])
 const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`
@@ -63,12 +64,14 @@ async function compare(workload: Workload, limitWorkload: Workload): Promise<[Me
   await ours.warmUp(warmUp)
   await bare.warmUp(warmUp)
   let sent = 0
+  const costs = options.statements ? await statementCosts(postgres.url) : undefined
   for (let turn = 0; turn < turns; turn++) {
     const before = await statements(stoaUrl)
     await ours.run(options.seconds / turns)
     sent += (await statements(stoaUrl)) - before
     await bare.run(options.seconds / turns)
   }
+  await costs?.print()
   const measured = ours.measured()
   return [measured, bare.measured(), sent / Math.max(1, measured.requests)]
 }
@@ -148,6 +151,7 @@ function readOptions(parameters: string[]) {
     products: number('products', 1000),
     orders: number('orders', 100_000),
     only: parameters.includes('--only') ? value('only') : undefined,
+    statements: parameters.includes('--statements'),
     profile: parameters.includes('--profile') ? value('profile') : undefined,
   }
 }

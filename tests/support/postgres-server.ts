@@ -18,7 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** `more` are settings as on the server's command line: `work_mem=64MB`. */
+export async function startPostgres(more: readonly string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'))
   const data = join(folder, 'data')
@@ -38,6 +39,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     'shared_buffers=256MB',
     'synchronous_commit=on',
     'max_wal_size=2GB',
+    ...more,
   ]
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,

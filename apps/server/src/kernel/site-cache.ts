@@ -2,27 +2,47 @@ import type { SiteRead, SiteTx } from './site.ts'
 
 /** How long a process uses what it read: what a change made in another process takes to be seen in this one. */
 const freshFor = 1000
-const maxSites = 1000
+const maxEntries = 10_000
 
 /**
- * Remembers one small thing per site that many requests ask for and few change. Whoever changes it calls `forget` in the
- * same transaction: the next request of this process reads it again.
+ * Remembers small things of a site that many requests ask for and few change, by `key` where there are several.
+ *
+ * A commit of this process that records an event of one of `entities` (their fqdns) forgets what the site's were; who
+ * writes without an event calls `forget`. So the next request of this process reads it again.
+ *
+ * A value is kept when it has come, never the promise of one: a transaction that waited for another caller's read would
+ * hold the session which that read may be waiting for.
  */
-export function siteCache<Value>(load: (site: SiteRead) => Promise<Value>) {
-  const known = new Map<string, { value: Promise<Value>; until: number }>()
+export function siteCache<Value>(load: (site: SiteRead, key: string) => Promise<Value>, entities: readonly string[] = []) {
+  const known = new Map<string, { value: Value; until: number }>()
+  let forgotten = 0
+  const forgetSite = (siteId: string) => {
+    forgotten++
+    for (const name of known.keys()) if (name.startsWith(siteId)) known.delete(name)
+  }
+  for (const fqdn of entities) followers.set(fqdn, [...(followers.get(fqdn) ?? []), forgetSite])
+
   return {
-    get(site: SiteRead): Promise<Value> {
-      const now = performance.now()
-      const entry = known.get(site.siteId)
-      if (entry && entry.until > now) return entry.value
-      const value = load(site)
-      if (known.size >= maxSites) known.clear()
-      known.set(site.siteId, { value, until: now + freshFor })
-      value.catch(() => known.delete(site.siteId))
+    async get(site: SiteRead, key = ''): Promise<Value> {
+      const name = site.siteId + key
+      const entry = known.get(name)
+      if (entry && entry.until > performance.now()) return entry.value
+      const before = forgotten
+      const value = await load(site, key)
+      if (known.size >= maxEntries) known.clear()
+      // What changed while it was read is read again.
+      if (forgotten === before) known.set(name, { value, until: performance.now() + freshFor })
       return value
     },
     forget(site: SiteTx): void {
-      site.afterCommit(() => known.delete(site.siteId))
+      site.afterCommit(() => forgetSite(site.siteId))
     },
   }
+}
+
+const followers = new Map<string, ((siteId: string) => void)[]>()
+
+/** After a commit: what was remembered of the site's entities of these kinds may be old. */
+export function forgetFollowers(siteId: string, entities: ReadonlySet<string>): void {
+  for (const fqdn of entities) for (const forget of followers.get(fqdn) ?? []) forget(siteId)
 }

@@ -32,9 +32,9 @@ export interface SiteTx extends SiteRead {
   record(event: DomainEvent): void
   /**
    * The same for what changes with every click and is read by nobody else: made and written only where somebody listens
-   * for its type (`wix.ecom.v1.cart_updated`) now.
+   * for its type (`wix.ecom.v1.cart_updated`) now. `event` is called at the transaction's end.
    */
-  recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent>): void
+  recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
   /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
   atCommit(write: () => Promise<void>): void
   /** Sends a job; it exists exactly when the transaction commits. */

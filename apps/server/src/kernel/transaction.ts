@@ -5,6 +5,7 @@ import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
 import type { Kernel } from './perform.ts'
 import type { SiteRead, SiteTx } from './site.ts'
+import { forgetFollowers } from './site-cache.ts'
 
 /** Writes jobs through the transaction that causes them. */
 export interface JobSender {
@@ -66,20 +67,22 @@ async function runOnce<Result>(
   })
   for (const effect of afterwards) effect()
   if (events.length + jobs.length > 0) {
-    const changesShop = events.some(({ entityFqdn }) => !privateEntities.has(entityFqdn))
+    const changed = new Set(events.map(({ entityFqdn }) => entityFqdn))
+    forgetFollowers(site.siteId, changed)
+    const changesShop = [...changed].some((fqdn) => !privateEntities.has(fqdn))
     kernel.committed(site.siteId, { events: events.length > 0, jobs: jobs.length > 0, changesShop })
   }
   return result
 }
 
 /** An event, or one that is made only where its type is listened for. */
-type Recorded = DomainEvent | { type: string; event(): DomainEvent | Promise<DomainEvent> }
+type Recorded = DomainEvent | { type: string; event(): DomainEvent | Promise<DomainEvent | undefined> }
 
 async function heard(kernel: Kernel, site: SiteRead, recorded: readonly Recorded[]): Promise<DomainEvent[]> {
   const events: DomainEvent[] = []
   for (const each of recorded) {
-    if (!('type' in each)) events.push(each)
-    else if (await kernel.hears(site, each.type)) events.push(await each.event())
+    const event = 'type' in each ? (await kernel.hears(site, each.type)) && (await each.event()) : each
+    if (event) events.push(event)
   }
   return events
 }

@@ -30,9 +30,12 @@ export async function changeCart(
   return shown
 }
 
-export async function removeCart(site: SiteTx, cart: Cart): Promise<void> {
-  await store.deleteCart(site, cart.id)
-  site.recordIfHeard(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
+export function removeCart(site: SiteTx, { id }: Pick<Cart, 'id'>): void {
+  site.recordIfHeard(`${fqdn}_deleted`, async () => {
+    const cart = await store.lockCart(site, { id })
+    return cart && deleted(fqdn, { id, revision: String(cart.revision) })
+  })
+  site.atCommit(() => store.deleteCart(site, id))
 }
 
 /** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */

@@ -16,9 +16,8 @@ export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string)
 }
 
 /** An order has taken what the cart held. A cart that is gone already is no fault. */
-export async function consumeCart(site: SiteTx, cartId: string): Promise<void> {
-  const cart = await store.lockCart(site, { id: cartId })
-  if (cart) await removeCart(site, cart)
+export function consumeCart(site: SiteTx, cartId: string): void {
+  removeCart(site, { id: cartId })
 }
 
 export function cartModule(createCheckout: CreateCheckout) {

@@ -1,4 +1,6 @@
+import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { shippingOption } from './entity.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { optionsAt, type Place } from './store.ts'
 
@@ -16,10 +18,18 @@ export interface DeliveryOffer {
   region: { id: string; name: string } | undefined
 }
 
+const options = siteCache(
+  (site, place) => {
+    const [country, subdivision] = JSON.parse(place) as [string, string | null]
+    return optionsAt(site, { country, subdivision })
+  },
+  [shippingOption.fqdn],
+)
+
 /** Every way to deliver the parcel there, the owner's order first. Without a country nothing can be offered. */
 export async function deliveryOffers(site: SiteRead, place: Place | undefined, parcel: Parcel): Promise<DeliveryOffer[]> {
   if (!place?.country) return []
-  const rows = await optionsAt(site, place)
+  const rows = await options.get(site, JSON.stringify([place.country, place.subdivision ?? null]))
   return rows.flatMap((row) => {
     const price = priceOf(row.doc, parcel)
     if (price === undefined) return []

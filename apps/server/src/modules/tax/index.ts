@@ -4,10 +4,9 @@ import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-an
 import { taxSettings } from './operations/settings.ts'
 
 export { defaultTaxGroup } from './default-group.ts'
-export { taxAt, type PlaceTaxes } from './rates.ts'
+export { taxAt, taxIncludedOnSite, type PlaceTaxes } from './rates.ts'
 export { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
 export { saveTaxSettings } from './store.ts'
-export { taxIncludedOnSite } from './tax-included.ts'
 
 export const tax = {
   name: 'tax',

@@ -1,5 +1,7 @@
 import type { TaxRate } from '@stoa/pricing'
-import type { SiteRead } from '../../kernel/site.ts'
+import { siteCache } from '../../kernel/site-cache.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
 import * as store from './store.ts'
 
 /** The rates that hold at one place, asked for once and then answered per tax group. */
@@ -10,12 +12,30 @@ export interface PlaceTaxes {
   ratesFor(taxGroupId: string | null | undefined): TaxRate[]
 }
 
+const rates = siteCache(
+  (site, place) => {
+    const [country, subdivision] = JSON.parse(place) as [string | null, string | null]
+    return store.ratesAt(site, country, subdivision)
+  },
+  [taxGroup.fqdn, taxRegion.fqdn, manualTaxMapping.fqdn],
+)
+
+/** Whether the site's prices include tax, where no region says otherwise. */
+export async function taxIncludedOnSite(site: SiteRead): Promise<boolean> {
+  return (await taxAt(site, undefined)).taxIncluded
+}
+
+/** After a change of the site's tax settings, which is no event. */
+export function forgetRates(site: SiteTx): void {
+  rates.forget(site)
+}
+
 /** Country-wide rates and those of the subdivision add up: both levy on the same base. */
 export async function taxAt(
   site: SiteRead,
   place: { country?: string | null; subdivision?: string | null } | undefined,
 ): Promise<PlaceTaxes> {
-  const rows = await store.ratesAt(site, place?.country ?? null, place?.subdivision ?? null)
+  const rows = await rates.get(site, JSON.stringify([place?.country ?? null, place?.subdivision ?? null]))
   const [first] = rows
   return {
     taxIncluded: first?.region_tax_included ?? first?.site_tax_included ?? false,

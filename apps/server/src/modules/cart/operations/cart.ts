@@ -94,7 +94,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
   deleteCart: implement(contract.deleteCart, async ({ site, caller }, { id }) => {
     const cart = await store.lockCart(site, { id })
     if (!cart) throw notFound('cart', { id })
-    await removeCart(site, checkReachable(cart, caller, id))
+    removeCart(site, checkReachable(cart, caller, id))
     return {}
   }),
 })

@@ -70,7 +70,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
   ),
 
   deleteCurrentCart: implement(contract.deleteCurrentCart, async ({ site, caller }) => {
-    await removeCart(site, await lockOwnCart(site, caller))
+    removeCart(site, await lockOwnCart(site, caller))
     return {}
   }),
 })

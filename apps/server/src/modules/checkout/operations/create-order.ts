@@ -109,5 +109,5 @@ async function finishById(site: SiteTx, id: string, orderId: string): Promise<vo
 /** The order stands: the checkout is over, and the cart has given what it held. */
 export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
   await complete(site, checkout, orderId)
-  if (checkout.cartId) await consumeCart(site, checkout.cartId)
+  if (checkout.cartId) consumeCart(site, checkout.cartId)
 }

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/tax-settings'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import { forgetTaxIncluded } from '../tax-included.ts'
+import { forgetRates } from '../rates.ts'
 import * as store from '../store.ts'
 
 export const taxSettings = {
@@ -21,7 +21,7 @@ export const taxSettings = {
     contract.upsertTaxSettings,
     async ({ site }, { taxSettings: { taxIncludedInItemPrices = false } }) => {
       const { created_date } = await store.saveTaxSettings(site, taxIncludedInItemPrices)
-      forgetTaxIncluded(site)
+      forgetRates(site)
       return {
         taxSettings: { taxIncludedInItemPrices, createdDate: created_date.toISOString(), updatedDate: site.now.toISOString() },
       }

@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+/** What the database spends on each statement from now on, Stoa's and the limit's together; needs the server's `pg_stat_statements`. */
+export async function statementCosts(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('create extension if not exists pg_stat_statements')
+  await client.query('select pg_stat_statements_reset()')
+  return {
+    async print(): Promise<void> {
+      const { rows } = await client.query(
+        `select calls, total_exec_time as total, mean_exec_time as mean, wal_bytes / greatest(calls, 1) as wal,
+           regexp_replace(query, '\\s+', ' ', 'g') as query
+         from pg_stat_statements order by total_exec_time desc limit 30`,
+      )
+      console.log('\n  calls  total ms   each ms  log bytes  statement')
+      for (const { calls, total, mean, wal, query } of rows) {
+        console.log(
+          `${String(calls).padStart(7)} ${total.toFixed(1).padStart(9)} ${mean.toFixed(3).padStart(9)} ${Number(wal).toFixed(0).padStart(10)}  ${query.slice(0, 120)}`,
+        )
+      }
+      await client.end()
+    },
+  }
+}
