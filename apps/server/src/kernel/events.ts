@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Caller } from './identity.ts'
 import { newId } from './ids.ts'
 import { jsonb, type Db } from './database/database.ts'
@@ -31,6 +31,8 @@ export interface DomainEvent {
   /** Rises with every event of the entity; its revision where it has one. */
   sequence: bigint
   body: EventBody
+  /** A text that only the database knows when the event is written, and what stands for it in the body. */
+  late?: { placeholder: string; text: RawBuilder<string> }
 }
 
 export type EventBody =
@@ -90,11 +92,15 @@ export async function appendEvents(
   const identity = jsonb(caller ? wireIdentity(caller) : {})
   const rows = events.map(
     (event) =>
-      sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${jsonb(event.body)})`,
+      sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)})`,
   )
   await sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body) values ${sql.join(rows)}`.execute(
     db,
   )
+}
+
+function bodyOf({ body, late }: DomainEvent): RawBuilder<unknown> {
+  return late ? sql`replace(${JSON.stringify(body)}, ${late.placeholder}, ${late.text})::jsonb` : jsonb(body)
 }
 
 /** The identity in a webhook's envelope. */

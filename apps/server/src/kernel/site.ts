@@ -36,7 +36,7 @@ export interface SiteTx extends SiteRead {
    */
   recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
   /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
-  atCommit(write: () => Promise<void>): void
+  atCommit(write: () => Promise<unknown>): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Runs once the transaction has committed: what is remembered in the process is forgotten here. */

@@ -1,6 +1,6 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { refusal } from '../../kernel/errors.ts'
-import { action, updated } from '../../kernel/events.ts'
+import { action, eventType, updated, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
@@ -42,7 +42,8 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
       ],
     })
   }
-  await afterChange(site, taken.filter(isChanged), 'ORDER')
+  // What orders take stands in the ledger of movements already.
+  await afterChange(site, taken.filter(isChanged), 'ORDER', (event) => site.recordIfHeard(eventType(event), () => event))
 }
 
 /** Gives back what the order holds. What was given back before is not given again. */
@@ -69,17 +70,18 @@ export async function afterChange(
   site: SiteTx,
   items: readonly (InventoryRow & { status_before?: string; preorder_before?: boolean })[],
   reason: ReasonType,
+  tell: (event: DomainEvent) => void = site.record,
 ): Promise<void> {
   const turned = new Set<string>()
   for (const item of items) {
     const entity = presentItem(item)
-    site.record(updated(service.fqdn, entity))
-    site.record(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
+    tell(updated(service.fqdn, entity))
+    tell(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
     const before = item.status_before
     if (before === item.availability_status && (item.preorder_before ?? item.preorder_enabled) === item.preorder_enabled) continue
     turned.add(item.product_id)
     if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
-    site.record(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
+    tell(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
   }
   if (turned.size > 0) await store.refreshStatus(site, [...turned])
 }

@@ -26,7 +26,7 @@ export { beginPayment, type PaymentIntent } from './payments/begin.ts'
 export { chargePayment, type ChargeResult } from './payments/charge.ts'
 export { openPaymentOf } from './payments/open.ts'
 export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
-export { findOrderByCheckout, placeOrder } from './place.ts'
+export { findOrderByCheckout, placeOrder, type PlacedOrder } from './place.ts'
 
 export const orders = {
   name: 'orders',

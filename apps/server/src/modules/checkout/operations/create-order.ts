@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { implement, implementAction, type ActionContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { consumeCart } from '../../cart/index.ts'
-import { beginPayment, chargePayment, openPaymentOf, type ChargeResult } from '../../orders/index.ts'
+import { beginPayment, chargePayment, openPaymentOf, type ChargeResult, type PlacedOrder } from '../../orders/index.ts'
 import { complete } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
 import { lockReachable } from '../owner.ts'
@@ -17,8 +17,8 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
   const checkout = await lockReachable(site, caller, id)
   if (checkout.orderId) return { orderId: checkout.orderId }
   const { order } = await placeFrom(site, caller, checkout, 'APPROVED')
-  await finish(site, checkout, order.id!)
-  return { orderId: order.id! }
+  await finish(site, checkout, order.id)
+  return { orderId: order.id }
 })
 
 /**
@@ -56,39 +56,38 @@ async function begin(
 ): Promise<Intent> {
   const checkout = await lockReachable(site, caller, id)
   const due = checkout.orderId ? await stillToPay(site, { refuse }, checkout.orderId) : await placeUnpaid(site, caller, checkout)
-  const { orderId, amount } = due
+  const { order, amount } = due
+  const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) {
     await finish(site, { ...checkout, orderId }, orderId)
     return { orderId }
   }
   if (!paymentToken) throw refuse('PAYMENT_ERROR', 'a card is needed to pay this', { reason: 'PAYMENT_TOKEN_MISSING' })
-  const payment = await beginPayment(site, orderId, { amount, provider: 'sandbox', paymentToken, delayCapture })
+  const payment = await beginPayment(site, order, { amount, provider: 'sandbox', paymentToken, delayCapture })
   return { orderId, paymentId: payment.id }
 }
 
-async function placeUnpaid(
-  site: SiteTx,
-  caller: Charging['caller'],
-  checkout: Checkout,
-): Promise<{ orderId: string; amount: bigint }> {
+/** What is to be paid, of an order that is being placed or, by its id, of one that was. */
+interface Due {
+  order: string | PlacedOrder
+  amount: bigint
+}
+
+async function placeUnpaid(site: SiteTx, caller: Charging['caller'], checkout: Checkout): Promise<Due> {
   const isFree = checkout.content.shownTotal !== undefined && Number(checkout.content.shownTotal) === 0
   const { order, priced } = await placeFrom(site, caller, checkout, isFree ? 'APPROVED' : 'INITIALIZED')
-  store.saveCheckout(site, { ...checkout, orderId: order.id! })
-  return { orderId: order.id!, amount: priced.priced.totals.payNow.balanceDue }
+  store.saveCheckout(site, { ...checkout, orderId: order.id })
+  return { order, amount: priced.priced.totals.payNow.balanceDue }
 }
 
 /** An order that was begun: nothing to pay twice, nothing to pay while an attempt is open. */
-async function stillToPay(
-  site: SiteTx,
-  { refuse }: Pick<Charging, 'refuse'>,
-  orderId: string,
-): Promise<{ orderId: string; amount: bigint }> {
+async function stillToPay(site: SiteTx, { refuse }: Pick<Charging, 'refuse'>, orderId: string): Promise<Due> {
   const { status, isPending, amountDue } = await openPaymentOf(site, orderId)
   if (status === 'CANCELED')
     throw refuse('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
   if (status !== 'INITIALIZED' || amountDue <= 0n) throw refuse('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
   if (isPending) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
-  return { orderId, amount: amountDue }
+  return { order: orderId, amount: amountDue }
 }
 
 function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {

@@ -1,10 +1,11 @@
-import type { Payment } from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
+import type { PlacedOrder } from '../place.ts'
 import { lockOrder } from '../store/orders.ts'
-import { insertPayment, wirePayment } from '../store/payments.ts'
+import { insertPayment } from '../store/payments.ts'
 import { finishPayment } from './charge.ts'
 
 export interface PaymentIntent {
@@ -20,17 +21,21 @@ export interface PaymentIntent {
 /** Long enough that a call that still runs is not overtaken. */
 const crashNoticedAfter = 60_000
 
-/** Writes down that money is about to be asked for. What a crash leaves open, a job finishes. */
-export async function beginPayment(site: SiteTx, orderId: string, intent: PaymentIntent): Promise<Payment & { id: string }> {
+/**
+ * Writes down that money is about to be asked for: of an order that stands, by its id, or of one that the same transaction
+ * places. What a crash leaves open, a job finishes.
+ */
+export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
   const { amount, provider, paymentToken, delayCapture = false } = intent
-  const { id, order } = await lockOrder(site, orderId)
+  const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
-    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+    throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
   const isManual = provider === 'manual'
-  const row = await insertPayment(site, {
-    order_id: id,
+  const payment = {
+    id: newId(),
+    order_id: order.id!,
     provider,
-    status: 'PENDING',
+    status: 'PENDING' as const,
     amount_minor: amount,
     captured_minor: 0n,
     token: paymentToken ?? null,
@@ -44,7 +49,11 @@ export async function beginPayment(site: SiteTx, orderId: string, intent: Paymen
         ...(!isManual && { authorizationDetails: { delayedCapture: delayCapture } }),
       },
     },
-  })
-  if (paymentToken) site.enqueue(finishPayment, { paymentId: row.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
-  return { ...wirePayment(row), id: row.id }
+  }
+  // After the order itself, which is written at the transaction's end.
+  if (typeof of === 'string') await insertPayment(site, payment)
+  else site.atCommit(() => insertPayment(site, payment))
+  if (paymentToken)
+    site.enqueue(finishPayment, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
+  return { id: payment.id }
 }

@@ -82,11 +82,35 @@ export interface NewOrder {
  * Writes an order and takes its number in the same statement, which holds the site's counter until the commit: numbers
  * follow each other, and one that is rolled back is used by the next.
  */
-export async function insertOrder(
-  site: SiteTx,
+export async function insertOrder(site: SiteTx, order: NewOrder): Promise<StoredOrder> {
+  const { rows } = await insertion(site, order)
+  return readRow(rows[0]!)
+}
+
+/**
+ * The same together with COMMIT, so that the counter is held for no round trip. Until then something stands for the number;
+ * `late` puts it into the order's events.
+ */
+export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
+  const { id, order, total, deferred, paid = 0n, refunded = 0n } = given
+  const { siteId, now } = site
+  site.atCommit(() => insertion(site, given))
+  const placeholder = `number of ${id}`
+  const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
+  const placed: StoredOrder = {
+    ...{ id, revision: 1n, currency: order.currency!, total, deferred, paid, refunded },
+    order: { id, number: placeholder, ...dates, ...order },
+  }
+  return {
+    placed,
+    late: { placeholder, text: sql<string>`(select number::text from sales_order where site_id = ${siteId} and id = ${id})` },
+  }
+}
+
+function insertion(
+  { db, siteId, now }: SiteTx,
   { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
-): Promise<StoredOrder> {
-  const { db, siteId, now } = site
+) {
   const { checkoutId, purchasedDate } = order
   const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
   const text = searchText({ ...order, number: undefined as never })
@@ -97,8 +121,7 @@ export async function insertOrder(
       ${cartId ?? null}::uuid, ${purchasedDate ?? (createdDate ?? now).toISOString()}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
       ${jsonb(documentOf(order))}
     from taken returning ${selected}`
-  const { rows } = await named(statement.execute(db))
-  return readRow(rows[0]!)
+  return named(statement.execute(db))
 }
 
 function nextNumber(siteId: string) {

@@ -52,13 +52,14 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
 export async function insertPayment(
   { db, siteId, now }: SiteTx,
   payment: Omit<PaymentRow, 'id' | 'created_date' | 'updated_date' | 'refunded_minor' | 'refunding_minor' | 'decline_reason'> & {
+    id?: string
     createdDate?: Date
   },
 ): Promise<PaymentRow> {
-  const { order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
+  const { id = newId(), order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
   const { rows } = await sql<PaymentRow>`insert into order_payment
       (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token, doc)
-    values (${siteId}, ${newId()}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token}, ${jsonb(doc)})
+    values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token}, ${jsonb(doc)})
     returning ${columns}`.execute(db)
   return rows[0]!
 }
