@@ -1,4 +1,4 @@
-import { manualTaxMappings, taxCalculation, taxGroups, taxRegions } from '@wix/ecom'
+import { manualTaxMappings, taxCalculation, taxGroups, taxRegions, taxSettings } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
@@ -112,4 +112,120 @@ test("tax is calculated from the owner's mappings", async () => {
     currency: 'EUR',
   })
   expect(answer.taxSummary).toMatchObject({ totalTax: '19.00', totalTaxableAmount: '100.00' })
+})
+
+test('a tax group is renamed and deleted; what was in it is taxed as the default group is', async () => {
+  const shop = await aShop(server)
+  const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation })
+  const [standard] = (await client.taxGroups.listDefaultTaxGroups()).taxGroups!
+  const books = await client.taxGroups.createTaxGroup({ name: 'Books' })
+  const region = await client.taxRegions.createTaxRegion({ country: 'DE', appId })
+  await client.manualTaxMappings.bulkCreateManualTaxMappings([
+    { taxGroupId: standard!._id!, taxRegionId: region._id!, taxRate: '0.19' },
+    { taxGroupId: books._id!, taxRegionId: region._id!, taxRate: '0.07' },
+  ])
+  const taxOfABook = async () => {
+    const { taxSummary } = await client.taxCalculation.calculateTax({
+      addresses: [{ country: 'DE' }],
+      lineItems: [{ _id: 'a', price: '100', quantity: 1, taxGroupId: books._id!, addressIndex: { singleAddress: 0 } }],
+      currency: 'EUR',
+    })
+    return taxSummary!.totalTax
+  }
+  const renamed = await client.taxGroups.updateTaxGroup(books._id!, { name: 'Print', revision: '1' })
+  expect(renamed).toMatchObject({ name: 'Print', revision: '2' })
+  expect(await taxOfABook()).toBe('7.00')
+  await expect(client.taxGroups.updateTaxGroup(books._id!, { name: 'Late', revision: '1' })).rejects.toMatchObject({
+    details: { applicationError: { code: 'REVISION_MISMATCH' } },
+  })
+
+  await client.taxGroups.deleteTaxGroup(books._id!)
+  expect(await taxOfABook()).toBe('19.00')
+  expect((await client.manualTaxMappings.listManualTaxMappings()).manualTaxMappings).toHaveLength(1)
+  await expect(client.taxGroups.deleteTaxGroup(books._id!)).rejects.toMatchObject({
+    details: { applicationError: { code: 'TAX_GROUP_NOT_FOUND' } },
+  })
+})
+
+test('a group without a rate is not taxed: only a deleted one falls back on the default', async () => {
+  const shop = await aShop(server)
+  const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation })
+  const [standard] = (await client.taxGroups.listDefaultTaxGroups()).taxGroups!
+  const gifts = await client.taxGroups.createTaxGroup({ name: 'Gift cards' })
+  const region = await client.taxRegions.createTaxRegion({ country: 'DE', appId })
+  await client.manualTaxMappings.createManualTaxMapping({
+    taxGroupId: standard!._id!,
+    taxRegionId: region._id!,
+    taxRate: '0.19',
+  })
+  const answer = await client.taxCalculation.calculateTax({
+    addresses: [{ country: 'DE' }],
+    lineItems: [{ _id: 'a', price: '100', quantity: 1, taxGroupId: gifts._id!, addressIndex: { singleAddress: 0 } }],
+    currency: 'EUR',
+  })
+  expect(answer.taxSummary!.totalTax).toBe('0.00')
+})
+
+test('the default tax group is one, whichever app asks, and stays as it is', async () => {
+  const shop = await aShop(server)
+  const { taxGroups: groups } = ownerClient(shop, { taxGroups })
+  const other = '1484cb44-49cd-5b39-9681-75188ab429de'
+  const { results, bulkActionMetadata } = await groups.listDefaultTaxGroupsByAppIds([appId, other])
+  expect(bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 0, undetailedFailures: 0 })
+  expect(results!.map(({ taxGroupMetadata, taxGroup }) => [taxGroupMetadata!._id, taxGroup!.name])).toEqual([
+    [appId, 'Products'],
+    [other, 'Products'],
+  ])
+  const [standard] = (await groups.listDefaultTaxGroups()).taxGroups!
+  expect(results!.map(({ taxGroup }) => taxGroup!._id)).toEqual([standard!._id, standard!._id])
+  for (const attempt of [
+    groups.updateTaxGroup(standard!._id!, { name: 'Mine', revision: '1' }),
+    groups.deleteTaxGroup(standard!._id!),
+  ]) {
+    await expect(attempt).rejects.toMatchObject({
+      details: { applicationError: { code: 'ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP' } },
+    })
+  }
+  expect(await groups.getTaxGroup(standard!._id!)).toMatchObject({ name: 'Products', revision: '1' })
+})
+
+test("whether prices include tax is the site's word until a region says otherwise", async () => {
+  const shop = await aShop(server)
+  const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation, taxSettings })
+  const [standard] = (await client.taxGroups.listDefaultTaxGroups()).taxGroups!
+  for (const region of [{ country: 'DE' }, { country: 'US', taxIncludedInPrice: false }]) {
+    const { _id } = await client.taxRegions.createTaxRegion({ ...region, appId })
+    await client.manualTaxMappings.createManualTaxMapping({
+      taxGroupId: standard!._id!,
+      taxRegionId: _id!,
+      taxRate: '0.19',
+    })
+  }
+  const taxIn = async (country: string) => {
+    const { taxSummary } = await client.taxCalculation.calculateTax({
+      addresses: [{ country }],
+      lineItems: [{ _id: 'a', price: '119', quantity: 1, addressIndex: { singleAddress: 0 } }],
+      currency: 'EUR',
+    })
+    return taxSummary!.totalTax
+  }
+  expect(await client.taxSettings.getTaxSettings()).toEqual({ taxSettings: { taxIncludedInItemPrices: false } })
+  expect(await taxIn('DE')).toBe('22.61')
+
+  const { taxSettings: saved } = await client.taxSettings.upsertTaxSettings({ taxIncludedInItemPrices: true })
+  expect(saved!.taxIncludedInItemPrices).toBe(true)
+  expect(await client.taxSettings.getTaxSettings()).toEqual({ taxSettings: saved })
+  expect([await taxIn('DE'), await taxIn('US')]).toEqual(['19.00', '22.61'])
+
+  // What an upsert does not name stays.
+  const { taxSettings: again } = await client.taxSettings.upsertTaxSettings({})
+  expect(again).toMatchObject({ taxIncludedInItemPrices: true, _createdDate: saved!._createdDate })
+})
+
+test("the calculator of the owner's own rates is the one that there is", async () => {
+  const shop = await aShop(server)
+  const { taxCalculatorDetails } = await ownerClient(shop, { taxCalculation }).taxCalculation.listTaxCalculators()
+  expect(taxCalculatorDetails).toEqual([
+    { appId: expect.stringMatching(/^[0-9a-f-]{36}$/), displayName: 'Manual rates', unsupportedCountries: [] },
+  ])
 })

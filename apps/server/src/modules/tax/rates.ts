@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export interface PlaceTaxes {
   /** Whether prices include their tax here: the region's word, or the site's, or no. */
   taxIncluded: boolean
-  /** The rates for items of a group, an item without one being of the default group. Empty: nothing is taxed. */
+  /** The rates for items of a group; an item without one, or whose group was deleted, is of the default group. Empty: nothing is taxed. */
   ratesFor(taxGroupId: string | null | undefined): TaxRate[]
 }
 
@@ -37,19 +37,22 @@ export async function taxAt(
 ): Promise<PlaceTaxes> {
   const rows = await rates.get(site, JSON.stringify([place?.country ?? null, place?.subdivision ?? null]))
   const [first] = rows
+  const groups = new Set(first?.group_ids)
   return {
     taxIncluded: first?.region_tax_included ?? first?.site_tax_included ?? false,
-    ratesFor: (taxGroupId) =>
-      rows.flatMap((row) =>
-        row.doc && (taxGroupId ? row.tax_group_id === taxGroupId : row.is_default_group) ? taxRate(row, row.doc) : [],
-      ),
+    ratesFor: (taxGroupId) => {
+      const isKnown = taxGroupId && groups.has(taxGroupId)
+      return rows.flatMap((row) =>
+        row.doc && (isKnown ? row.tax_group_id === taxGroupId : row.is_default_group) ? taxRate(row, row.doc) : [],
+      )
+    },
   }
 }
 
 function taxRate({ country, subdivision }: store.RateRow, doc: NonNullable<store.RateRow['doc']>): TaxRate {
   const jurisdiction = doc.jurisdiction ?? subdivision ?? country
   return {
-    name: doc.taxName ?? 'Tax',
+    name: doc.taxName || 'Tax',
     rate: doc.taxRate,
     ...(jurisdiction && { jurisdiction }),
     jurisdictionType: (doc.jurisdictionType as TaxRate['jurisdictionType']) ?? (subdivision ? 'STATE' : 'COUNTRY'),

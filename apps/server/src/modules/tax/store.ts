@@ -13,12 +13,20 @@ declare module '../../kernel/database/database.ts' {
       is_default: boolean
       doc: unknown
     }
-    tax_settings: { site_id: string; tax_included_in_item_prices: boolean; created_date: Date; updated_date: Date }
+    tax_settings: { site_id: string } & TaxSettingsRow
   }
+}
+
+export interface TaxSettingsRow {
+  tax_included_in_item_prices: boolean
+  created_date: Date
+  updated_date: Date
 }
 
 /** One rate that holds at a place; with nulls, a place without rates of a site that has said whether prices include tax. */
 export interface RateRow {
+  /** The same in each row: every group that the site has. */
+  group_ids: string[] | null
   site_tax_included: boolean | null
   region_tax_included: boolean | null
   country: string | null
@@ -32,6 +40,7 @@ export interface RateRow {
 export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select settings.tax_included_in_item_prices as site_tax_included,
+      (select array_agg(id::text) from tax_group where site_id = ${siteId}) as group_ids,
       (region.doc ->> 'taxIncludedInPrice')::boolean as region_tax_included, region.country, region.subdivision,
       mapping.tax_group_id, tax_group.is_default as is_default_group, mapping.doc
     from (select ${siteId}::uuid as site_id) site
@@ -48,13 +57,15 @@ export function findTaxSettings({ db, siteId }: SiteRead) {
   return db.selectFrom('tax_settings').selectAll().where('site_id', '=', siteId).executeTakeFirst()
 }
 
-export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean): Promise<{ created_date: Date }> {
-  const { rows } = await sql<{
-    created_date: Date
-  }>`insert into tax_settings (site_id, tax_included_in_item_prices, created_date, updated_date)
-    values (${siteId}, ${included}, ${now}, ${now})
-    on conflict (site_id) do update set tax_included_in_item_prices = excluded.tax_included_in_item_prices, updated_date = excluded.updated_date
-    returning created_date`.execute(db)
+/** What is not given stays as it is, at first no. */
+export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean | undefined): Promise<TaxSettingsRow> {
+  const given = included ?? null
+  const { rows } =
+    await sql<TaxSettingsRow>`insert into tax_settings as known (site_id, tax_included_in_item_prices, created_date, updated_date)
+    values (${siteId}, coalesce(${given}::boolean, false), ${now}, ${now})
+    on conflict (site_id) do update set
+      tax_included_in_item_prices = coalesce(${given}::boolean, known.tax_included_in_item_prices), updated_date = excluded.updated_date
+    returning tax_included_in_item_prices, created_date, updated_date`.execute(db)
   return rows[0]!
 }
 

@@ -70,7 +70,10 @@ export const manualTaxMappings = {
   updateExtendedFields: extendedFields(mappings.updateExtendedFields, manualTaxMapping),
 
   listManualTaxMappings: implementRead(mappings.listManualTaxMappings, async ({ site }) => {
-    const { items, metadata } = await manualTaxMapping.query(site, { cursorPaging: { limit: 100 } })
+    const { items, metadata } = await manualTaxMapping.query(site, {
+      sort: [{ fieldName: 'createdDate', order: 'ASC' }],
+      cursorPaging: { limit: 1000 },
+    })
     return { manualTaxMappings: items, pagingMetadata: metadata }
   }),
 
