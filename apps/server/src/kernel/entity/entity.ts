@@ -133,11 +133,11 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
   }
 
-  /** Writes a locked entity back, one revision on, and records the event. */
-  async function save(site: SiteTx, before: E, after: E): Promise<E> {
+  /** Writes a locked entity back, one revision on unless told otherwise, and records the event. */
+  async function save(site: SiteTx, before: E, after: E, revisions = 1): Promise<E> {
     const { promoted, doc } = split(after)
     const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-    const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + 1`, sql`updated_date = ${site.now}`])}
+    const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + ${revisions}`, sql`updated_date = ${site.now}`])}
       where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
     const entity = present((await named(statement.execute(site.db))).rows[0]!)
     site.record(updated(fqdn, entity, modifiedFields(before, entity)))

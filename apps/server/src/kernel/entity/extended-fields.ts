@@ -6,13 +6,20 @@ interface Extensible extends Wire {
   extendedFields?: { namespaces?: Record<string, unknown> }
 }
 
-/** `updateExtendedFields`: replaces one app's namespace of an entity and leaves the others alone. */
-export function extendedFields<O extends Operation, E extends Extensible>(operation: O, entity: Entity<E>): Implementation<O> {
+/**
+ * `updateExtendedFields`: replaces one app's namespace of an entity and leaves the others alone. Where the interface says so,
+ * the revision stays: what an app notes beside an entity must not refuse its owner's change.
+ */
+export function extendedFields<O extends Operation, E extends Extensible>(
+  operation: O,
+  entity: Entity<E>,
+  { keepsRevision = false }: { keepsRevision?: boolean } = {},
+): Implementation<O> {
   return implement(operation, async ({ site }, request: RequestOf<O>) => {
     const { id, namespace, namespaceData } = request as unknown as { id: string; namespace: string; namespaceData: unknown }
     const before = await entity.lock(site, id)
     const namespaces = { ...before.extendedFields?.namespaces, [namespace]: namespaceData }
-    const after = await entity.save(site, before, { ...before, extendedFields: { namespaces } })
+    const after = await entity.save(site, before, { ...before, extendedFields: { namespaces } }, keepsRevision ? 0 : 1)
     return { [entity.name]: after } as ResponseOf<O>
   })
 }

@@ -29,20 +29,27 @@ export interface Place {
   subdivision?: string | null
 }
 
-/** The options that are offered at a place, with the region that says so; one round trip. */
+/**
+ * The options that are offered at a place, with the region that says so; one round trip. An option that was never given
+ * regions is offered everywhere, one that has lost its last is offered nowhere.
+ */
 export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision }: Place): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
     select option.id, option.title, option.doc, region.id as region_id, region.name as region_name
     from shipping_option option
-    left join delivery_region region on region.site_id = option.site_id
-      and option.doc -> 'deliveryRegionIds' ? region.id::text
-      and exists (
-        select 1 from jsonb_array_elements(region.destinations) destination
-        where destination ->> 'country' = ${country ?? ''}
-          and (not destination ? 'subdivisions' or destination -> 'subdivisions' ? ${subdivision ?? ''})
-      )
+    left join lateral (
+      select delivery_region.id, delivery_region.name from delivery_region
+      where delivery_region.site_id = option.site_id and option.doc -> 'deliveryRegionIds' ? delivery_region.id::text
+        and exists (
+          select 1 from jsonb_array_elements(delivery_region.destinations) destination
+          where destination ->> 'country' = ${country ?? ''}
+            and (not destination ? 'subdivisions' or destination -> 'subdivisions' ? ${subdivision ?? ''})
+        )
+      -- A place may lie in several regions of one option, which is offered there once.
+      order by delivery_region.created_date, delivery_region.id limit 1
+    ) region on true
     where option.site_id = ${siteId}
-      and (region.id is not null or jsonb_array_length(coalesce(option.doc -> 'deliveryRegionIds', '[]')) = 0)
+      and (region.id is not null or not option.doc ? 'deliveryRegionIds')
     order by option.created_date, option.id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
 import { extendedFields } from '../../../kernel/entity/extended-fields.ts'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
-import { notFound, revisionMismatch } from '../../../kernel/errors.ts'
+import { invalid, notFound, revisionMismatch } from '../../../kernel/errors.ts'
 import { implement } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { shippingOption } from '../entity.ts'
@@ -15,7 +15,7 @@ export const shippingOptions = {
   updateShippingOption: option.update(contract.updateShippingOption),
   deleteShippingOption: option.remove(contract.deleteShippingOption),
   queryShippingOptions: option.query(contract.queryShippingOptions),
-  updateExtendedFields: extendedFields(contract.updateExtendedFields, shippingOption),
+  updateExtendedFields: extendedFields(contract.updateExtendedFields, shippingOption, { keepsRevision: true }),
 
   addDeliveryRegion: implement(contract.addDeliveryRegion, async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => {
     if (!(await regionExists(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
@@ -40,5 +40,22 @@ async function changeRegions(
 ): Promise<contract.ShippingOption> {
   const before = await shippingOption.lock(site, id)
   if (before.revision !== revision) throw revisionMismatch(before.revision!)
-  return shippingOption.save(site, before, { ...before, deliveryRegionIds: change(before.deliveryRegionIds ?? []) })
+  // The deprecated single region is in the list too, and would come back by itself once taken off it.
+  const { deliveryRegionId: _single, deliveryRegionIds: known = [], ...option } = before
+  const deliveryRegionIds = change(known)
+  if (deliveryRegionIds.length === known.length) return before
+  if (deliveryRegionIds.length > maxRegions) throw tooManyRegions()
+  return shippingOption.save(site, before, { ...option, deliveryRegionIds })
+}
+
+/** The contract's bound on one option. */
+const maxRegions = 50
+
+function tooManyRegions() {
+  return invalid({
+    field: 'shippingOption.deliveryRegionIds',
+    description: `must be at most ${maxRegions} items`,
+    violatedRule: 'MAX_SIZE',
+    data: { threshold: maxRegions },
+  })
 }

@@ -1,0 +1,96 @@
+import { deliverySolutions, shippingOptions } from '@wix/ecom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRegion } from '../../apps/server/src/modules/delivery/index.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient } from '../support/shop.ts'
+import { inSite } from './catalog-site.ts'
+import { refused, unknownId } from './orders-builders.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A shop with two regions, and what it offers to deliver where. */
+async function aDeliveringShop() {
+  const shop = await aShop(server)
+  const client = ownerClient(shop, { shippingOptions, deliverySolutions })
+  const region = (name: string, ...countries: string[]) =>
+    inSite(shop, (site) =>
+      createRegion(
+        site,
+        name,
+        countries.map((country) => ({ country })),
+      ),
+    )
+  return {
+    options: client.shippingOptions,
+    home: await region('Germany', 'DE'),
+    neighbours: await region('Neighbours', 'DE', 'FR'),
+    async offersIn(country: string) {
+      const { deliverySolutions: offers } = await client.deliverySolutions.getDeliverySolutions(
+        [{ _id: '00000000-0000-4000-8000-000000000001', quantity: 1, price: '10' }],
+        { destination: { country }, currency: 'EUR' } as never,
+      )
+      return offers!.map(({ title }) => title)
+    },
+  }
+}
+
+test('a delivery option is offered in the regions it has, once each, and no longer in one that was taken from it', async () => {
+  const { options, home, neighbours, offersIn } = await aDeliveringShop()
+  const made = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
+  expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
+
+  const { shippingOption: wider } = await options.addDeliveryRegion(made._id!, neighbours, { revision: made.revision! })
+  expect(wider).toMatchObject({ deliveryRegionIds: [home, neighbours], revision: '2' })
+  expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], ['Bike']])
+
+  const { shippingOption: abroad } = await options.removeDeliveryRegion(made._id!, neighbours, { revision: '2' })
+  expect(abroad).toMatchObject({ deliveryRegionIds: [home], revision: '3' })
+  expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
+})
+
+test('an option that has lost its last region is offered nowhere, not everywhere', async () => {
+  const { options, home, offersIn } = await aDeliveringShop()
+  const everywhere = await options.createShippingOption({ title: 'Post', rates: [{ amount: '5' }] })
+  const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
+  await options.removeDeliveryRegion(id!, home, { revision: '1' })
+  expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Post'], ['Post']])
+  // One that is offered everywhere stays so when a region is taken off that it never had.
+  await options.removeDeliveryRegion(everywhere._id!, home, { revision: '1' })
+  expect(await offersIn('FR')).toEqual(['Post'])
+})
+
+test('a region of the deprecated single field stays gone when the option is changed afterwards', async () => {
+  const { options, home, neighbours, offersIn } = await aDeliveringShop()
+  const { _id: id } = await options.createShippingOption({
+    title: 'Bike',
+    rates: [{ amount: '3' }],
+    deliveryRegionId: neighbours,
+  })
+  await options.addDeliveryRegion(id!, home, { revision: '1' })
+  await options.removeDeliveryRegion(id!, neighbours, { revision: '2' })
+  const changed = await options.updateShippingOption(id!, { revision: '3', title: 'Cargo bike' })
+  expect(changed.deliveryRegionIds).toEqual([home])
+  expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Cargo bike'], []])
+})
+
+test('a region is refused that there is none of, to an option that is not there, or was changed since', async () => {
+  const { options, home, neighbours, offersIn } = await aDeliveringShop()
+  const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
+  await expect(options.addDeliveryRegion(id!, unknownId, { revision: '1' })).rejects.toEqual(refused('DELIVERY_REGION_NOT_FOUND'))
+  for (const change of [options.addDeliveryRegion, options.removeDeliveryRegion]) {
+    await expect(change(unknownId, neighbours, { revision: '1' })).rejects.toEqual(refused('SHIPPING_OPTION_NOT_FOUND'))
+    await expect(change(id!, neighbours, { revision: '9' })).rejects.toEqual(refused('REVISION_MISMATCH'))
+  }
+  expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
+})
+
+test("an app's own fields of an option leave its revision alone, so that its owner's change still holds", async () => {
+  const { options } = await aDeliveringShop()
+  const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }] })
+  const { shippingOption } = await options.updateExtendedFields(id!, 'fleet', { namespaceData: { bikes: 3 } })
+  expect(shippingOption).toMatchObject({ revision: '1', extendedFields: { namespaces: { fleet: { bikes: 3 } } } })
+  const changed = await options.updateShippingOption(id!, { revision: '1', title: 'Cargo bike' })
+  expect(changed).toMatchObject({ title: 'Cargo bike', extendedFields: { namespaces: { fleet: { bikes: 3 } } } })
+})
