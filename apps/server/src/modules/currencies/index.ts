@@ -27,7 +27,7 @@ export const currencies = {
         const places = currencyExponent(to)
         return {
           amounts: amounts.map(({ value = '0', decimalPlaces = 0 }) =>
-            wireDecimal(converted({ digits: wholeNumber(value), places: decimalPlaces }, rate, places)),
+            wireDecimal(converted({ digits: digitsOf(value), places: decimalPlaces }, rate, places)),
           ),
           rateTimestamp,
         }
@@ -46,8 +46,9 @@ function wireDecimal({ digits, places }: { digits: bigint; places: number }): co
   return { value: String(digits), decimalPlaces: places }
 }
 
-function wholeNumber(value: string): bigint {
-  return /^-?\d{1,30}$/.test(value) ? BigInt(value) : 0n
+/** The contract lets no other scale through than a point with zeros behind it. */
+function digitsOf(value: string): bigint {
+  return BigInt(value.split('.')[0]!)
 }
 
 function symbolOf(currency: string, language: string): string {
