@@ -90,6 +90,23 @@ test('of every operation: nobody gets in without a token, with a broken one, or 
   expect(faults).toEqual([])
 })
 
+test('of every operation with an id in its path: one that is no id is refused, as is a site that is none', async () => {
+  const faults: string[] = []
+  for (const { operation } of server.app.composed.implementations) {
+    const { method, url } = routesOf(operation)[0]!
+    if (!url.includes(':')) continue
+    const types = operation.service.types[operation.request]?.fields
+    const given = operation.required.map((path) => [path, types?.[path]?.kind === 'type' ? {} : 'x'] as const)
+    const fields = Object.fromEntries(given.filter(([path]) => !path.includes('.')))
+    const body = method === 'GET' || method === 'DELETE' ? undefined : fields
+    const { status } = await shop.owner(method, url.replaceAll(/:[\w]+/g, 'constructor'), body)
+    if (status >= 500) faults.push(`${operation.service.name}.${operation.name}: ${status}`)
+  }
+  expect(faults).toEqual([])
+  const headers = { authorization: shop.credentials.apiKey, 'wix-site-id': '-'.repeat(36) }
+  expect((await shop.raw('GET', '/stoa/v1/webhooks', { headers })).status).toBe(401)
+})
+
 test('of every operation that is for staff: a visitor is refused', async () => {
   const visitor = await aVisitor(shop)
   const faults: string[] = []

@@ -44,10 +44,11 @@ export function serveOperations(
     const perform = performer(kernel, implementation)
     const handler = async (http: FastifyRequest, reply: FastifyReply) => {
       const end = operationSeconds.startTimer({ operation: operation.name, service: operation.service.name })
-      const credentials = credentialsOf(http)
-      const authenticated = await authenticator.authenticate(credentials)
+      // Who signs in or renews a token may still carry the one that has ended: it must not stand in the way.
+      const isPublic = implementation.kind === 'public'
+      const authenticated = isPublic ? undefined : await authenticator.authenticate(credentialsOf(http))
       await limit({ address: http.ip, authenticated, operation: operation.name })
-      if (!authenticated && implementation.kind !== 'public') throw unauthenticated('this call needs a token')
+      if (!authenticated && !isPublic) throw unauthenticated('this call needs a token')
       const request = readRequest(http)
       const context: HttpContext = { request: http, reply }
       const answer = await perform({

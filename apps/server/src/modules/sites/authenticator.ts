@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { permissionDenied, unauthenticated } from '../../kernel/errors.ts'
+import { formats } from '../../kernel/formats.ts'
 import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashSecret } from './secrets.ts'
@@ -41,7 +42,7 @@ export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authe
   }
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {
-    if (!siteId || !/^[0-9a-f-]{36}$/i.test(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
+    if (!siteId || !formats.GUID!(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
     const key = await store.apiKeyByHash(db, siteId, hashSecret(secret))
     if (!key) throw unauthenticated('the API key is not valid for this site')
     await store.touchApiKey(db, siteId, key.id, clock.now())

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aVisitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { unknownId } from './orders-builders.ts'
+
+let server: TestServer
+let shop: TestShop
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const token = (body: object) => shop.raw('POST', '/oauth2/token', { body })
+const tokenInfo = (body: object) => shop.raw('POST', '/oauth2/token-info', { body })
+
+/** The back office's pages, as one browser has them. */
+async function aSession() {
+  const { email, password } = shop.credentials.owner
+  const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })
+  const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+  return {
+    signedIn,
+    send: (method: string, path: string, body?: object) =>
+      shop.raw(method, path, { headers: { cookie, 'x-stoa-session': '1' }, ...(body && { body }) }),
+  }
+}
+
+test('the owner signs in, is known by name, and signs out of this browser alone', async () => {
+  const [here, there] = [await aSession(), await aSession()]
+  const { email } = shop.credentials.owner
+  expect(here.signedIn.body.session).toMatchObject({ user: { email }, site: { id: shop.credentials.siteId } })
+  const { body: person } = await here.send('GET', '/oauth2/user-info')
+  expect(person).toMatchObject({ sub: here.signedIn.body.session.user.id, email })
+
+  const out = await here.send('POST', '/stoa/v1/sessions/sign-out', {})
+  expect([out.status, out.body]).toEqual([200, {}])
+  expect(out.headers.get('set-cookie')).toMatch(/^stoa_session=;.*Expires=Thu, 01 Jan 1970/)
+  expect((await here.send('GET', '/stoa/v1/sessions/current')).status).toBe(401)
+  expect((await here.send('GET', '/oauth2/user-info')).status).toBe(401)
+  expect((await there.send('GET', '/stoa/v1/sessions/current')).status).toBe(200)
+  expect((await here.send('POST', '/stoa/v1/sessions/sign-out', {})).status).toBe(200)
+})
+
+test('an ended session, or a token that is over, does not stand in the way of a new one', async () => {
+  const session = await aSession()
+  await session.send('POST', '/stoa/v1/sessions/sign-out', {})
+  const { email, password } = shop.credentials.owner
+  expect((await session.send('POST', '/stoa/v1/sessions/sign-in', { email, password })).status).toBe(200)
+  const headers = { authorization: 'eyJhbGciOiJIUzI1NiJ9.e30.x' }
+  const body = { clientId: shop.credentials.clientId, grantType: 'anonymous' }
+  expect((await shop.raw('POST', '/oauth2/token', { headers, body })).status).toBe(200)
+})
+
+test('a wrong password and a wrong e-mail are refused alike, and no cookie is given', async () => {
+  const { email } = shop.credentials.owner
+  const attempts = [
+    { email, password: 'wrong' },
+    { email: 'nobody@example.com', password: 'wrong' },
+  ]
+  const answers = await Promise.all(attempts.map((body) => shop.raw('POST', '/stoa/v1/sessions/sign-in', { body })))
+  for (const { status, headers } of answers) expect([status, headers.get('set-cookie')]).toEqual([401, null])
+  expect(answers[0]!.body).toEqual(answers[1]!.body)
+  expect(answers[0]!.body.details.applicationError.code).toBe('WRONG_EMAIL_OR_PASSWORD')
+  const { status, body } = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email: 'nobody' } })
+  expect(status).toBe(400)
+  expect(body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'email', violatedRule: 'FORMAT' },
+    { field: 'password', violatedRule: 'REQUIRED_FIELD' },
+  ])
+})
+
+test('a sign-out that cannot be read leaves the session as it is', async () => {
+  const session = await aSession()
+  expect((await session.send('POST', '/stoa/v1/sessions/sign-out?__proto__.x=1')).status).toBe(400)
+  expect((await session.send('GET', '/stoa/v1/sessions/current')).status).toBe(200)
+})
+
+test("a visitor's token is renewed, says whose it is, and has no person behind it", async () => {
+  const { clientId, siteId } = shop.credentials
+  const { body: first } = await token({ clientId, grantType: 'anonymous' })
+  const { body: renewed } = await token({ clientId, grantType: 'refresh_token', refreshToken: first.refresh_token })
+  expect(renewed.refresh_token).toBe(first.refresh_token)
+  const infos = await Promise.all([first, renewed].map(({ access_token }) => tokenInfo({ token: access_token })))
+  for (const { body } of infos) expect(body).toMatchObject({ active: true, subjectType: 'VISITOR', clientId, siteId })
+  expect(infos[0]!.body.subjectId).toBe(infos[1]!.body.subjectId)
+
+  const visitor = await aVisitor(shop)
+  const { status, body } = await visitor.send('GET', '/oauth2/user-info')
+  expect([status, body.details.applicationError.code]).toEqual([403, 'PERMISSION_DENIED'])
+})
+
+test('no token comes of an unknown app, an unknown grant or a renewal that is not its own', async () => {
+  const { clientId } = shop.credentials
+  const other = await aShop(server)
+  const { body: theirs } = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: other.credentials.clientId, grantType: 'anonymous' },
+  })
+  const attempts: [object, number, string][] = [
+    [{ clientId: unknownId, grantType: 'anonymous' }, 401, 'UNAUTHENTICATED'],
+    [{ grantType: 'anonymous' }, 401, 'UNAUTHENTICATED'],
+    [{ clientId, grantType: 'password' }, 400, 'UNSUPPORTED_GRANT_TYPE'],
+    [{ clientId }, 400, 'UNSUPPORTED_GRANT_TYPE'],
+    [{ clientId, grantType: 'refresh_token', refreshToken: 'none' }, 401, 'UNAUTHENTICATED'],
+    [{ clientId, grantType: 'refresh_token', refreshToken: theirs.refresh_token }, 401, 'UNAUTHENTICATED'],
+  ]
+  for (const [request, status, code] of attempts) {
+    const answer = await token(request)
+    expect([answer.status, answer.body.details.applicationError?.code]).toEqual([status, code])
+  }
+})
+
+test('a token that is broken, over or not given is inactive; what is too long to be one is refused', async () => {
+  const own = await startServer()
+  try {
+    const { credentials, raw } = await aShop(own)
+    const { body } = await raw('POST', '/oauth2/token', { body: { clientId: credentials.clientId, grantType: 'anonymous' } })
+    const isActive = async (given: object) => (await raw('POST', '/oauth2/token-info', { body: given })).body.active
+    expect(await isActive({ token: body.access_token })).toBe(true)
+    own.clock.advance(body.expires_in * 1000 + 1)
+    expect(await isActive({ token: body.access_token })).toBe(false)
+  } finally {
+    await own[Symbol.asyncDispose]()
+  }
+  for (const given of [{ token: 'eyJhbGciOiJIUzI1NiJ9.e30.x' }, {}])
+    expect((await tokenInfo(given)).body).toEqual({ active: false })
+  const tooLong = await tokenInfo({ token: 'x'.repeat(10_001) })
+  expect([tooLong.status, tooLong.body.details.validationError.fieldViolations[0].violatedRule]).toEqual([400, 'MAX_LENGTH'])
+})
+
+test('there is no key to check tokens by: only the server does; a request that cannot be read is refused here too', async () => {
+  const { status, body } = await shop.raw('GET', '/oauth2/jwks')
+  expect([status, body]).toEqual([200, { keys: [] }])
+  expect((await shop.raw('GET', '/oauth2/jwks?.r=!!!')).status).toBe(400)
+})
