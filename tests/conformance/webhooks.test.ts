@@ -73,6 +73,45 @@ test('a receiver that fails is tried again and the log says why', async () => {
   expect(receiver.bodies).toHaveLength(2)
 })
 
+test('a deleted webhook hears of nothing more, not even of what was still on its way', async () => {
+  const shop = await aShop(server)
+  await using leaving = await startReceiver([500])
+  await using staying = await startReceiver()
+  const gone = await subscribe(shop, leaving.url, [created])
+  const kept = await subscribe(shop, staying.url, [created])
+  const owner = ownerClient(shop, { taxRegions })
+  await owner.taxRegions.createTaxRegion({ country: 'DE', appId })
+  const pending = await until(async () => {
+    const [delivery] = (await shop.owner('GET', `/stoa/v1/webhooks/${gone.id}/deliveries`)).body.deliveries
+    return delivery?.attempts === 1 ? delivery : undefined
+  })
+  const { body: both } = await shop.owner('GET', '/stoa/v1/webhooks')
+  expect(both.webhooks).toMatchObject([
+    { id: gone.id, url: leaving.url, eventTypes: [created] },
+    { id: kept.id, url: staying.url },
+  ])
+  expect(JSON.stringify(both)).not.toMatch(/PRIVATE KEY|sealed/i)
+
+  expect((await shop.owner('DELETE', `/stoa/v1/webhooks/${gone.id}`)).body).toEqual({})
+  const { body: one } = await shop.owner('GET', '/stoa/v1/webhooks')
+  expect(one.webhooks.map(({ id }: { id: string }) => id)).toEqual([kept.id])
+  for (const [method, path] of [
+    ['DELETE', gone.id],
+    ['GET', `${gone.id}/deliveries`],
+  ]) {
+    const { status, body } = await shop.owner(method!, `/stoa/v1/webhooks/${path}`)
+    expect([status, body.details.applicationError.code]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+  }
+  const replay = await shop.owner('POST', `/stoa/v1/webhooks/${gone.id}/deliveries/${pending.id}/replay`, {})
+  expect(replay.status).toBe(404)
+
+  // Past the pause after which the failed delivery would have been tried again.
+  server.clock.advance(60_000)
+  await owner.taxRegions.createTaxRegion({ country: 'FR', appId })
+  await until(() => (staying.bodies.length === 2 ? true : undefined))
+  expect(leaving.bodies).toHaveLength(1)
+})
+
 test('an event type that nobody knows is refused', async () => {
   const shop = await aShop(server)
   const answer = await shop.owner('POST', '/stoa/v1/webhooks', {

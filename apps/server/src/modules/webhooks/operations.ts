@@ -54,9 +54,10 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
       return {}
     }),
 
-    listWebhookDeliveries: implementRead(contract.listWebhookDeliveries, async ({ site }, { webhookId }) => ({
-      deliveries: (await store.listDeliveries(site, webhookId)).map(presentDelivery),
-    })),
+    listWebhookDeliveries: implementRead(contract.listWebhookDeliveries, async ({ site }, { webhookId }) => {
+      if (!(await store.findWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
+      return { deliveries: (await store.listDeliveries(site, webhookId)).map(presentDelivery) }
+    }),
 
     replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
