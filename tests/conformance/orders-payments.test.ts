@@ -115,18 +115,27 @@ test('a collection is prepared for what is owed, and prepared anew under its own
   )
 })
 
-test('there is no membership to charge', async () => {
+test('a membership pays for nothing yet: to charge one is refused and the order is owed as before', async () => {
   const shop = await aShop(server)
-  const { id } = await anOrder(shop)
+  const { id, lines } = await anOrder(shop)
+  const memberId = unknownId
   const charge = {
-    membershipId: 'gold',
     appId: unknownId,
-    membershipName: { original: 'Gold' },
-    rootCatalogItemId: 'a',
-    catalogReference: { appId: unknownId, catalogItemId: 'a' },
+    membershipId: 'ten-visits',
+    membershipName: { original: 'Ten visits' },
+    rootCatalogItemId: 'yoga',
+    catalogReference: { appId: unknownId, catalogItemId: 'yoga' },
+    lineItemId: lines[0],
   }
-  const answer = await collector(shop, id, 'charge-membership', { memberId: unknownId, membershipCharges: [charge] })
-  expect(answer.body.details.applicationError.code).toBe('MEMBERSHIP_NOT_FOUND')
+  const none = await collector(shop, id, 'charge-membership', { memberId })
+  expect([none.status, none.body]).toEqual([200, {}])
+  const { status, body } = await collector(shop, id, 'charge-membership', { memberId, membershipCharges: [charge] })
+  expect([status, body.details.applicationError]).toMatchObject([
+    404,
+    { code: 'MEMBERSHIP_NOT_FOUND', data: { membershipId: 'ten-visits' } },
+  ])
+  expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'NOT_PAID', balanceSummary: { balance: { amount: '44.90' } } })
+  expect((await collector(shop, unknownId, 'charge-membership', { memberId })).status).toBe(404)
 })
 
 test('payments that happened elsewhere are added and move by their table', async () => {
