@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
-import { aProduct, aVisitor } from '../support/builders.ts'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -17,6 +17,10 @@ const json = { 'content-type': 'application/json' }
 test('no request makes the server fail: what is wrong with it is said as a 4xx', async () => {
   const owner = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId }
   const path = '/billing/v1/tax-groups'
+  const addToCart = (options: object) => {
+    const catalogReference = { appId: storesAppId, catalogItemId: 'x', options }
+    return shop.owner('POST', '/ecom/v1/carts', { lineItems: [{ quantity: 1, catalogReference }] })
+  }
   const attempts: [string, Promise<{ status: number }>, number][] = [
     ['not JSON', shop.raw('POST', path, { body: '{', headers: { ...owner, ...json } }), 400],
     ['a list', shop.raw('POST', path, { body: '[]', headers: { ...owner, ...json } }), 400],
@@ -44,6 +48,13 @@ test('no request makes the server fail: what is wrong with it is said as a 4xx',
     ['an unknown path', shop.raw('GET', '/ecom/v1/no-such-thing', { headers: owner }), 404],
     ['a prototype in the query', shop.raw('GET', `${path}/default-tax-groups?__proto__.x=1`, { headers: owner }), 400],
     ['a packed request that is none', shop.raw('GET', '/stores/v3/products/query?.r=!!!', { headers: owner }), 400],
+    [
+      'half a character',
+      shop.raw('POST', path, { body: '{"taxGroup":{"name":"a\\ud800"}}', headers: { ...owner, ...json } }),
+      400,
+    ],
+    ['NUL deep in free JSON', addToCart({ note: [{ deep: '\0' }] }), 400],
+    ['half a character as a key of free JSON', addToCart({ '\ud800': 1 }), 400],
     ['NUL in a text', shop.raw('POST', path, { body: '{"taxGroup":{"name":"a\\u0000b"}}', headers: { ...owner, ...json } }), 400],
     ['an id that is none', shop.raw('GET', `${path}/not-an-id`, { headers: owner }), 400],
     ['a cursor of nobody', shop.owner('POST', `${path}/query`, { query: { cursorPaging: { cursor: 'abc.def' } } }), 400],

@@ -42,7 +42,7 @@ export function typeReader(service: Service, name: string): Reader {
 
 function makeTypeReader(service: Service, name: string): Reader {
   const type = service.types[name]
-  if (!type) return keep
+  if (!type) return jsonReader
   const fields = Object.entries(type.fields).map(([key, field]) => [key, fieldReader(service, field)] as const)
   const oneOfs = Object.values(type.oneOfs).filter((members) => members.length > 1)
   return (value, path, violations) => {
@@ -93,7 +93,12 @@ function mapReader(item: Reader): Reader {
       violations.push(violation(path, 'FORMAT', 'must be an object', { type: 'OBJECT' }))
       return {}
     }
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, item(entry, `${path}.${key}`, violations)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [
+        stringReader(key, path, violations) as string,
+        item(entry, `${path}.${key}`, violations),
+      ]),
+    )
   }
 }
 
@@ -112,18 +117,31 @@ function itemReader(service: Service, field: Field): Reader {
     case 'timestamp':
       return timestampReader
     case 'json':
-      return keep
+      return jsonReader
     default:
       return stringReader
   }
 }
 
-const keep: Reader = (value) => value
+const jsonReader: Reader = (value, path, violations) => {
+  if (!isStorable(value)) violations.push(notStorable(path))
+  return value
+}
+
+/** PostgreSQL stores neither NUL nor half a character, in text and in JSON alike; JSON's escapes can write both. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, entry]) => isStorable(key) && isStorable(entry))
+}
+
+function notStorable(path: string): Violation {
+  return violation(path, 'FORMAT', 'must not contain NUL or half a character', { type: 'TEXT' })
+}
 
 const stringReader: Reader = (value, path, violations) => {
   if (typeof value === 'string') {
-    // PostgreSQL stores no NUL in text.
-    if (value.includes('\0')) violations.push(violation(path, 'FORMAT', 'must not contain NUL', { type: 'TEXT' }))
+    if (!isStorable(value)) violations.push(notStorable(path))
     return value
   }
   // Decimals and 64-bit integers are strings on the wire, but callers write numbers.
