@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { catalogItems, type CatalogItem } from '../catalog/index.ts'
+import { catalogItems, type CatalogItem, type CatalogReference } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
 
 /** A line with what the catalogue says of it now. Never dropped: what cannot be bought says so in `availability`. */
@@ -23,6 +23,8 @@ export interface ResolvedLine {
   taxGroupId: string | undefined
   productId: string | undefined
   variantId: string | undefined
+  /** Why it is not known which variant is meant, where it is not. */
+  choice: 'MISSING' | 'UNKNOWN' | undefined
 }
 
 export interface Availability {
@@ -34,16 +36,27 @@ export interface Availability {
 /** Looks all lines up in one statement. */
 export async function resolveLines(site: SiteRead, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
   const fromCatalog = lines.filter(({ reference }) => reference)
-  const references = fromCatalog.map(({ reference }) => ({
-    productId: reference!.catalogItemId,
-    ...(typeof reference!.options?.variantId === 'string' && { variantId: reference!.options.variantId }),
-  }))
+  const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
   const items = references.length > 0 ? await catalogItems(site, references) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
   const { currency } = site.settings
   return lines.map((line) =>
     line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), currency),
   )
+}
+
+/**
+ * What the catalogue's own app documents as its references: `{variantId}`, or the options by name, `{options: {Size: 'L'}}`.
+ * Whatever else stands there is no variant's name.
+ */
+function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLine['reference']>): CatalogReference {
+  const { variantId, options: named } = options
+  const choices = typeof named === 'object' && named !== null ? Object.entries(named) : []
+  return {
+    productId: catalogItemId,
+    ...(typeof variantId === 'string' && { variantId }),
+    options: Object.fromEntries(choices.map(([option, choice]) => [option, String(choice)])),
+  }
 }
 
 function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: string): ResolvedLine {
@@ -71,6 +84,7 @@ function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: 
     taxGroupId: item?.taxGroupId,
     productId: item?.productId,
     variantId: item?.variantId,
+    choice: item && item.choice !== 'MADE' ? item.choice : undefined,
   }
 }
 
@@ -96,11 +110,13 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     taxGroupId: custom.taxGroupId ?? undefined,
     productId: undefined,
     variantId: undefined,
+    choice: undefined,
   }
 }
 
 function availabilityOf(item: CatalogItem | undefined, quantity: number): Availability {
-  if (!item) return { status: 'NOT_FOUND', quantityAvailable: 0 }
+  // A product that comes in several variants is nothing that could be bought until one is told.
+  if (!item?.variantId) return { status: 'NOT_FOUND', quantityAvailable: 0 }
   if (!item.visible || !item.inStock) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
   return countedAvailability(item.available, quantity)
 }

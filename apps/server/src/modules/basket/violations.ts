@@ -3,14 +3,14 @@ import type { ResolvedLine } from './resolve.ts'
 
 /** What stands between the basket and an order, line by line: an error must be mended, a warning should be seen. */
 export function availabilityViolations(lines: readonly ResolvedLine[]): wire.Violation[] {
-  return lines.flatMap(({ line, availability, name }) => {
+  return lines.flatMap(({ line, availability, name, choice }) => {
     const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
     switch (availability.status) {
       case 'NOT_FOUND':
         return {
           severity: 'ERROR' as const,
           target,
-          description: `${name} is no longer sold.`,
+          description: notFoundWords(name, choice),
           suggestedFix: 'REMOVE_LINE_ITEM' as const,
         }
       case 'NOT_AVAILABLE':
@@ -30,4 +30,15 @@ export function availabilityViolations(lines: readonly ResolvedLine[]): wire.Vio
         return []
     }
   })
+}
+
+function notFoundWords(name: string, choice: ResolvedLine['choice']): string {
+  switch (choice) {
+    case 'MISSING':
+      return `${name} comes in several variants: choose one.`
+    case 'UNKNOWN':
+      return `${name} does not come in the chosen options.`
+    default:
+      return `${name} is no longer sold.`
+  }
 }

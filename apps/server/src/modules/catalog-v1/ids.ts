@@ -3,8 +3,6 @@ import { allProductsCategoryId } from '../catalog/index.ts'
 
 /** The older interface knows the collection of all products by this id, whatever the site. */
 export const allProductsAlias = '00000000-000000-000000-000000000001'
-/** And by this one the variant of a product without options. */
-export const onlyVariantAlias = '00000000-0000-0000-0000-000000000000'
 
 export function collectionIdOf({ siteId }: SiteRead, id: string): string {
   return id === allProductsAlias ? allProductsCategoryId(siteId) : id

@@ -5,6 +5,7 @@ import {
   allProductsCategoryId,
   defaultLocationId,
   itemsAt,
+  onlyVariantAlias,
   productsById,
   type InventoryRow,
   type ProductWithVariants,
@@ -12,7 +13,6 @@ import {
 } from '../catalog/index.ts'
 import { infoSection } from '../catalog-parts/index.ts'
 import { categoriesOfItems } from '../categories/index.ts'
-import { onlyVariantAlias } from './ids.ts'
 
 /** A product with all that the older interface shows of it. */
 export interface Stored {

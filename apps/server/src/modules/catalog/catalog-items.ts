@@ -1,13 +1,16 @@
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid } from './ids.ts'
+import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
-import { itemsOf, stockOf, type ItemRow, type StockRow } from './store/items.ts'
+import { itemsOf, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
 
 /** What a cart, a checkout or an order needs to know of what is sold. */
 export interface CatalogItem {
   productId: string
-  variantId: string
+  /** Undefined where the reference does not tell one; `choice` says why, and price and picture are the first variant's. */
+  variantId: string | undefined
+  /** MISSING: the product comes in several variants. UNKNOWN: in none with the options that were named. */
+  choice: 'MADE' | 'MISSING' | 'UNKNOWN'
   name: string
   /** The chosen options in words, `Large, Blue`; undefined for a product without options. */
   variantName: string | undefined
@@ -32,9 +35,13 @@ export interface CatalogItem {
 
 export interface CatalogReference {
   productId: string
-  /** Left out: the product's first variant. */
   variantId?: string | undefined
+  /** Without a variant's id: the names of options and their choices, `{Size: 'Large'}`, as far as it takes to tell one variant. */
+  options?: Readonly<Record<string, string>> | undefined
 }
+
+/** Six options and ten modifiers are all that a product can have. */
+const maxNamed = 16
 
 /** What references stand for, in their order, undefined where there is no such thing. One round trip, two for what was not seen before. */
 export async function catalogItems(
@@ -42,20 +49,30 @@ export async function catalogItems(
   references: readonly CatalogReference[],
 ): Promise<(CatalogItem | undefined)[]> {
   const items: (CatalogItem | undefined)[] = references.map(() => undefined)
-  const asked = references.map(({ productId, variantId }) =>
-    isGuid(productId) && (!variantId || isGuid(variantId)) ? { productId, variantId: variantId || null } : undefined,
-  )
+  const asked = references.map(askedOf)
   if (!asked.some(Boolean)) return items
   const rows = await stockOf(site, asked)
   const stored = await storedItems(site, rows)
   for (const row of rows) {
     const item = stored.get(row.variant_id)
-    if (item) items[Number(row.ordinal) - 1] = { ...item, ...stockLeft(row) }
+    if (item) items[Number(row.ordinal) - 1] = { ...item, ...stockLeft(row), ...choiceOf(row) }
   }
   return items
 }
 
-type StoredItem = Omit<CatalogItem, 'available' | 'inStock'>
+function askedOf({ productId, variantId, options = {} }: CatalogReference): Asked | undefined {
+  const isNamed = variantId && variantId !== onlyVariantAlias
+  if (!isGuid(productId) || (isNamed && !isGuid(variantId))) return undefined
+  if (isNamed) return { productId, variantId, options: null }
+  return Object.keys(options).length > maxNamed ? undefined : { productId, variantId: null, options: JSON.stringify(options) }
+}
+
+function choiceOf({ fitting }: StockRow): Pick<CatalogItem, 'choice'> & Partial<CatalogItem> {
+  if (Number(fitting) === 1) return { choice: 'MADE' }
+  return { choice: fitting > 0 ? 'MISSING' : 'UNKNOWN', variantId: undefined, variantName: undefined, options: [] }
+}
+
+type StoredItem = Omit<CatalogItem, 'available' | 'inStock' | 'choice'>
 
 /**
  * What does not change without its rows being written anew, by site and variant. A row's version comes with every look, so

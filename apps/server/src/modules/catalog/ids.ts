@@ -4,6 +4,9 @@ import { allProductsId } from '../categories/index.ts'
 /** The app that catalogue references name (`catalogReference.appId`). */
 export const catalogAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
+/** The older interface, and the references of sites that came with it, know the variant of a product without options by this id. */
+export const onlyVariantAlias = '00000000-0000-0000-0000-000000000000'
+
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Product ids are any text on the wire; one that is no GUID is nobody's. */

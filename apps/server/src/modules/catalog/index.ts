@@ -13,7 +13,7 @@ import { catalogTask } from './tasks.ts'
 
 export { catalogItems, type CatalogItem, type CatalogReference } from './catalog-items.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
-export { allProductsCategoryId, catalogAppId, defaultLocationId } from './ids.ts'
+export { allProductsCategoryId, catalogAppId, defaultLocationId, onlyVariantAlias } from './ids.ts'
 export { adjustItems, type AskedAdjustment } from './inventory-adjustments.ts'
 export type { InventoryRow } from './inventory-row.ts'
 export { changeItem, insertItem } from './inventory-write.ts'

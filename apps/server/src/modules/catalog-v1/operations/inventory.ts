@@ -3,8 +3,15 @@ import type { InventoryItem } from '@stoa/contract/services/stores/inventory-ite
 import { notFound, refusal } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { adjustItems, changeItem, insertItem, refreshStatus, type AskedAdjustment } from '../../catalog/index.ts'
-import { numericIdOf, onlyVariantAlias } from '../ids.ts'
+import {
+  adjustItems,
+  changeItem,
+  insertItem,
+  onlyVariantAlias,
+  refreshStatus,
+  type AskedAdjustment,
+} from '../../catalog/index.ts'
+import { numericIdOf } from '../ids.ts'
 import { stockPage } from '../listing.ts'
 import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
 import { existing } from './write-products.ts'

@@ -7,7 +7,10 @@ import type { ProductDoc, VariantDoc } from '../product-row.ts'
 export interface StockRow {
   /** Which reference it answers, from 1. */
   ordinal: bigint
+  /** The variant that fits, or of several, or of none, the first. */
   variant_id: string
+  /** How many variants of the product fit the reference. */
+  fitting: bigint
   version: string
   track_quantity: boolean | null
   quantity: bigint | null
@@ -34,24 +37,55 @@ export interface ItemRow {
 /** Every write of a row gives it another `xmin` or `ctid`. */
 const version = sql<string>`concat_ws(' ', product.xmin, product.ctid, variant.xmin, variant.ctid)`
 
-/** References without a variant stand for the product's first. */
-export async function stockOf(
-  { db, siteId }: SiteRead,
-  asked: readonly ({ productId: string; variantId: string | null } | undefined)[],
-): Promise<StockRow[]> {
+/** A variant by its id, or by the names of options and their choices, as JSON. */
+export interface Asked {
+  productId: string
+  variantId: string | null
+  options: string | null
+}
+
+/** What tells two names apart in the catalogue, which is also their part of a reference: fifty characters, without regard to case. */
+const keyOf = (name: string) => sql.raw<string>(`lower(left(btrim(${name}), 50))`)
+
+/**
+ * `wanted` are the named choices by id, as a variant's `choices_key` has them: a null among them is a name that nothing goes
+ * by, and contained in no key. What names a modifier chooses no variant.
+ */
+export async function stockOf({ db, siteId }: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
   const products = asked.map((reference) => reference?.productId ?? null)
   const variants = asked.map((reference) => reference?.variantId ?? null)
+  const options = asked.map((reference) => reference?.options ?? null)
   const { rows } = await sql<StockRow>`
-    select asked.ordinal, variant.id as variant_id, ${version} as version,
+    select asked.ordinal, variant.id as variant_id, variant.fitting, ${version} as version,
       item.track_quantity, item.quantity, item.preorder_enabled, item.preorder_limit - item.preorder_counter as preorder_left,
       item.availability_status
-    from unnest(${products}::uuid[], ${variants}::uuid[]) with ordinality as asked (product_id, variant_id, ordinal)
+    from unnest(${products}::uuid[], ${variants}::uuid[], ${options}::text[])
+      with ordinality as asked (product_id, variant_id, options, ordinal)
     join product on product.site_id = ${siteId} and product.id = asked.product_id
     cross join lateral (
-      select id, xmin, ctid from product_variant
-      where product_variant.site_id = ${siteId} and product_variant.product_id = product.id
-        and (asked.variant_id is null or product_variant.id = asked.variant_id)
-      order by product_variant.position limit 1
+      select coalesce(array_agg((
+        select concat(option ->> 'id', ':', choice ->> 'choiceId')
+        from jsonb_array_elements(product.doc -> 'options') as option,
+          jsonb_array_elements(option -> 'choicesSettings' -> 'choices') as choice
+        where ${keyOf("option ->> 'name'")} = ${keyOf('named.key')} and ${keyOf("choice ->> 'name'")} = ${keyOf('named.value')}
+        limit 1
+      )), '{}') as choices
+      from jsonb_each_text(asked.options::jsonb) as named
+      where not exists (
+        select 1 from jsonb_array_elements(product.doc -> 'modifiers') as modifier
+        where ${keyOf("modifier ->> 'name'")} = ${keyOf('named.key')}
+      )
+    ) as wanted
+    cross join lateral (
+      select candidate.*, count(*) filter (where candidate.fits) over () as fitting
+      from (
+        select id, xmin, ctid, position,
+          asked.variant_id is not null or string_to_array(product_variant.choices_key, '|') @> wanted.choices as fits
+        from product_variant
+        where product_variant.site_id = ${siteId} and product_variant.product_id = product.id
+          and (asked.variant_id is null or product_variant.id = asked.variant_id)
+      ) as candidate
+      order by candidate.fits desc, candidate.position limit 1
     ) as variant
     left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id
       and item.location_id = ${defaultLocationId(siteId)}`.execute(db)
