@@ -1,8 +1,12 @@
 import type {
+  ConnectedModifier,
+  ConnectedModifierChoice,
   ConnectedOption,
+  ConnectedOptionChoice,
   OptionChoice,
   PriceInfo,
   PriceRange,
+  ProductMedia,
   Subscription,
   SubscriptionPricesInfo,
   V3Product,
@@ -66,7 +70,9 @@ export function presentProduct(
   const compareAt = range(row.min_compare_at_minor, row.max_compare_at_minor, currency, display)
   if (compareAt) product.compareAtPriceRange = compareAt
   if (row.main_category_id) product.mainCategoryId = row.main_category_id
-  if (doc.options) product.options = presentOptions(markStock(doc.options, row.in_stock_choices), fields)
+  if (doc.options) product.options = presentChoices(markStock(doc.options, row.in_stock_choices), fields)
+  if (doc.modifiers) product.modifiers = presentChoices(doc.modifiers, fields)
+  if (doc.media?.main) product.media = { main: presentMedia(doc.media.main, fields) }
   if (doc.infoSections && !fields.has('INFO_SECTION')) product.infoSections = doc.infoSections.map(({ id }) => ({ id: id! }))
   if (variants) product.variantsInfo = { variants: variants.map((variant) => presentVariant(variant, row, fields, settings)) }
   if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
@@ -76,14 +82,10 @@ export function presentProduct(
   if (fields.has('DESCRIPTION') && details?.description) product.description = details.description
   if (fields.has('PLAIN_DESCRIPTION') && details?.plainDescription) product.plainDescription = details.plainDescription
   if (fields.has('MEDIA_ITEMS_INFO') && details?.mediaItems) {
-    product.media = { ...doc.media, itemsInfo: { items: details.mediaItems } }
-  }
-  if (fields.has('THUMBNAIL') && doc.media?.main?.image && !doc.media.main.thumbnail) {
-    product.media = { ...product.media, main: { ...doc.media.main, thumbnail: thumbnailOf(doc.media.main.image) } }
+    product.media = { ...product.media, itemsInfo: { items: details.mediaItems.map((item) => presentMedia(item, fields)) } }
   }
   if (fields.has('DIRECT_CATEGORIES_INFO')) product.directCategoriesInfo = { categories: row.direct_categories ?? [] }
   if (fields.has('ALL_CATEGORIES_INFO')) product.allCategoriesInfo = { categories: row.all_categories ?? [] }
-  if (fields.has('BREADCRUMBS_INFO')) product.breadcrumbsInfo = { breadcrumbs: [] }
   if (fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && row.product_type === 'PHYSICAL') {
     product.physicalProperties = {
       ...doc.physicalProperties,
@@ -127,6 +129,10 @@ export function presentVariant(
   }
   if (variant.sku !== null) wire.sku = variant.sku
   if (variant.barcode !== null) wire.barcode = variant.barcode
+  if (!display && doc.physicalProperties?.pricePerUnit?.description) {
+    const { description: _words, ...pricePerUnit } = doc.physicalProperties.pricePerUnit
+    wire.physicalProperties = { ...doc.physicalProperties, pricePerUnit }
+  }
   if (fields.size === 0) return wire
   if (fields.has('VARIANT_OPTION_CHOICE_NAMES') && doc.choices) {
     wire.choices = doc.choices.map((choice) => withNames(choice, product.doc.options ?? []))
@@ -175,28 +181,41 @@ export function markStock(options: ConnectedOption[], inStockChoices: string): C
   return options
 }
 
-/** Options with their media in the form that was asked for. */
-function presentOptions(options: ConnectedOption[], fields: Fields): ConnectedOption[] {
+/** Options or modifiers with the media of their choices in the form that was asked for. */
+function presentChoices<Part extends ConnectedOption | ConnectedModifier>(parts: Part[], fields: Fields): Part[] {
   const references = fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES')
   const images = fields.has('PRODUCT_CHOICES_DISPLAY_IMAGE')
-  if (!references && images) return options
-  if (!references && !options.some(hasDisplayImage)) return options
-  return options.map((option) => ({
-    ...option,
-    choicesSettings: {
-      choices: (option.choicesSettings?.choices ?? []).map(({ linkedMedia, media, displayImage, ...choice }) => ({
-        ...choice,
-        ...(references
-          ? { linkedMedia: [], media: media ?? { items: (linkedMedia ?? []).flatMap(({ id }) => (id ? [{ mediaId: id }] : [])) } }
-          : linkedMedia && { linkedMedia }),
-        ...(images && displayImage && { displayImage }),
-      })),
-    },
-  }))
+  if (!references && !parts.some(hasPictures)) return parts
+  return parts.map((part) => {
+    if (!part.choicesSettings) return part
+    const choices = part.choicesSettings.choices ?? []
+    return { ...part, choicesSettings: { choices: choices.map((choice) => presentChoice(choice, { references, images })) } }
+  })
 }
 
-function hasDisplayImage({ choicesSettings }: ConnectedOption): boolean {
-  return choicesSettings?.choices?.some(({ displayImage }) => displayImage) ?? false
+function presentChoice(
+  { linkedMedia, media, displayImage, ...choice }: ConnectedOptionChoice | ConnectedModifierChoice,
+  { references, images }: { references: boolean; images: boolean },
+) {
+  return {
+    ...choice,
+    ...(references
+      ? { linkedMedia: [], media: media ?? { items: (linkedMedia ?? []).flatMap(({ id }) => (id ? [{ mediaId: id }] : [])) } }
+      : linkedMedia && { linkedMedia }),
+    ...(images && displayImage && { displayImage }),
+  }
+}
+
+function hasPictures({ choicesSettings }: ConnectedOption | ConnectedModifier): boolean {
+  return choicesSettings?.choices?.some(({ displayImage, media }) => displayImage ?? media) ?? false
+}
+
+/** A medium with its thumbnail, its own or one of its image, where thumbnails are asked for. */
+function presentMedia(item: ProductMedia, fields: Fields): ProductMedia {
+  if (fields.has('THUMBNAIL')) return item.thumbnail || !item.image ? item : { ...item, thumbnail: thumbnailOf(item.image) }
+  if (!item.thumbnail) return item
+  const { thumbnail: _thumbnail, ...rest } = item
+  return rest
 }
 
 function withNames(choice: OptionChoice, options: readonly ConnectedOption[]): OptionChoice {

@@ -21,7 +21,7 @@ export { category } from './entity.ts'
 export { allProductsId } from './place.ts'
 export { managedByAnother } from './managed.ts'
 export { removeWithAllBelow, setVisible } from './place.ts'
-export { shown as shownCategories } from './show.ts'
+export { breadcrumbsTo, shown as shownCategories } from './show.ts'
 export { inTree, treeOf } from './tree.ts'
 
 export const categoriesModule = {

@@ -133,7 +133,7 @@ async function parentIn(site: SiteRead, tree: Tree, id: string | null | undefine
 }
 
 async function depthOf(site: SiteRead, id: string): Promise<number> {
-  return (await store.ancestorsOf(site, [id])).length + 1
+  return (await store.linesTo(site, [id])).length
 }
 
 function checkDepth(depth: number): void {

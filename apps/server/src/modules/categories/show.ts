@@ -1,7 +1,7 @@
 import type { Category } from '@stoa/contract/services/categories/categories'
 import type { SiteRead } from '../../kernel/site.ts'
 import { countItems } from './store/items.ts'
-import { ancestorsOf } from './store/tree.ts'
+import { linesTo } from './store/tree.ts'
 
 /** The categories as they are answered: with their counters, and with what is left out unless asked for. */
 export async function shown(
@@ -13,7 +13,10 @@ export async function shown(
   if (ids.length === 0) return []
   const counts = await countItems(site, ids)
   const lines = fields.includes('BREADCRUMBS_INFO')
-    ? Map.groupBy(await ancestorsOf(site, ids), ({ start_id }) => start_id)
+    ? Map.groupBy(
+        (await linesTo(site, ids)).filter(({ id, start_id }) => id !== start_id),
+        ({ start_id }) => start_id,
+      )
     : undefined
   return categories.map(({ description, richContentDescription, ...category }) => ({
     ...category,
@@ -27,6 +30,19 @@ export async function shown(
 export async function shownOne(site: SiteRead, category: Category, fields?: readonly string[]): Promise<Category> {
   return (await shown(site, [category], fields))[0]!
 }
+
+/** The way down to each category, itself included; to who does not see hidden ones, as far as it is visible. */
+export async function breadcrumbsTo(
+  site: SiteRead,
+  ids: readonly string[],
+  { hidden }: { hidden: boolean },
+): Promise<Map<string, Breadcrumb[]>> {
+  const rows = (await linesTo(site, ids)).filter(({ visible }) => visible || hidden)
+  const lines = Map.groupBy(rows, ({ start_id }) => start_id)
+  return new Map([...lines].map(([id, line]) => [id, line.map(breadcrumb)]))
+}
+
+type Breadcrumb = ReturnType<typeof breadcrumb>
 
 function breadcrumb({ id, name, slug }: { id: string; name: string; slug: string }) {
   return { categoryId: id, categoryName: name, categorySlug: slug }

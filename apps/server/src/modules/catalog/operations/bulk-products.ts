@@ -6,6 +6,7 @@ import type { SiteTx } from '../../../kernel/site.ts'
 import { createProduct } from '../create-product.ts'
 import { presentInventoryResults } from '../inventory-results.ts'
 import type { InventoryRow } from '../inventory-row.ts'
+import { withJoins } from '../joins.ts'
 import { presentProduct, type Fields } from '../present.ts'
 import { addInfoSections, removeInfoSections, tagProduct } from '../product-tasks.ts'
 import { changeProduct, removeProduct, type GivenProduct, type WrittenProduct } from '../product-write.ts'
@@ -19,7 +20,7 @@ export const bulkProducts = {
     const answer = await bulk(site, products, async (tx, product, index) =>
       show(await createProduct(tx, product, [], `products[${index}]`)),
     )
-    return withoutItems(returnEntity, answer)
+    return shown(site, answer, returnEntity, fields)
   }),
 
   bulkCreateProductsWithInventory: implement(contract.bulkCreateProductsWithInventory, async ({ site }, request) => {
@@ -33,7 +34,7 @@ export const bulkProducts = {
       items.push(...created.items)
       return show(created)
     })
-    return withInventory(answer, items, returnEntity)
+    return withInventory(await shown(site, answer, returnEntity, fields), items, returnEntity)
   }),
 
   bulkUpdateProducts: implement(contract.bulkUpdateProducts, async ({ site }, { products, returnEntity, fields }) => {
@@ -45,7 +46,7 @@ export const bulkProducts = {
     const answer = await bulk(site, given, async (tx, product, index) =>
       show(await changeProduct(tx, product, `products[${index}].product`)),
     )
-    return withoutItems(returnEntity, answer)
+    return shown(site, answer, returnEntity, fields)
   }),
 
   bulkUpdateProductsWithInventory: implement(contract.bulkUpdateProductsWithInventory, async ({ site }, request) => {
@@ -59,7 +60,7 @@ export const bulkProducts = {
       items.push(...changed.items)
       return show(changed)
     })
-    return withInventory(answer, items, returnEntity)
+    return withInventory(await shown(site, answer, returnEntity, fields), items, returnEntity)
   }),
 
   bulkDeleteProducts: implement(contract.bulkDeleteProducts, async ({ site }, { productIds }) => {
@@ -71,7 +72,7 @@ export const bulkProducts = {
     const { products, infoSectionIds, returnEntity, fields } = request
     const show = presenter(site, new Set(fields))
     const answer = await bulk(site, products, async (tx, named) => show(await addInfoSections(tx, nameOf(named), infoSectionIds)))
-    return withoutItems(returnEntity, named(products, answer))
+    return shown(site, named(products, answer), returnEntity, fields)
   }),
 
   bulkRemoveInfoSectionsFromProducts: implement(contract.bulkRemoveInfoSectionsFromProducts, async ({ site }, request) => {
@@ -80,7 +81,7 @@ export const bulkProducts = {
     const answer = await bulk(site, products, async (tx, named) =>
       show(await removeInfoSections(tx, nameOf(named), infoSectionIds)),
     )
-    return withoutItems(returnEntity, named(products, answer))
+    return shown(site, named(products, answer), returnEntity, fields)
   }),
 
   bulkUpdateProductTags: implement(contract.bulkUpdateProductTags, async ({ site }, { productIds, assignTags, unassignTags }) => {
@@ -95,6 +96,20 @@ const maxOptions = 100
 
 function presenter({ settings }: SiteTx, fields: Fields) {
   return ({ row, variants }: WrittenProduct) => presentProduct(row, fields, settings, variants)
+}
+
+/** The products as they are asked for, what they show of others looked up for all of them at once. */
+async function shown(
+  site: SiteTx,
+  answer: BulkAnswer<contract.V3Product>,
+  returnEntity: boolean | undefined,
+  fields: readonly string[] | undefined,
+): Promise<BulkAnswer<contract.V3Product>> {
+  if (!returnEntity) return withoutItems(false, answer)
+  const written = answer.results.flatMap(({ item }) => item ?? [])
+  const products = await withJoins(site, written, new Set(fields), { hidden: true })
+  const results = answer.results.map((result) => (result.item ? { ...result, item: products.shift()! } : result))
+  return { ...answer, results }
 }
 
 function checkNewProducts(products: readonly GivenProduct[]): void {
@@ -136,7 +151,7 @@ function named<Item>(products: readonly contract.V3ProductIdWithRevision[], answ
 
 function withInventory(answer: BulkAnswer<contract.V3Product>, items: readonly InventoryRow[], returnEntity: boolean) {
   return {
-    productResults: withoutItems(returnEntity, answer),
+    productResults: answer,
     inventoryResults: { ...presentInventoryResults(items, returnEntity), bulkActionMetadata: bulkTotals(items.map(() => true)) },
   }
 }

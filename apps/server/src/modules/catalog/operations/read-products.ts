@@ -7,6 +7,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { allProductsCategoryId } from '../../categories/index.ts'
 import { aggregate } from '../aggregations.ts'
 import { cardColumns, cardListing, presentCard, type CardRow } from '../cards.ts'
+import { withJoins } from '../joins.ts'
 import { countOf, pageOf, searchPageOf } from '../listing.ts'
 import { needsDetails, noFields, presentProduct, type Fields } from '../present.ts'
 import { productQuery, productSearch } from '../product-listing.ts'
@@ -30,7 +31,7 @@ export const readProducts = {
       const shown = fieldsFor(caller, fields, refuse)
       const product = await productById(site, productId)
       if (!product) throw notFound('product', { id: productId })
-      return { product: presentOne(site, product, caller, shown, refuse) }
+      return { product: await presentOne(site, product, caller, shown, refuse) }
     },
     sameForVisitors,
   ),
@@ -41,7 +42,7 @@ export const readProducts = {
       const shown = fieldsFor(caller, fields, refuse)
       const product = await productBySlug(site, slug)
       if (!product) throw notFound('product', { slug })
-      return { product: presentOne(site, product, caller, shown, refuse) }
+      return { product: await presentOne(site, product, caller, shown, refuse) }
     },
     sameForVisitors,
   ),
@@ -56,10 +57,7 @@ export const readProducts = {
         return { products: rows.map(presentCard), pagingMetadata: metadata }
       }
       const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visible)
-      return {
-        products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
-        pagingMetadata: metadata,
-      }
+      return { products: await presentListed(site, rows, caller, shown), pagingMetadata: metadata }
     },
     sameForVisitors,
   ),
@@ -77,7 +75,7 @@ export const readProducts = {
         visible,
       )
       return {
-        products: rows.map((row) => presentProduct(row, shown, site.settings, undefined, row.cheapest)),
+        products: await presentListed(site, rows, caller, shown),
         pagingMetadata: metadata,
         aggregationData: await aggregate(site, productSearch, search.filter, condition, search.aggregations),
       }
@@ -143,15 +141,21 @@ export function both(
   return one && other ? sql<boolean>`${one} and ${other}` : (one ?? other)
 }
 
-function presentOne(
+async function presentOne(
   site: SiteRead,
   product: ProductWithVariants,
   caller: Caller,
   fields: Fields,
   refuse: Refuse,
-): contract.V3Product {
-  if (seesHidden(caller)) return presentProduct(product, fields, site.settings, product.variants)
-  if (!product.visible) requireHidden(caller, refuse)
-  const visible = product.variants.filter((variant) => variant.visible)
-  return presentProduct(product, fields, site.settings, visible)
+): Promise<contract.V3Product> {
+  const hidden = seesHidden(caller)
+  if (!product.visible && !hidden) requireHidden(caller, refuse)
+  const variants = hidden ? product.variants : product.variants.filter(({ visible }) => visible)
+  const [shown] = await withJoins(site, [presentProduct(product, fields, site.settings, variants)], fields, { hidden })
+  return shown!
+}
+
+function presentListed(site: SiteRead, rows: readonly ListedProduct[], caller: Caller, fields: Fields) {
+  const products = rows.map((row) => presentProduct(row, fields, site.settings, undefined, row.cheapest))
+  return withJoins(site, products, fields, { hidden: seesHidden(caller) })
 }

@@ -1,16 +1,18 @@
 import * as contract from '@stoa/contract/services/stores/products-v-3'
 import { implement } from '../../../kernel/operation.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
 import { createProduct } from '../create-product.ts'
 import { presentInventoryResults } from '../inventory-results.ts'
+import { withJoins } from '../joins.ts'
 import { presentProduct } from '../present.ts'
-import { changeProduct, removeProduct } from '../product-write.ts'
+import { changeProduct, removeProduct, type WrittenProduct } from '../product-write.ts'
 import { changeProductWithInventory } from '../update-with-inventory.ts'
 import { checkMask } from '../field-masks.ts'
 
 export const writeProducts = {
   createProduct: implement(contract.createProduct, async ({ site }, { product, fields }) => {
     const { row, variants } = await createProduct(site, product)
-    return { product: presentProduct(row, new Set(fields), site.settings, variants) }
+    return { product: await presentWritten(site, { row, variants }, fields) }
   }),
 
   createProductWithInventory: implement(
@@ -19,7 +21,7 @@ export const writeProducts = {
       const inventory = (product.variantsInfo.variants ?? []).map(({ inventoryItem }) => inventoryItem)
       const { row, variants, items } = await createProduct(site, product, inventory)
       return {
-        product: presentProduct(row, new Set(fields), site.settings, variants),
+        product: await presentWritten(site, { row, variants }, fields),
         inventoryResults: presentInventoryResults(items, returnEntity ?? false),
       }
     },
@@ -29,7 +31,7 @@ export const writeProducts = {
     const { product, fields } = request
     checkMask(request, product)
     const { row, variants } = await changeProduct(site, product)
-    return { product: presentProduct(row, new Set(fields), site.settings, variants) }
+    return { product: await presentWritten(site, { row, variants }, fields) }
   }),
 
   updateProductWithInventory: implement(contract.updateProductWithInventory, async ({ site }, request) => {
@@ -37,7 +39,7 @@ export const writeProducts = {
     checkMask(request, product)
     const { row, variants, items } = await changeProductWithInventory(site, product)
     return {
-      product: presentProduct(row, new Set(fields), site.settings, variants),
+      product: await presentWritten(site, { row, variants }, fields),
       inventoryResults: presentInventoryResults(items, returnEntity ?? false),
     }
   }),
@@ -46,4 +48,10 @@ export const writeProducts = {
     await removeProduct(site, productId)
     return {}
   }),
+}
+
+async function presentWritten(site: SiteTx, { row, variants }: WrittenProduct, asked?: readonly string[]) {
+  const fields = new Set(asked)
+  const [product] = await withJoins(site, [presentProduct(row, fields, site.settings, variants)], fields, { hidden: true })
+  return product!
 }

@@ -96,23 +96,24 @@ export async function subtreeOf(
   return rows
 }
 
-export interface AncestorRow {
+export interface LineRow {
   start_id: string
   id: string
   name: string
   slug: string
+  visible: boolean
 }
 
-/** The ancestors of many categories in one statement, each line from the top down. */
-export async function ancestorsOf({ db, siteId }: SiteRead, ids: readonly string[]): Promise<AncestorRow[]> {
-  const { rows } = await sql<AncestorRow>`
-    with recursive line (start_id, next_id, depth) as (
-      select start.id, start.parent_id, 1 from category start where start.site_id = ${siteId} and start.id = any(${ids}::uuid[])
+/** Many categories in one statement, each with its ancestors: a line from the top down to itself. */
+export async function linesTo({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    with recursive line (start_id, id, depth) as (
+      select start.id, start.id, 1 from category start where start.site_id = ${siteId} and start.id = any(${ids}::uuid[])
       union all
-      select line.start_id, parent.parent_id, line.depth + 1
-      from line join category parent on parent.site_id = ${siteId} and parent.id = line.next_id)
-    select line.start_id, category.id, category.name, category.slug
-    from line join category on category.site_id = ${siteId} and category.id = line.next_id
+      select line.start_id, child.parent_id, line.depth + 1
+      from line join category child on child.site_id = ${siteId} and child.id = line.id and child.parent_id is not null)
+    select line.start_id, category.id, category.name, category.slug, category.visible
+    from line join category on category.site_id = ${siteId} and category.id = line.id
     order by line.depth desc`.execute(db)
   return rows
 }

@@ -1,0 +1,60 @@
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { SiteRead } from '../../kernel/site.ts'
+import { infoSection } from '../catalog-parts/index.ts'
+import { breadcrumbsTo } from '../categories/index.ts'
+import type { Fields } from './present.ts'
+
+/** The contract's bound: of a deeper category, the steps next to it. */
+const maxBreadcrumbs = 5
+
+/**
+ * What products show of others and keep no copy of, where it is asked for: one statement for each kind, however many products.
+ * `hidden`: the caller sees hidden categories.
+ */
+export async function withJoins(
+  site: SiteRead,
+  products: readonly V3Product[],
+  fields: Fields,
+  { hidden }: { hidden: boolean },
+): Promise<V3Product[]> {
+  const describe = await describing(site, products, fields)
+  const lead = await leading(site, products, fields, hidden)
+  return products.map((product) => lead(describe(product)))
+}
+
+type Step = (product: V3Product) => V3Product
+const asItIs: Step = (product) => product
+
+/** A section is described the way it was written: in rich content or in HTML. */
+async function describing(site: SiteRead, products: readonly V3Product[], fields: Fields): Promise<Step> {
+  const rich = fields.has('INFO_SECTION_DESCRIPTION')
+  const plain = fields.has('INFO_SECTION_PLAIN_DESCRIPTION')
+  const ids =
+    rich || plain ? new Set(products.flatMap(({ infoSections = [] }) => infoSections.flatMap(({ id }) => id ?? []))) : []
+  const sections = [...ids]
+  if (sections.length === 0) return asItIs
+  const known = await infoSection.getMany(site, sections)
+  return (product) => {
+    if (!product.infoSections) return product
+    const infoSections = product.infoSections.map((section) => {
+      const { description, plainDescription } = known.get(section.id!) ?? {}
+      return {
+        ...section,
+        ...(rich && description && { description: description as NonNullable<typeof section.description> }),
+        ...(plain && plainDescription && { plainDescription }),
+      }
+    })
+    return { ...product, infoSections }
+  }
+}
+
+/** The way from the top of the tree down to the product's main category. */
+async function leading(site: SiteRead, products: readonly V3Product[], fields: Fields, hidden: boolean): Promise<Step> {
+  if (!fields.has('BREADCRUMBS_INFO')) return asItIs
+  const ids = [...new Set(products.flatMap(({ mainCategoryId }) => mainCategoryId ?? []))]
+  const lines = ids.length > 0 ? await breadcrumbsTo(site, ids, { hidden }) : undefined
+  return (product) => ({
+    ...product,
+    breadcrumbsInfo: { breadcrumbs: lines?.get(product.mainCategoryId ?? '')?.slice(-maxBreadcrumbs) ?? [] },
+  })
+}
