@@ -55,7 +55,8 @@ export function delivering(seal: Seal) {
         next,
         delivered: delivered ? site.now : null,
       })
-      if (next) tx.enqueue(deliver, { deliveryId }, { after: next })
+      // A receiver lives in real time, whatever the site's clock says.
+      if (next) tx.enqueue(deliver, { deliveryId }, { after: new Date(next.getTime() - site.settings.clockOffset) })
     })
   }
 

@@ -1,7 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
 import { notFound } from '../../../kernel/errors.ts'
+import { bringJobsForward } from '../../../kernel/job-clock.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { createApp, createKey, provisionSite } from '../provisioning.ts'
 import * as store from '../store.ts'
 
@@ -33,8 +34,10 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
 
   /** Moves the site's clock to a time, from which it runs on; without one, back to the real time. */
   const setSiteClock = implement(contract.setSiteClock, async ({ site }, { now }) => {
-    const real = site.now.getTime() - site.settings.clockOffset
-    await store.updateSettings(site, { clock_offset: BigInt(now ? new Date(now).getTime() - real : 0) })
+    const before = site.settings.clockOffset
+    const offset = now ? new Date(now).getTime() - (site.now.getTime() - before) : 0
+    await store.updateSettings(site, { clock_offset: BigInt(offset) })
+    await bringJobsForward(site, offset - before)
     return { site: await changed(site) }
   })
 
@@ -79,12 +82,13 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
 
   const revokeApiKey = implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
     if (!(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
-    forget(site.siteId)
+    site.afterCommit(() => forget(site.siteId))
     return {}
   })
 
-  async function changed(site: SiteRead): Promise<contract.Site> {
-    forget(site.siteId)
+  async function changed(site: SiteTx): Promise<contract.Site> {
+    // Not before the commit: who reads in between would remember what was.
+    site.afterCommit(() => forget(site.siteId))
     return present((await store.findSettings(site.db, site.siteId))!)
   }
 
