@@ -1,17 +1,23 @@
 import { service, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { maskPaths, merge, mergeMasked } from '../../kernel/entity/merge.ts'
-import { notFound, refusal } from '../../kernel/errors.ts'
+import { brokenRule, notFound, refusal } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { saveOrder } from './save.ts'
+import { creationSettings } from './store/creation-settings.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** What may be edited of an order that was placed: who it is for and what is noted of it, never what was agreed. */
+/**
+ * What may be edited of an order that was placed: who it is for and what is noted of it, never what was agreed. The rest of
+ * a request stays as it is: clients send back the whole order that they read.
+ */
 const editable = [
   'buyerInfo',
   'buyerNote',
   'buyerLanguage',
+  'weightUnit',
   'billingInfo',
   'shippingInfo',
   'recipientInfo',
@@ -36,10 +42,11 @@ const editableOfLine = [
   'priceDescription',
 ] as const satisfies (keyof OrderLineItem)[]
 
-/** Throws ORDER_IS_PENDING and ORDER_IS_REJECTED. */
-export async function editOrder(site: SiteTx, change: Order, mask?: unknown): Promise<StoredOrder> {
+/** Throws ORDER_IS_PENDING, ORDER_IS_REJECTED and ORDER_CANNOT_BE_EDITED. */
+export async function editOrder(site: SiteTx, caller: Caller, change: Order, mask?: unknown): Promise<StoredOrder> {
   const before = await lockOrder(site, change.id!)
-  checkOpen(before.order)
+  await checkMayEdit(site, caller, before)
+  checkKeepsBuyer(change)
   const after = changed('Order', before.order as Doc, pick(change as Doc, editable), editable, mask) as Order
   // What delivery costs was agreed.
   const cost = before.order.shippingInfo?.cost
@@ -47,9 +54,15 @@ export async function editOrder(site: SiteTx, change: Order, mask?: unknown): Pr
   return saveOrder(site, before, withActivities(order, ...historyOf(site.now, before.order, order)))
 }
 
-export async function editLine(site: SiteTx, orderId: string, change: OrderLineItem, mask?: unknown): Promise<StoredOrder> {
+export async function editLine(
+  site: SiteTx,
+  caller: Caller,
+  orderId: string,
+  change: OrderLineItem,
+  mask?: unknown,
+): Promise<StoredOrder> {
   const before = await lockOrder(site, orderId)
-  checkOpen(before.order)
+  await checkMayEdit(site, caller, before)
   const lines = before.order.lineItems ?? []
   if (!lines.some(({ id }) => id === change.id)) throw notFound('lineItem', { id: change.id })
   const lineItems = lines.map((line) =>
@@ -60,16 +73,35 @@ export async function editLine(site: SiteTx, orderId: string, change: OrderLineI
   return saveOrder(site, before, { ...before.order, lineItems })
 }
 
-function checkOpen({ status }: Order): void {
+async function checkMayEdit(site: SiteTx, caller: Caller, { id, order: { status } }: StoredOrder): Promise<void> {
   if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order waits for the buyer')
   if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
+  if (caller.kind !== 'APP') return
+  const { ownerAppIds } = await creationSettings(site, id)
+  if (ownerAppIds && !ownerAppIds.includes(caller.appId)) {
+    throw refusal('ORDER_CANNOT_BE_EDITED', 'the order may be edited by other apps alone', { appIds: ownerAppIds })
+  }
+}
+
+/** "Removing `buyerInfo` or `contactDetails` fields results in an error." */
+function checkKeepsBuyer({ buyerInfo, billingInfo, recipientInfo, shippingInfo }: Order): void {
+  const removed = [
+    ['order.buyerInfo', buyerInfo],
+    ['order.billingInfo.contactDetails', billingInfo?.contactDetails],
+    ['order.recipientInfo.contactDetails', recipientInfo?.contactDetails],
+    [
+      'order.shippingInfo.logistics.shippingDestination.contactDetails',
+      shippingInfo?.logistics?.shippingDestination?.contactDetails,
+    ],
+  ].find(([, value]) => value === null)
+  if (removed) throw brokenRule(removed[0] as string, 'BUYER_IS_KEPT', 'may be changed, not removed')
 }
 
 type Doc = Record<string, unknown>
 
 function changed(type: string, before: Doc, change: Doc, allowed: readonly string[], mask: unknown): Doc {
   const paths = maskPaths(mask)?.filter((path) => allowed.includes(path.split('.')[0]!))
-  return paths && paths.length > 0 ? mergeMasked(service, type, before, change, paths) : merge(service, type, before, change)
+  return paths ? mergeMasked(service, type, before, change, paths) : merge(service, type, before, change)
 }
 
 function pick(change: Doc, fields: readonly string[]): Doc {

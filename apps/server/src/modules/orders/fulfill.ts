@@ -1,6 +1,8 @@
-import type { Fulfillment, OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
+import { service, type Fulfillment, type OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
+import { fresh, maskPaths, merge, mergeMasked } from '../../kernel/entity/merge.ts'
 import { invalid, notFound, refusal } from '../../kernel/errors.ts'
+import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
@@ -9,6 +11,7 @@ import { saveOrder } from './save.ts'
 import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment, unitsIn } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
+import { carrierLink, withCarrierLink } from './tracking-link.ts'
 
 /** Sends goods off. The order's lock is held, so that no unit is sent twice however many ask at once. */
 export async function fulfill(
@@ -23,29 +26,36 @@ export async function fulfill(
   const history: OrderActivityTypeEnumActivityType[] = []
   const sent = unitsIn(await current(site, before.id))
   for (const [index, fulfillment] of given.entries()) {
-    const complete = withQuantities(before.order, fulfillment, sent, path(index))
+    const given = withLink(fresh(service, 'Fulfillment', fulfillment as Doc))
+    checkStatus(given, path(index))
+    const complete = withQuantities(before.order, given, sent, path(index))
     ids.push(await insertFulfillment(site, before.id, complete))
     history.push(...trackingHistory(undefined, complete))
   }
   return { orderWithFulfillments: await settle(site, before, history), ids }
 }
 
-/** Changes how goods travel, or which. What is not given stays. */
-export async function changeFulfillment(site: SiteTx, orderId: string, change: Fulfillment): Promise<OrderWithFulfillments> {
+/** Changes how goods travel, or which. What is not given stays, `null` clears. */
+export async function changeFulfillment(
+  site: SiteTx,
+  orderId: string,
+  change: Fulfillment,
+  mask?: unknown,
+): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)
   const all = await current(site, before.id)
   const known = all.find(({ id }) => id === change.id)
   if (!known) throw notFound('fulfillment', { id: change.id })
   const others = unitsIn(all.filter((fulfillment) => fulfillment !== known))
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined && value !== null),
-  ) as Fulfillment
-  const { trackingInfo, customInfo, ...kept } = known
-  const info =
-    given.trackingInfo || given.customInfo ? {} : { ...(trackingInfo && { trackingInfo }), ...(customInfo && { customInfo }) }
-  const merged = { ...kept, ...info, ...given }
-  if (given.trackingInfo) merged.trackingInfo = { ...trackingInfo, ...given.trackingInfo }
-  const after = given.lineItems ? withQuantities(before.order, merged, others, 'fulfillment') : merged
+  const paths = maskPaths(mask)
+  const merged = paths
+    ? mergeMasked(service, 'Fulfillment', known as Doc, change as Doc, paths)
+    : merge(service, 'Fulfillment', known as Doc, change as Doc)
+  const changed = withLink(merged, known)
+  checkStatus(changed, 'fulfillment')
+  const after = isSameJson(changed.lineItems, known.lineItems)
+    ? changed
+    : withQuantities(before.order, changed, others, 'fulfillment')
   await saveFulfillment(site, before.id, after)
   return settle(site, before, trackingHistory(known, after))
 }
@@ -56,6 +66,22 @@ export async function unfulfill(site: SiteTx, orderId: string, fulfillmentId: st
   if (!known) throw notFound('fulfillment', { id: fulfillmentId })
   await deleteFulfillment(site, before.id, fulfillmentId)
   return settle(site, before, [])
+}
+
+type Doc = Record<string, unknown>
+
+function withLink(fulfillment: Fulfillment, before?: Fulfillment): Fulfillment {
+  const { trackingInfo } = fulfillment
+  return trackingInfo ? { ...fulfillment, trackingInfo: withCarrierLink(trackingInfo, before?.trackingInfo) } : fulfillment
+}
+
+/** "Supported values (case-sensitive, any other value is rejected)". */
+const statuses = ['Pending', 'Accepted', 'Ready', 'In_Delivery', 'Fulfilled']
+
+function checkStatus({ status }: Fulfillment, path: string): void {
+  if (!status || statuses.includes(status)) return
+  const description = `must be one of ${statuses.join(', ')}`
+  throw invalid({ field: `${path}.status`, description, violatedRule: 'INVALID_ENUM_VALUE', data: { values: statuses } })
 }
 
 /** Writes what the order's fulfillments come to, and tells of it. */
@@ -120,5 +146,8 @@ function trackingHistory(before: Fulfillment | undefined, after: Fulfillment): O
   const number = current?.trackingNumber
   const numbers: OrderActivityTypeEnumActivityType[] =
     !number || number === old?.trackingNumber ? [] : [old?.trackingNumber ? 'TRACKING_NUMBER_EDITED' : 'TRACKING_NUMBER_ADDED']
-  return current?.trackingLink && current.trackingLink !== old?.trackingLink ? [...numbers, 'TRACKING_LINK_ADDED'] : numbers
+  const link = current?.trackingLink
+  // A link that follows from the number is no news of its own.
+  const isNews = link && link !== old?.trackingLink && link !== carrierLink(current!)
+  return isNews ? [...numbers, 'TRACKING_LINK_ADDED'] : numbers
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
+import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer } from './amounts.ts'
 import { orderChanges } from './events.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
@@ -24,7 +25,10 @@ export async function saveOrder(
 export async function settleOrder(site: SiteTx, before: StoredOrder, order: Order = before.order): Promise<StoredOrder> {
   const payments = await paymentsOf(site, before.id)
   const money = moneyOf(before.total, payments.map(factsOf))
-  const settled = withMoney(site.now, order, money, before.deferred)
+  const isApproved =
+    order.status === 'INITIALIZED' &&
+    (isCovered(money, before.deferred) || (await isApprovedBySavedMethod(site, before.id, payments)))
+  const settled = withMoney(site.now, order, money, isApproved)
   return saveOrder(site, before, settled, { paid: money.paid, refunded: money.refunded })
 }
 
@@ -51,22 +55,14 @@ export function factsOf({
   }
 }
 
-function withMoney(now: Date, before: Order, money: OrderMoney, deferred: bigint): Order {
+function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: boolean): Order {
   const order: Order = { ...before, paymentStatus: money.paymentStatus, balanceSummary: wireBalance(before, money) }
   const history = []
   if (money.paymentStatus !== before.paymentStatus) {
     if (money.paymentStatus === 'PAID') history.push(activity(now, 'ORDER_PAID'))
     if (money.paymentStatus === 'PARTIALLY_PAID') history.push(activity(now, 'ORDER_PARTIALLY_PAID'))
   }
-  return withActivities(
-    before.status === 'INITIALIZED' && isCovered(money, deferred) ? { ...order, status: 'APPROVED' } : order,
-    ...history,
-  )
-}
-
-/** What the buyer owes at once is there, or held; the rest comes later. */
-function isCovered({ paid, authorized, balance }: OrderMoney, deferred: bigint): boolean {
-  return paid + authorized > 0n && balance - authorized <= deferred
+  return withActivities(isApproved ? { ...order, status: 'APPROVED' } : order, ...history)
 }
 
 export function wireBalance(order: Order, { balance, paid, refunded, authorized, pending, pendingRefund }: OrderMoney) {

@@ -1,7 +1,7 @@
-import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { catalogAppId, releaseStock, reserveStock, restock, type StockLine } from '../catalog/index.ts'
+import { catalogAppId, hasTakenStock, releaseStock, reserveStock, restock, type StockLine } from '../catalog/index.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { inventoryTrigger } from './store/settings.ts'
 
@@ -10,8 +10,13 @@ export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: r
   if (lines.length > 0 && (await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
 }
 
-/** Takes stock for an order that stands whatever the stock says: one that is paid, or that the merchant wrote themselves. */
-export async function takeStockAsFarAsThereIs(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+/** Takes what an order that the merchant wrote wants. It stands whatever the stock says. */
+export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeAsFarAsThereIs(site, orderId, stockLines(lineItems))
+}
+
+/** All lines of an order or none. */
+async function takeAsFarAsThereIs(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   try {
     await site.attempt(() => reserveStock(site, orderId, lines))
@@ -20,15 +25,18 @@ export async function takeStockAsFarAsThereIs(site: SiteTx, orderId: string, lin
   }
 }
 
-/** Takes stock the moment that an order turns paid, where the owner has it taken then. */
+/**
+ * Takes stock the moment that an order turns paid, unless it has taken it before. Its own reservation says so, not the
+ * setting: that may be another now than when the order was placed. The goods of an imported order left elsewhere.
+ */
 export async function takeStockWhenPaid(
   site: SiteTx,
   before: StoredOrder | undefined,
   { id, order }: StoredOrder,
 ): Promise<void> {
-  if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID') return
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PAID')
-    await takeStockAsFarAsThereIs(site, id, stockLines(order.lineItems ?? []))
+  if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
+  const lines = stockLines(order.lineItems ?? [])
+  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeAsFarAsThereIs(site, id, lines)
 }
 
 /** Everything that the order still holds goes back. */

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 
-export type { ActionOutcome, ChargeOutcome, PaymentProvider } from './provider.ts'
+export { holdingTime, type ActionOutcome, type ChargeOutcome, type PaymentProvider } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export {
   claimedSite,

@@ -17,6 +17,11 @@ export interface PaymentProvider {
   refund(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
 }
 
+const day = 24 * 60 * 60_000
+
+/** How long money is held where nobody says, and at most, in milliseconds: what card networks grant. */
+export const holdingTime = { usual: 7 * day, longest: 31 * day }
+
 export interface ChargeRequest {
   /** The payment's id; also the name that the other methods know the charge by. */
   idempotencyKey: string

@@ -94,6 +94,14 @@ export async function takeStock(
   return rows
 }
 
+/** Whether the order took stock at some time, given back since or not. */
+export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from stock_reservation where site_id = ${siteId} and order_id = ${orderId} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Gives back what an order holds, or at most `lines` of it: what was given back once is not held any more. */
 export async function giveBack(
   { db, siteId, now }: SiteTx,

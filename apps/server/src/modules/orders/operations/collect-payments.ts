@@ -6,8 +6,9 @@ import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { presentFor } from '../audience.ts'
 import { collectabilityOf, collectableAmount } from '../collectability.ts'
-import { beginPayment } from '../payments/begin.ts'
+import { beginPayment, type PaymentIntent } from '../payments/begin.ts'
 import { takeByHand } from '../payments/manual.ts'
+import { plannedAction } from '../payments/scheduled.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { deleteIntent, findPayment } from '../store/payments.ts'
 
@@ -28,13 +29,14 @@ export const collectPayments = {
       }
       await deleteIntent(site, earlier.id)
     }
-    const delayCapture = delayedCapture === true || delayedCaptureSettings?.scheduledAction !== undefined
-    return { paymentGatewayOrderId: await prepare(site, ecomOrderId, delayCapture, amount) }
+    const scheduledAction = plannedAction(site, delayedCaptureSettings ?? {})
+    const delayCapture = delayedCapture === true || scheduledAction !== undefined
+    return { paymentGatewayOrderId: await prepare(site, ecomOrderId, { delayCapture, scheduledAction }, amount) }
   }),
 
   paymentCollectionCreatePaymentGatewayOrder: implement(
     contract.paymentCollectionCreatePaymentGatewayOrder,
-    async ({ site }, { ecomOrderId }) => ({ paymentGatewayOrderId: await prepare(site, ecomOrderId, false) }),
+    async ({ site }, { ecomOrderId, chargedBy }) => ({ paymentGatewayOrderId: await prepare(site, ecomOrderId, { chargedBy }) }),
   ),
 
   recordManuallyCollectedPayment: implement(contract.recordManuallyCollectedPayment, async ({ site }, { orderId, amount }) => {
@@ -64,7 +66,12 @@ export const collectPayments = {
   }),
 }
 
-async function prepare(site: SiteTx, orderId: string, delayCapture: boolean, asked?: contract.Price): Promise<string> {
+async function prepare(
+  site: SiteTx,
+  orderId: string,
+  intent: Omit<PaymentIntent, 'amount' | 'provider'>,
+  asked?: contract.Price,
+): Promise<string> {
   const { order, currency, id } = await lockOrder(site, orderId)
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
@@ -74,5 +81,5 @@ async function prepare(site: SiteTx, orderId: string, delayCapture: boolean, ask
   if (amount <= 0n || amount > owed) {
     throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: orderPricer(order)(owed) })
   }
-  return (await beginPayment(site, id, { amount, provider: 'sandbox', delayCapture })).id
+  return (await beginPayment(site, id, { ...intent, amount, provider: 'sandbox' })).id
 }

@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/orders'
 import { newId } from '../../../kernel/ids.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { activity, withActivities } from '../activities.ts'
+import { isApprovedAtOnce } from '../approval.ts'
 import { presentFor } from '../audience.ts'
 import { completeOrder } from '../complete-order.ts'
 import { fulfillmentStatusOf } from '../fulfillment-status.ts'
@@ -9,10 +10,11 @@ import { paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.t
 import { moneyOf } from '../payment-status.ts'
 import { recordPlaced } from '../place.ts'
 import { wireBalance } from '../save.ts'
-import { stockLines, takeStockAsFarAsThereIs } from '../stock.ts'
+import { takeStockForWrittenOrder, takeStockWhenPaid } from '../stock.ts'
+import { insertCreationSettings } from '../store/creation-settings.ts'
 import { insertOrder } from '../store/orders.ts'
 
-export const createOrder = implement(contract.createOrder, async ({ site, caller, refuse }, { order: given }) => {
+export const createOrder = implement(contract.createOrder, async ({ site, caller, refuse }, { order: given, settings }) => {
   if (given.purchasedDate && new Date(given.purchasedDate) > site.now) {
     throw refuse('PURCHASED_DATE_CANNOT_BE_IN_FUTURE', 'an order cannot have been placed tomorrow', {
       purchasedDate: given.purchasedDate,
@@ -25,21 +27,24 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
     total,
     paid > 0n ? [{ status: 'APPROVED', amount: paid, captured: paid, refunded, refunding: 0n, promised: false }] : [],
   )
-  const isCovered = money.balance <= 0n
+  const approvalStrategy = settings?.orderApprovalStrategy ?? 'DEFAULT'
   const order = withActivities(
     {
       ...written,
-      status: given.status ?? (isCovered ? 'APPROVED' : 'INITIALIZED'),
+      status: given.status ?? (isApprovedAtOnce(approvalStrategy, money) ? 'APPROVED' : 'INITIALIZED'),
       paymentStatus: money.paymentStatus,
       fulfillmentStatus: fulfillmentStatusOf(written.lineItems ?? [], new Map()),
       balanceSummary: wireBalance(written, money),
     },
     activity(site.now, 'ORDER_PLACED'),
-    ...(paid > 0n && isCovered ? [activity(site.now, 'ORDER_PAID')] : []),
+    ...(paid > 0n && money.balance <= 0n ? [activity(site.now, 'ORDER_PAID')] : []),
   )
   const id = newId()
-  await takeStockAsFarAsThereIs(site, id, stockLines(order.lineItems ?? []))
+  await takeStockForWrittenOrder(site, id, order)
   const placed = await insertOrder(site, { id, order, total, deferred: 0n, paid, refunded })
+  await takeStockWhenPaid(site, undefined, placed)
+  // No mail goes out for an order yet, so its notifications are off whatever the settings say of them.
+  await insertCreationSettings(site, id, { approvalStrategy, ownerAppIds: settings?.editableByOwnerApps?.appIds ?? null })
   await recordPaidElsewhere(site, placed, elsewhere)
   recordPlaced(site, placed)
   return { order: presentFor(caller, placed.order) }

@@ -33,9 +33,11 @@ export const orderFulfillments = {
     return { orderWithFulfillments, fulfillmentId: ids[0]! }
   }),
 
-  updateFulfillment: implement(contract.updateFulfillment, async ({ site }, { orderId, fulfillment }) => ({
-    orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment),
-  })),
+  updateFulfillment: implement(contract.updateFulfillment, async ({ site }, request) => {
+    const { orderId, fulfillment } = request
+    const mask = (request as { fieldMask?: unknown }).fieldMask
+    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, mask) }
+  }),
 
   deleteFulfillment: implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({
     orderWithFulfillments: await unfulfill(site, orderId, fulfillmentId),

@@ -1,9 +1,11 @@
 import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
-import { implement, implementPublic } from '../../../kernel/operation.ts'
+import { implement, implementAction, implementPublic } from '../../../kernel/operation.ts'
 import { openSite, transactionOn } from '../../../kernel/perform.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { claimedSite, decideChallenge, noteDecision, takeEvent, verifiedEvent, type ProviderEvent } from '../../payments/index.ts'
+import { chargePayment } from '../payments/charge.ts'
 import { recordPaymentOutcome } from '../payments/outcome.ts'
+import { giveCard } from '../payments/pay-prepared.ts'
 
 /** What comes in from a provider, or from the buyer through it, and moves an order's money. */
 export const providerWords = {
@@ -11,6 +13,17 @@ export const providerWords = {
     const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
     if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
     return { challenge }
+  }),
+
+  payPreparedPayment: implementAction(contract.payPreparedPayment, async (context, { paymentId, paymentToken }) => {
+    const { orderId } = await context.intend((tx) => giveCard(tx, paymentId!, paymentToken!))
+    const result = await chargePayment(context, paymentId!)
+    if (result.status === 'DECLINED' || result.status === 'CANCELED') {
+      const reason = result.status === 'DECLINED' ? result.reason : result.status
+      throw context.refuse('PAYMENT_DECLINED', 'the card was declined; the payment has to be prepared again', { orderId, reason })
+    }
+    if (result.status !== 'CHALLENGE') return { orderId, status: result.status }
+    return { orderId, status: 'CHALLENGED' as const, challengeId: result.challengeId }
   }),
 
   receiveProviderEvent: implementPublic(contract.receiveProviderEvent, async ({ kernel }, { payload, signature }) => {

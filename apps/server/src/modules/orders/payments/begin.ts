@@ -1,3 +1,4 @@
+import type { ChargedBy, V1ScheduledAction } from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -16,17 +17,20 @@ export interface PaymentIntent {
   /** Stands for the buyer's means of payment; without it nothing can be charged yet. */
   paymentToken?: string | undefined
   delayCapture?: boolean | undefined
+  /** What becomes of held money by itself. */
+  scheduledAction?: V1ScheduledAction | undefined
+  chargedBy?: ChargedBy | undefined
 }
 
 /** Long enough that a call that still runs is not overtaken. */
-const crashNoticedAfter = 60_000
+export const crashNoticedAfter = 60_000
 
 /**
  * Writes down that money is about to be asked for: of an order that stands, by its id, or of one that the same transaction
  * places. What a crash leaves open, a job finishes.
  */
 export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
-  const { amount, provider, paymentToken, delayCapture = false } = intent
+  const { amount, provider, paymentToken, delayCapture = false, scheduledAction, chargedBy } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
@@ -42,11 +46,12 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     doc: {
       amount: orderPricer(order)(amount),
       refundDisabled: false,
+      ...(chargedBy && { chargedBy }),
       regularPaymentDetails: {
         offlinePayment: isManual,
         paymentMethod: isManual ? 'Manual payment' : 'CreditCard',
         savedPaymentMethod: false,
-        ...(!isManual && { authorizationDetails: { delayedCapture: delayCapture } }),
+        ...(!isManual && { authorizationDetails: { delayedCapture: delayCapture, ...(scheduledAction && { scheduledAction }) } }),
       },
     },
   }

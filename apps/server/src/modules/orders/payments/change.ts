@@ -1,35 +1,64 @@
-import type { Payment } from '@stoa/contract/services/ecom/orders'
+import type { MaskedPayment, Payment } from '@stoa/contract/services/ecom/order-transactions'
+import { maskPaths } from '../../../kernel/entity/merge.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { recordTransactions } from '../events.ts'
+import { settleOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
 import { paymentsOf, savePayment } from '../store/payments.ts'
 
+const editable = ['refundDisabled', 'chargeCorrelationId'] as const satisfies (keyof Payment)[]
+const editableOfRegular = [
+  'paymentMethod',
+  'paymentMethodName',
+  'paymentOrderId',
+  'providerTransactionId',
+  'gatewayTransactionId',
+  'creditCardDetails',
+  'savedPaymentMethod',
+  'platformFee',
+] as const satisfies (keyof NonNullable<Payment['regularPaymentDetails']>)[]
+
 /** Changes what is told of payments (names, references, whether they may be refunded); never their money. */
-export async function changePayments(site: SiteTx, orderId: string, changes: readonly { payment?: Payment }[]): Promise<void> {
+export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId)
   const payments = await paymentsOf(site, order.id)
-  for (const { payment: change = {} } of changes) {
+  for (const { payment: change = {}, fieldMask } of changes) {
     const payment = payments.find(({ id }) => id === change.id)
     if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
-    const { refundDisabled, chargeCorrelationId, regularPaymentDetails } = change
-    const { paymentMethod, paymentMethodName, providerTransactionId, gatewayTransactionId, creditCardDetails } =
-      regularPaymentDetails ?? {}
-    const told = { paymentMethod, paymentMethodName, providerTransactionId, gatewayTransactionId, creditCardDetails }
+    const { regularPaymentDetails: details } = payment.doc
+    const paths = maskPaths(fieldMask)
     await savePayment(site, {
       ...payment,
       doc: {
-        ...payment.doc,
-        ...given({ refundDisabled, chargeCorrelationId }),
-        ...(payment.doc.regularPaymentDetails && {
-          regularPaymentDetails: { ...payment.doc.regularPaymentDetails, ...given(told) },
+        ...told(payment.doc, change, editable, paths, ''),
+        ...(details && {
+          regularPaymentDetails: told(details, change.regularPaymentDetails, editableOfRegular, paths, 'regularPaymentDetails.'),
         }),
       },
     })
   }
-  await recordTransactions(site, order, { paymentIds: changes.map(({ payment }) => payment!.id!) })
+  const isKept = changes.some(({ payment }) => payment?.regularPaymentDetails?.savedPaymentMethod)
+  // An order may wait for nothing but a means of payment.
+  const after = isKept ? await settleOrder(site, order) : order
+  await recordTransactions(site, after, { paymentIds: changes.map(({ payment }) => payment!.id!) })
 }
 
-function given<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+/** The fields that a change gives, or that its mask names; `null`, or nothing under a mask, clears. */
+function told<Doc extends object>(
+  before: Doc,
+  change: Partial<Doc> | null | undefined,
+  fields: readonly (keyof Doc & string)[],
+  paths: readonly string[] | undefined,
+  holder: string,
+): Doc {
+  const after: Partial<Doc> = { ...before }
+  for (const field of fields) {
+    const value = change?.[field]
+    const isNamed = paths ? paths.some((path) => `${holder}${field}.`.startsWith(`${path}.`)) : value !== undefined
+    if (!isNamed) continue
+    if (value === undefined || value === null) delete after[field]
+    else after[field] = value
+  }
+  return after as Doc
 }

@@ -1,4 +1,10 @@
-import type { AuthorizationCapture, AuthorizationDetails, Payment, PaymentCapture } from '@stoa/contract/services/ecom/orders'
+import type {
+  AuthorizationCapture,
+  AuthorizationDetails,
+  Payment,
+  PaymentCapture,
+  Reason,
+} from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -28,9 +34,8 @@ export async function openCapture(site: SiteTx, orderId: string, asked: readonly
     asked.map(({ paymentId }) => paymentId!),
   )
   const captures = payments.map((payment, index) => {
-    if (payment.doc.regularPaymentDetails?.authorizationDetails?.captures?.some(({ status }) => status === 'PENDING')) {
-      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is being captured', { paymentId: payment.id })
-    }
+    if (isBeingActedOn(payment))
+      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is being captured or released', { paymentId: payment.id })
     const amount = asked[index]!.amount ? minorOf(asked[index]!.amount, currency) : payment.amount_minor
     if (amount <= 0n || amount > payment.amount_minor) {
       throw refusal('INVALID_AMOUNT', 'a capture is more than nothing and at most what is held', {
@@ -49,10 +54,27 @@ export async function openCapture(site: SiteTx, orderId: string, asked: readonly
 }
 
 /** Writes the intent to release held money. */
-export async function openVoid(site: SiteTx, orderId: string, paymentIds: readonly string[]): Promise<void> {
+export async function openVoid(
+  site: SiteTx,
+  orderId: string,
+  paymentIds: readonly string[],
+  reason: Reason = 'MANUAL',
+): Promise<void> {
   const { id } = await lockOrder(site, orderId)
-  for (const payment of await held(site, id, paymentIds))
-    await saveDetails(site, payment, { void: { status: 'PENDING', reason: 'MANUAL' } })
+  const payments = await held(site, id, paymentIds)
+  const capturing = payments.find(({ doc }) => capturesOf(doc).some(({ status }) => status === 'PENDING'))
+  if (capturing) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment is being captured', { paymentId: capturing.id })
+  for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
+}
+
+/** Whether a capture or a release was asked for and is not answered. */
+export function isBeingActedOn({ doc }: PaymentRow): boolean {
+  const release = doc.regularPaymentDetails?.authorizationDetails?.void
+  return release?.status === 'PENDING' || capturesOf(doc).some(({ status }) => status === 'PENDING')
+}
+
+function capturesOf({ regularPaymentDetails }: Payment): AuthorizationCapture[] {
+  return regularPaymentDetails?.authorizationDetails?.captures ?? []
 }
 
 /** Asks the provider for what was written down, and writes its answer. Safe to repeat. */
@@ -108,7 +130,7 @@ async function settleCapture(
 async function settleVoid(site: SiteTx, paymentId: string, outcome: ActionOutcome): Promise<void> {
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
-  const reason = 'MANUAL' as const
+  const reason = payment.doc.regularPaymentDetails?.authorizationDetails?.void?.reason ?? 'MANUAL'
   if (outcome.status === 'FAILED') {
     await savePayment(site, {
       ...payment,

@@ -1,5 +1,5 @@
 import type { Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders'
-import { refusal } from '../../../kernel/errors.ts'
+import { brokenRule, refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { recordTransactions } from '../events.ts'
@@ -63,9 +63,12 @@ export async function addPayments(
   const before = await lockOrder(site, orderId)
   const price = orderPricer(before.order)
   const ids: string[] = []
-  for (const { id: _id, amount, status, createdDate, ...doc } of payments) {
+  for (const [index, { id: _id, chargedBy: _chargedBy, amount, status, createdDate, ...doc }] of payments.entries()) {
     const minor = minorOf(amount, before.currency)
     const state = status ?? givenStatus(doc) ?? 'APPROVED'
+    // How much went back, and when, is for a refund to say.
+    if (state === 'REFUNDED' || state === 'PARTIALLY_REFUNDED')
+      throw brokenRule(`payments[${index}].status`, 'REFUND_IS_TRIGGERED', 'must be what the payment was before its refund')
     const captured = state === 'APPROVED' ? minor : 0n
     const row = await insertPayment(site, {
       order_id: before.id,

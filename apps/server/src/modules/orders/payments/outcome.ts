@@ -8,6 +8,7 @@ import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
 import { returnLatePayment } from './late.ts'
 import { lockPayment } from './lock.ts'
+import { enqueueScheduled, rescheduled } from './scheduled.ts'
 
 export type PaymentOutcome = Exclude<ChargeOutcome, { status: 'CHALLENGE' }> | { status: 'CANCELED' }
 
@@ -32,6 +33,7 @@ export async function recordPaymentOutcome(
   if (!saysSomethingNew(payment, outcome)) return { applied: false, order: before.order }
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
+  if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
   const token = outcome.status === 'PENDING' ? payment.token : null
   const decline_reason = outcome.status === 'DECLINED' ? outcome.reason : null
   await savePayment(site, { ...payment, status: outcome.status, captured_minor: captured, token, decline_reason, doc })
@@ -51,8 +53,8 @@ function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome):
   return outcome.status !== 'PENDING' || !doc.regularPaymentDetails?.gatewayTransactionId
 }
 
-function docAfter({ doc }: PaymentRow, outcome: PaymentOutcome, now: Date): Payment {
-  const { regularPaymentDetails = {}, ...rest } = doc
+function docAfter(payment: PaymentRow, outcome: PaymentOutcome, now: Date): Payment {
+  const { regularPaymentDetails = {}, ...rest } = payment.doc
   const { transactionId, card } = 'transactionId' in outcome || 'card' in outcome ? outcome : {}
   return {
     ...rest,
@@ -61,7 +63,11 @@ function docAfter({ doc }: PaymentRow, outcome: PaymentOutcome, now: Date): Paym
       ...(transactionId && { gatewayTransactionId: transactionId, providerTransactionId: transactionId }),
       ...(card && { creditCardDetails: card }),
       ...(outcome.status === 'AUTHORIZED' && {
-        authorizationDetails: { ...regularPaymentDetails.authorizationDetails, authorizedDate: now.toISOString() },
+        authorizationDetails: {
+          ...regularPaymentDetails.authorizationDetails,
+          ...rescheduled(payment, now),
+          authorizedDate: now.toISOString(),
+        },
       }),
     },
   }

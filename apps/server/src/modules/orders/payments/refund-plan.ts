@@ -44,9 +44,15 @@ export function worthOf(order: Order, details: RefundDetails, before: readonly R
     : details.shippingIncluded
       ? minorOf(order.shippingInfo?.cost?.totalPriceAfterTax, currency)
       : 0n
-  const fees = (details.additionalFees ?? []).reduce((sum, { amount }) => sum + minorOf(amount, currency), 0n)
+  const fees = (details.additionalFees ?? []).map(({ additionalFeeId, amount }, index) => {
+    if (!order.additionalFees?.some(({ id }) => id === additionalFeeId))
+      throw brokenRule(`details.additionalFees[${index}].additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is no fee of the order', {
+        additionalFeeId,
+      })
+    return minorOf(amount, currency)
+  })
   return {
-    total: lines.reduce((sum, { amount }) => sum + amount, shipping + fees),
+    total: lines.reduce((sum, { amount }) => sum + amount, shipping) + fees.reduce((sum, amount) => sum + amount, 0n),
     breakdown: { lineItems: lines.map(({ lineItemId, amount }) => ({ lineItemId, totalRefundedAmount: price(amount) })) },
   }
 }

@@ -19,7 +19,7 @@ import type { StoredOrder } from '../stored-order.ts'
 import { lockPayment } from './lock.ts'
 import { namesParts, worthOf } from './refund-plan.ts'
 import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
-import { restockFor } from './restock.ts'
+import { checkRestock, restockFor } from './restock.ts'
 
 export interface RefundRequest {
   payment: PaymentRefund
@@ -44,6 +44,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
       nonRefundableReason,
     })
   }
+  checkRestock(before.order, sideEffects?.restockInfo ?? {})
   const price = orderPricer(before.order)
   const earlier = (await store.refundsOf(site, before.id))
     .filter(({ doc }) => !hasFailed(doc))

@@ -1,9 +1,21 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { Order, RestockInfo } from '@stoa/contract/services/ecom/orders'
+import { brokenRule } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { putBack } from '../stock.ts'
 import type { RefundRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines } from './refund-plan.ts'
+
+/** Before any money moves: what is to be put back has to be the order's. */
+export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: RestockInfo): void {
+  if (type !== 'SOME_ITEMS') return
+  for (const [index, { lineItemId }] of items.entries()) {
+    if (!lineItems.some(({ id }) => id === lineItemId))
+      throw brokenRule(`sideEffects.restockInfo.items[${index}].lineItemId`, 'UNKNOWN_LINE_ITEM', 'is no line of the order', {
+        lineItemId,
+      })
+  }
+}
 
 /** What a refund does to the goods: counts the units that came back, and puts on the shelf those that were asked for. */
 export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc, side_effects }: RefundRow): Promise<Order> {
