@@ -52,6 +52,12 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
               {planned.actionType === 'VOID' ? 'voided' : 'captured'} by itself on <When date={planned.executionDate} />
             </>
           )}
+          {payment.regularPaymentDetails?.chargebacks?.map(({ id, amount, status }) => (
+            <span key={id}>
+              {' · '}
+              {writeMoney(amount?.amount, currency)} {status === 'REVERSED' ? 'charged back and given again' : 'charged back'}
+            </span>
+          ))}
         </span>
       </div>
       <Status tone={tone}>{label}</Status>

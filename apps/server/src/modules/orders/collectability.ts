@@ -6,9 +6,15 @@ export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
   if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
   if (order.status === 'PENDING') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
   if (order.status === 'REJECTED') return 'NONCOLLECTABLE_ORDER_IS_REJECTED'
+  if (hasChargebacks(order)) return 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS'
   if (collectableAmount(order) <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID'
   if (order.lineItems?.some(({ subscriptionInfo }) => subscriptionInfo)) return 'NONCOLLECTABLE_ORDER_HAS_SUBSCRIPTIONS'
   return 'COLLECTABLE'
+}
+
+/** Whether the buyer's bank took money of the order back and has not given it again. */
+export function hasChargebacks({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): boolean {
+  return minorOf(balanceSummary?.chargeback, currency!) > minorOf(balanceSummary?.chargebackReversal, currency!)
 }
 
 /** What is owed and not held already. */

@@ -1,6 +1,6 @@
 import { service as fulfillmentsService } from '@stoa/contract/services/ecom/order-fulfillments'
 import { service as transactionsService } from '@stoa/contract/services/ecom/order-transactions'
-import { service, type Order } from '@stoa/contract/services/ecom/orders'
+import { service, type Chargeback, type Order } from '@stoa/contract/services/ecom/orders'
 import type { DomainEvent, EventBody } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -76,6 +76,23 @@ export async function recordRefundCompleted(
   site.record({
     entityFqdn: transactionsService.fqdn,
     slug: 'refund_completed',
+    entityId: id,
+    sequence: revision,
+    body: { actionEvent: { body } },
+  })
+}
+
+export async function recordChargebackEvent(
+  site: SiteTx,
+  { id, revision }: StoredOrder,
+  slug: 'chargeback_approved' | 'chargeback_reversed',
+  { paymentId, chargeback }: { paymentId: string; chargeback: Chargeback },
+): Promise<void> {
+  const [orderTransactions] = await transactionsOf(site, [id])
+  const body = { orderId: id, paymentId, chargeback, orderTransactions }
+  site.record({
+    entityFqdn: transactionsService.fqdn,
+    slug,
     entityId: id,
     sequence: revision,
     body: { actionEvent: { body } },

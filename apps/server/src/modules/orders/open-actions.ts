@@ -1,6 +1,6 @@
 import type { OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import { minorOf } from './amounts.ts'
-import { collectableAmount } from './collectability.ts'
+import { collectableAmount, hasChargebacks } from './collectability.ts'
 import { isOpen } from './moves.ts'
 
 type Rule = (facts: Facts) => string | undefined
@@ -17,6 +17,7 @@ interface Facts {
   owed: bigint
   authorized: bigint
   refundable: bigint
+  isChargedBack: boolean
 }
 
 /** Each action, and what stands in its way in words for the merchant. One place, so that no screen repeats a rule. */
@@ -29,9 +30,10 @@ const rules: Record<OrderAction, Rule> = {
   COLLECT_PAYMENT: (facts) => whyNotCollectable(facts),
   CAPTURE: ({ authorized }) => (authorized > 0n ? undefined : 'No payment is held.'),
   VOID: ({ authorized }) => (authorized > 0n ? undefined : 'No payment is held.'),
-  REFUND: ({ status, refundable, order }) => {
+  REFUND: ({ status, refundable, order, isChargedBack }) => {
     if (status === 'PENDING' || status === 'REJECTED') return closed(status)
     if (refundable > 0n) return undefined
+    if (isChargedBack) return chargedBack
     return order.paymentStatus === 'FULLY_REFUNDED' ? 'Everything was refunded.' : 'Nothing was paid.'
   },
   FULFILL: ({ status, order }) => {
@@ -53,9 +55,19 @@ const texts = new Map<string, string>()
 /** The same as JSON text: orders in one state have the same actions, so a list writes each kind once. */
 export function openActionsText(order: ActionableOrder): string {
   const facts = factsOf(order)
-  const { owed, authorized, refundable } = facts
+  const { owed, authorized, refundable, isChargedBack } = facts
   const { status, paymentStatus, fulfillmentStatus, archived, imported } = order
-  const key = [status, paymentStatus, fulfillmentStatus, archived, imported, owed > 0n, authorized > 0n, refundable > 0n].join()
+  const key = [
+    status,
+    paymentStatus,
+    fulfillmentStatus,
+    archived,
+    imported,
+    owed > 0n,
+    authorized > 0n,
+    refundable > 0n,
+    isChargedBack,
+  ].join()
   let text = texts.get(key)
   if (!text) texts.set(key, (text = JSON.stringify(actionsFor(facts))))
   return text
@@ -63,13 +75,15 @@ export function openActionsText(order: ActionableOrder): string {
 
 function factsOf(order: ActionableOrder): Facts {
   const currency = order.currency!
-  const { paid, refunded, pendingRefund, authorized } = order.balanceSummary ?? {}
+  const { paid, refunded, pendingRefund, authorized, chargeback, chargebackReversal } = order.balanceSummary ?? {}
+  const takenBack = minorOf(chargeback, currency) - minorOf(chargebackReversal, currency)
   return {
     order,
     status: order.status!,
     owed: collectableAmount(order),
     authorized: minorOf(authorized, currency),
-    refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency),
+    refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency) - takenBack,
+    isChargedBack: hasChargebacks(order),
   }
 }
 
@@ -80,8 +94,11 @@ function actionsFor(facts: Facts): OpenAction[] {
   })
 }
 
-function whyNotCollectable({ status, owed }: Facts): string | undefined {
+const chargedBack = 'The buyer’s bank took money back.'
+
+function whyNotCollectable({ status, owed, isChargedBack }: Facts): string | undefined {
   if (status === 'CANCELED' || status === 'PENDING' || status === 'REJECTED') return closed(status)
+  if (isChargedBack) return chargedBack
   return owed > 0n ? undefined : 'Nothing is owed.'
 }
 

@@ -9,6 +9,8 @@ const payment = (status: PaymentStatus, facts: Partial<PaymentFacts> = {}): Paym
   captured: 0n,
   refunded: 0n,
   refunding: 0n,
+  chargedBack: 0n,
+  reversed: 0n,
   promised: false,
   ...facts,
 })
@@ -23,6 +25,7 @@ test.each<[string, bigint, PaymentFacts[], string]>([
   ['some went back', 100n, [payment('PARTIALLY_REFUNDED', { captured: 100n, refunded: 1n })], 'PARTIALLY_REFUNDED'],
   ['all went back', 100n, [payment('REFUNDED', { captured: 100n, refunded: 100n })], 'FULLY_REFUNDED'],
   ['what came in part went back', 200n, [payment('REFUNDED', { captured: 100n, refunded: 100n })], 'FULLY_REFUNDED'],
+  ['the bank took it back', 100n, [payment('APPROVED', { captured: 100n, chargedBack: 100n })], 'PAID'],
   ['it is under way', 100n, [payment('PENDING')], 'PENDING'],
   ['it is promised', 100n, [payment('PENDING', { promised: true })], 'NOT_PAID'],
   ['it is held', 100n, [payment('AUTHORIZED')], 'PENDING'],
@@ -58,6 +61,8 @@ const facts = fc
       captured,
       refunded: back,
       refunding: ((captured - back) * BigInt(refunding)) / 100n,
+      chargedBack: captured - back,
+      reversed: 0n,
       promised: promised && status === 'PENDING',
     }
   })

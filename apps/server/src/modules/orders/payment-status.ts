@@ -8,19 +8,24 @@ export interface PaymentFacts {
   captured: bigint
   refunded: bigint
   refunding: bigint
+  /** Taken back by the buyer's bank, and what of that it gave again. */
+  chargedBack: bigint
+  reversed: bigint
   /** Pending, but only promised: by other means than a card, or asked for while no card was given yet. */
   promised: boolean
 }
 
 export interface OrderMoney {
   paymentStatus: PaymentStatusEnumPaymentStatus
-  /** What is still owed. Money given back is no debt; a negative balance was paid too much. */
+  /** What is still owed. Money that went back is no debt, neither by refund nor by chargeback; a negative balance was paid too much. */
   balance: bigint
   paid: bigint
   refunded: bigint
   authorized: bigint
   pending: bigint
   pendingRefund: bigint
+  chargeback: bigint
+  chargebackReversal: bigint
 }
 
 /** All that is said of an order's money, from its total and its payments alone. */
@@ -35,6 +40,8 @@ export function moneyOf(total: bigint, payments: readonly PaymentFacts[]): Order
     authorized: sum(payments, ({ status, amount }) => (status === 'AUTHORIZED' ? amount : 0n)),
     pending: sum(payments, ({ status, amount, promised }) => (isUnderWay(status) && !promised ? amount : 0n)),
     pendingRefund: sum(payments, ({ refunding }) => refunding),
+    chargeback: sum(payments, ({ chargedBack }) => chargedBack),
+    chargebackReversal: sum(payments, ({ reversed }) => reversed),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { BalanceSummary, Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
@@ -40,6 +40,8 @@ export function factsOf({
   captured_minor,
   refunded_minor,
   refunding_minor,
+  charged_back_minor,
+  reversed_minor,
   doc,
 }: PaymentRow): PaymentFacts {
   return {
@@ -48,6 +50,8 @@ export function factsOf({
     captured: captured_minor,
     refunded: refunded_minor,
     refunding: refunding_minor,
+    chargedBack: charged_back_minor,
+    reversed: reversed_minor,
     promised:
       status === 'PENDING' &&
       (doc.regularPaymentDetails?.offlinePayment === true ||
@@ -65,7 +69,8 @@ function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: bool
   return withActivities(isApproved ? { ...order, status: 'APPROVED' } : order, ...history)
 }
 
-export function wireBalance(order: Order, { balance, paid, refunded, authorized, pending, pendingRefund }: OrderMoney) {
+export function wireBalance(order: Order, money: OrderMoney): BalanceSummary {
+  const { balance, paid, refunded, authorized, pending, pendingRefund, chargeback, chargebackReversal } = money
   const price = orderPricer(order)
   return {
     balance: price(balance),
@@ -74,5 +79,7 @@ export function wireBalance(order: Order, { balance, paid, refunded, authorized,
     authorized: price(authorized),
     pending: price(pending),
     pendingRefund: price(pendingRefund),
+    // Most orders never see one.
+    ...(chargeback > 0n && { chargeback: price(chargeback), chargebackReversal: price(chargebackReversal) }),
   }
 }

@@ -8,9 +8,11 @@ export {
   signProviderEvent,
   takeEvent,
   verifiedEvent,
+  type ChargebackEvent,
   type ProviderEvent,
 } from './provider-events.ts'
 export { decideChallenge, noteDecision } from './sandbox/challenge.ts'
+export { takeBack } from './sandbox/store.ts'
 export { sandboxForm } from './operations/card-tokens.ts'
 
 export const payments = {

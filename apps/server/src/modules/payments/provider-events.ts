@@ -1,15 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { refusal } from '../../kernel/errors.ts'
+import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 /** A provider's own word on a payment. It may come twice, late, and before an older one. */
-export interface ProviderEvent {
+export type ProviderEvent = OutcomeEvent | ChargebackEvent
+
+interface AnyEvent {
   id: string
   siteId: string
   paymentId: string
+}
+
+interface OutcomeEvent extends AnyEvent {
   status: 'APPROVED' | 'AUTHORIZED' | 'DECLINED' | 'PENDING'
   reason?: string
+}
+
+/** The buyer's bank takes money back, or gives it again; without an amount it is all there is. */
+export interface ChargebackEvent extends AnyEvent {
+  chargeback: { id: string; status: 'APPROVED' | 'REVERSED'; amount?: string }
 }
 
 /** Signs an event's text as the provider does. */
@@ -36,7 +46,15 @@ export async function verifiedEvent(
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw wrongSignature()
   const event = readJson(payload)
   if (typeof event.id !== 'string' || typeof event.paymentId !== 'string' || !isId(event.paymentId)) throw wrongSignature()
+  if (event.chargeback !== undefined && !isChargeback(event.chargeback))
+    throw brokenRule('payload', 'CHARGEBACK_UNREADABLE', 'holds no chargeback with id, status and amount')
   return event as unknown as ProviderEvent
+}
+
+function isChargeback(value: unknown): value is ChargebackEvent['chargeback'] {
+  const { id, status, amount } = (value ?? {}) as Record<string, unknown>
+  const isAmount = amount === undefined || (typeof amount === 'string' && /^\d{1,15}(\.\d{1,4})?$/.test(amount))
+  return typeof id === 'string' && isId(id) && (status === 'APPROVED' || status === 'REVERSED') && isAmount
 }
 
 /** Takes the event in this transaction; answers false where its effect is already there. */

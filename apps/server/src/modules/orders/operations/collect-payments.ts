@@ -5,7 +5,7 @@ import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { presentFor } from '../audience.ts'
-import { collectabilityOf, collectableAmount } from '../collectability.ts'
+import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
 import { beginPayment, type PaymentIntent } from '../payments/begin.ts'
 import { takeByHand } from '../payments/manual.ts'
 import { plannedAction } from '../payments/scheduled.ts'
@@ -75,6 +75,8 @@ async function prepare(
   const { order, currency, id } = await lockOrder(site, orderId)
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  if (asked && hasChargebacks(order))
+    throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const owed = collectableAmount(order)
   if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
   const amount = asked ? minorOf(asked, currency) : owed

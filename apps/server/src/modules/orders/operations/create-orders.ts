@@ -6,7 +6,7 @@ import { isApprovedAtOnce } from '../approval.ts'
 import { presentFor } from '../audience.ts'
 import { completeOrder } from '../complete-order.ts'
 import { fulfillmentStatusOf } from '../fulfillment-status.ts'
-import { paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
+import { elsewhereFacts, paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
 import { moneyOf } from '../payment-status.ts'
 import { recordPlaced } from '../place.ts'
 import { wireBalance } from '../save.ts'
@@ -23,10 +23,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
   const { order: written, total } = completeOrder(site, caller, given as contract.Order)
   const elsewhere = paidElsewhere(written, total)
   const { paid, refunded } = elsewhere
-  const money = moneyOf(
-    total,
-    paid > 0n ? [{ status: 'APPROVED', amount: paid, captured: paid, refunded, refunding: 0n, promised: false }] : [],
-  )
+  const money = moneyOf(total, paid > 0n ? [elsewhereFacts(elsewhere)] : [])
   const approvalStrategy = settings?.orderApprovalStrategy ?? 'DEFAULT'
   const order = withActivities(
     {

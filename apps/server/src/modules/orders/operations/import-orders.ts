@@ -7,7 +7,7 @@ import { presentFor } from '../audience.ts'
 import { completeOrder } from '../complete-order.ts'
 import { orderAction } from '../events.ts'
 import { moneyOf } from '../payment-status.ts'
-import { paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
+import { elsewhereFacts, paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
 import { wireBalance } from '../save.ts'
 import { deleteImported, findOrder, highestNumber, insertOrder, setCounter } from '../store/orders.ts'
 
@@ -22,7 +22,7 @@ export const importOrders = {
     const { order: written, total } = completeOrder(site, caller, given as contract.Order)
     const elsewhere = paidElsewhere({ ...given, currency: written.currency! } as contract.Order, total)
     const { paid, refunded } = elsewhere
-    const money = moneyOf(total, [{ status: 'APPROVED', amount: paid, captured: paid, refunded, refunding: 0n, promised: false }])
+    const money = moneyOf(total, [elsewhereFacts(elsewhere)])
     const order: contract.Order = {
       ...written,
       status: given.status,

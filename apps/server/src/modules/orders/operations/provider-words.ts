@@ -3,6 +3,7 @@ import { implement, implementAction, implementPublic } from '../../../kernel/ope
 import { openSite, transactionOn } from '../../../kernel/perform.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { claimedSite, decideChallenge, noteDecision, takeEvent, verifiedEvent, type ProviderEvent } from '../../payments/index.ts'
+import { recordChargeback } from '../payments/chargeback.ts'
 import { chargePayment } from '../payments/charge.ts'
 import { recordPaymentOutcome } from '../payments/outcome.ts'
 import { giveCard } from '../payments/pay-prepared.ts'
@@ -40,7 +41,9 @@ export const providerWords = {
   }),
 }
 
-async function apply(site: SiteTx, { paymentId, status, reason = 'CARD_DECLINED' }: ProviderEvent): Promise<void> {
+async function apply(site: SiteTx, event: ProviderEvent): Promise<void> {
+  if ('chargeback' in event) return recordChargeback(site, event.paymentId, event.chargeback)
+  const { paymentId, status, reason = 'CARD_DECLINED' } = event
   if (status !== 'PENDING') await noteDecision(site, paymentId, status !== 'DECLINED', reason)
   await recordPaymentOutcome(site, paymentId, status === 'DECLINED' ? { status, reason } : { status })
 }

@@ -2,6 +2,7 @@ import type { Payment, PaymentStatus } from '@stoa/contract/services/ecom/orders
 import { brokenRule, refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
+import { hasChargebacks } from '../collectability.ts'
 import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
@@ -10,10 +11,13 @@ import { insertEntry, insertPayment, paymentsOf, savePayment } from '../store/pa
 import type { StoredOrder } from '../stored-order.ts'
 import { moneyUnder } from './money-under.ts'
 
-/** Money that the merchant took by other means. Without an amount it is all that is owed. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED. */
+/** Money that the merchant took by other means. Without an amount it is all that is owed. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED, ORDER_HAS_CHARGEBACKS. */
 export async function takeByHand(site: SiteTx, orderId: string, amount?: (order: StoredOrder) => bigint): Promise<StoredOrder> {
   const before = await lockOrder(site, orderId)
   if (before.order.status === 'CANCELED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
+  // Whoever names an amount saw it come; that all was paid cannot be said of an order whose money went back.
+  if (!amount && hasChargebacks(before.order))
+    throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const price = orderPricer(before.order)
   const { balance, authorized } = await moneyUnder(site, before)
   if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
@@ -63,7 +67,8 @@ export async function addPayments(
   const before = await lockOrder(site, orderId)
   const price = orderPricer(before.order)
   const ids: string[] = []
-  for (const [index, { id: _id, chargedBy: _chargedBy, amount, status, createdDate, ...doc }] of payments.entries()) {
+  for (const [index, { id: _id, chargedBy: _chargedBy, amount, status, createdDate, ...given }] of payments.entries()) {
+    const doc = withoutChargebacks(given)
     const minor = minorOf(amount, before.currency)
     const state = status ?? givenStatus(doc) ?? 'APPROVED'
     // How much went back, and when, is for a refund to say.
@@ -87,6 +92,13 @@ export async function addPayments(
   await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: ids })
   return { order: after, ids }
+}
+
+/** Those are read-only: a bank's word comes from the provider. */
+function withoutChargebacks(payment: Payment): Payment {
+  if (!payment.regularPaymentDetails?.chargebacks) return payment
+  const { chargebacks: _chargebacks, ...regularPaymentDetails } = payment.regularPaymentDetails
+  return { ...payment, regularPaymentDetails }
 }
 
 /** The status in its older place, and what a membership's or gift card's own status means. */

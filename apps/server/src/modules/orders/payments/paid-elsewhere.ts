@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
+import type { PaymentFacts } from '../payment-status.ts'
 import { insertEntry, insertPayment, savePayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
@@ -19,6 +20,12 @@ export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order
       ? paid
       : 0n
   return { paid, refunded: refunded > paid ? paid : refunded }
+}
+
+/** The one payment that it is taken for. */
+export function elsewhereFacts({ paid, refunded }: PaidElsewhere): PaymentFacts {
+  const nothing = { refunding: 0n, chargedBack: 0n, reversed: 0n, promised: false }
+  return { ...nothing, status: 'APPROVED', amount: paid, captured: paid, refunded }
 }
 
 /** Writes it as one payment, so that the books agree with the order from its first day. */

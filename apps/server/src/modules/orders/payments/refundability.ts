@@ -2,9 +2,15 @@ import type { ManuallyRefundableReason, NonRefundableReason, Order, Refundabilit
 import { providerNamed } from '../../payments/index.ts'
 import type { PaymentRow } from '../store/payments.ts'
 
-/** What of a payment can still go back. */
-export function refundable({ captured_minor, refunded_minor, refunding_minor }: PaymentRow): bigint {
-  return captured_minor - refunded_minor - refunding_minor
+/** What of a payment can still go back. What the buyer's bank took is theirs already. */
+export function refundable(payment: PaymentRow): bigint {
+  const left = payment.captured_minor - payment.refunded_minor - payment.refunding_minor - takenBack(payment)
+  return left > 0n ? left : 0n
+}
+
+/** What the buyer's bank took and did not give again. */
+export function takenBack({ charged_back_minor, reversed_minor }: PaymentRow): bigint {
+  return charged_back_minor - reversed_minor
 }
 
 /** Whether a payment can be refunded, by whom, and if not why. */
@@ -21,7 +27,10 @@ function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | u
   if (status === 'REJECTED') return 'ORDER_IS_REJECTED'
   if (payment.amount_minor === 0n) return 'ZERO_PRICE'
   if (payment.captured_minor === 0n) return 'NOT_PAID'
-  if (refundable(payment) === 0n) return payment.refunding_minor > 0n ? 'PENDING_REFUND' : 'ALREADY_REFUNDED'
+  if (refundable(payment) === 0n) {
+    if (payment.refunding_minor > 0n) return 'PENDING_REFUND'
+    return takenBack(payment) > 0n ? 'AMOUNT_OFFSET_BY_CHARGEBACK' : 'ALREADY_REFUNDED'
+  }
   return payment.doc.refundDisabled ? 'DISABLED_BY_PROVIDER' : undefined
 }
 

@@ -16,6 +16,9 @@ export interface PaymentRow {
   captured_minor: bigint
   refunded_minor: bigint
   refunding_minor: bigint
+  /** Taken back by the buyer's bank, and what of that it gave again. */
+  charged_back_minor: bigint
+  reversed_minor: bigint
   token: string | null
   decline_reason: string | null
   doc: Payment
@@ -29,10 +32,10 @@ export interface RefundRow {
   side_effects: RefundSideEffects | null
 }
 
-export type EntryKind = 'CHARGE' | 'CAPTURE' | 'REFUND' | 'VOID'
+export type EntryKind = 'CHARGE' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
 
 const columns = sql.raw(
-  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, token, decline_reason, doc',
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, decline_reason, doc',
 )
 
 /** The payments of an order, oldest first. */
@@ -51,7 +54,7 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
 
 export async function insertPayment(
   { db, siteId, now }: SiteTx,
-  payment: Omit<PaymentRow, 'id' | 'created_date' | 'updated_date' | 'refunded_minor' | 'refunding_minor' | 'decline_reason'> & {
+  payment: Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
     id?: string
     createdDate?: Date
   },
@@ -66,7 +69,8 @@ export async function insertPayment(
 
 export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
-      refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor}, token = ${row.token},
+      refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
+      charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
       decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
     where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db)
   return rows[0]!

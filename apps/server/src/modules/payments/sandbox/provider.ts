@@ -56,7 +56,9 @@ export const sandbox: PaymentProvider = {
     return site.transaction((tx) =>
       actOnce(tx, { key: idempotencyKey, paymentId, kind: 'REFUND', amount }, (charge) => {
         const refunded_minor = charge.refunded_minor + amount
-        return refunded_minor > charge.captured_minor ? { failure: 'AMOUNT_TOO_LARGE' } : { change: { refunded_minor } }
+        return refunded_minor + charge.charged_back_minor > charge.captured_minor
+          ? { failure: 'AMOUNT_TOO_LARGE' }
+          : { change: { refunded_minor } }
       }),
     )
   },

@@ -38,6 +38,8 @@ export interface ChargeRow {
   reason: string | null
   captured_minor: bigint
   refunded_minor: bigint
+  /** Taken back for the card holder, and not given again. */
+  charged_back_minor: bigint
   decides_date: Date | null
   brand: string
   last_four_digits: string
@@ -72,6 +74,7 @@ export async function insertCharge(
     currency,
     capture,
     refunded_minor: 0n,
+    charged_back_minor: 0n,
     created_date: now,
     ...outcome,
   }
@@ -122,6 +125,14 @@ export async function decideCharge(site: SiteTx, id: string, approve: boolean, r
       reason = case when not ${approve} then ${reason}::text end,
       captured_minor = case when ${approve} and capture then amount_minor else 0 end
     where site_id = ${site.siteId} and id = ${id} and status in ('CHALLENGED', 'PENDING') returning id`.execute(site.db)
+  return rows.length > 0
+}
+
+/** Takes money back in the network's own books, or gives it again below zero; answers whether there was so much. */
+export async function takeBack({ db, siteId }: SiteTx, paymentId: string, amount: bigint): Promise<boolean> {
+  const { rows } = await sql`update sandbox_charge set charged_back_minor = charged_back_minor + ${amount}
+    where site_id = ${siteId} and idempotency_key = ${paymentId}
+      and refunded_minor + charged_back_minor + ${amount} <= captured_minor returning id`.execute(db)
   return rows.length > 0
 }
 
