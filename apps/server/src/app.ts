@@ -14,9 +14,11 @@ import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
+import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecret } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
+import { forgetHere } from './kernel/remembered.ts'
 import { rateLimit } from './kernel/rate-limit.ts'
 
 export interface AppOptions {
@@ -29,6 +31,8 @@ export interface AppOptions {
   caching: boolean
   /** Where pictures that are brought in are kept. */
   mediaFolder?: string | undefined
+  /** The other processes that serve the same; absent, there are none. */
+  peers?: Peers
   log: Logger
 }
 
@@ -41,6 +45,7 @@ export async function createApp({
   rateLimit: perMinute,
   caching,
   mediaFolder,
+  peers = alone,
   log,
 }: AppOptions) {
   useCursorSecret(secret)
@@ -56,10 +61,11 @@ export async function createApp({
     jobs,
     readCache: cache,
     hears: events.hears,
-    committed: (siteId, { events: hasEvents, jobs: hasJobs, changesShop }) => {
-      if (changesShop) cache.forget(siteId)
+    committed: async (change, { events: hasEvents, jobs: hasJobs }) => {
+      forgetHere(change)
       if (hasEvents) events.wake()
       if (hasJobs) jobs.wake()
+      await peers.forget(change)
     },
   }
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
@@ -86,7 +92,7 @@ export async function createApp({
     limit: rateLimit(perMinute),
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
-  serveHealth(app, () => isMigrated(database, migrations))
+  serveHealth(app, peers, () => isMigrated(database, migrations))
 
   return {
     app,
@@ -166,13 +172,15 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+function serveHealth(app: FastifyInstance, peers: Peers, isReady: () => Promise<boolean>): void {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const ready = await isReady().catch(() => false)
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (_request, reply) => {
+    const text = await peers.metrics()
+    if (text === undefined) return reply.status(503).send({ status: 'a worker did not answer' })
+    return reply.header('content-type', registry.contentType).send(text)
+  })
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -7,25 +8,66 @@ import { readConfig, type Config } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
-import { openDatabase } from './kernel/database/database.ts'
+import { openDatabase, type Database } from './kernel/database/database.ts'
 import { migrate } from './kernel/database/migrate.ts'
+import { leadWorkers } from './kernel/leader.ts'
+import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
 import { StartError } from './kernel/start-error.ts'
 import { firstSiteId, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 
 try {
-  await serve(readConfig(process.env))
+  const config = readConfig(process.env)
+  if (cluster.isWorker) await work(config)
+  else if (config.workers > 1) await lead(config)
+  else await serveAlone(config)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  console.error(`stoa: ${error.message}`)
+  // A worker's reason is its leader's to print: once for all of them.
+  if (cluster.isWorker) await tellLeader({ stoa: 'failed', reason: error.message })
+  else console.error(`stoa: ${error.message}`)
   process.exit(2)
 }
 
-/** Configuration -> database -> modules -> HTTP, and back in the opposite order when told to stop. */
-async function serve(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: join(logFolder(config), 'stoa.log'), sync: false }))
+/** One process does it all. Configuration -> database -> modules -> HTTP, and back in the opposite order when told to stop. */
+async function serveAlone(config: Config): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
+  const { server, database } = await open(config, cleanup, alone)
+  await prepare(server, database, config)
+  await servePages(server, config)
+  await listen(server, config)
+  printAddresses(config)
+  await stopSignal()
+}
+
+/** The first process of several: makes the database ready once, and then serves nothing itself. */
+async function lead(config: Config): Promise<void> {
+  {
+    await using cleanup = new AsyncDisposableStack()
+    const { server, database } = await open(config, cleanup, alone)
+    await prepare(server, database, config)
+  }
+  await leadWorkers(config.workers, () => printAddresses(config))
+}
+
+/** One of several processes that share the port. */
+async function work(config: Config): Promise<void> {
+  const stopped = stopSignal()
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => void cluster.worker!.disconnect())
+  const { server } = await open(config, cleanup, clusterPeers())
+  await servePages(server, config)
+  // Only now: one that still starts cannot answer, and the others would wait for it with every change.
+  await tellLeader({ stoa: 'begun' })
+  await server.startBackground()
+  await listen(server, config)
+  await tellLeader({ stoa: 'listening' })
+  await stopped
+}
+
+async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers): Promise<{ server: App; database: Database }> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: join(logFolder(config), 'stoa.log'), sync: false }))
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
@@ -39,9 +81,15 @@ async function serve(config: Config): Promise<void> {
       rateLimit: config.rateLimit,
       caching: config.caching,
       mediaFolder: mediaFolder(config),
+      peers,
       log,
     }),
   )
+  return { server, database }
+}
+
+/** Migrates, and gives an empty database its first site. Reactions run from before that on: they hear of all of it. */
+async function prepare(server: App, database: Database, config: Config): Promise<void> {
   const applied = await migrate(database, server.migrations)
   if (applied.length > 0) console.log(`migrations applied: ${applied.join(', ')}`)
   await server.startBackground()
@@ -51,20 +99,22 @@ async function serve(config: Config): Promise<void> {
     { name: config.demo ? 'Blattwerk' : 'My shop', ownerEmail: 'owner@example.com' },
     systemClock.now(),
   )
-  if (credentials) {
-    writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
-    if (config.demo)
-      await seedDemo(server.kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
-  }
+  if (!credentials) return
+  writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
+  if (config.demo)
+    await seedDemo(server.kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
+}
 
-  await servePages(server, config)
-  await server.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+async function listen({ app }: App, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new StartError(`PORT ${config.port} is taken by another program`) : error
   })
-  console.log(`storefront   ${config.publicUrl}/`)
-  console.log(`back office  ${config.publicUrl}/dashboard/`)
-  console.log(`credentials  ${join(config.dataDir, 'credentials.json')}`)
-  await stopSignal()
+}
+
+function printAddresses({ publicUrl, dataDir }: Config): void {
+  console.log(`storefront   ${publicUrl}/`)
+  console.log(`back office  ${publicUrl}/dashboard/`)
+  console.log(`credentials  ${join(dataDir, 'credentials.json')}`)
 }
 
 /** The shop and the back office, where they were built; the API serves without them. */

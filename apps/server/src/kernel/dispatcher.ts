@@ -11,7 +11,8 @@ import type { SiteRead } from './site.ts'
 const batchSize = 100
 /** How often an idle dispatcher looks for events that another process committed. */
 const idlePause = 500
-const leaseSeconds = 30
+/** A process that died keeps its subscribers waiting for so long. */
+const leaseSeconds = 10
 /** After this many failures of one event its subscriber goes on: one poisoned event must not stop all that follow. */
 const maxAttempts = 8
 /** Before every event of a transaction. */
@@ -27,13 +28,15 @@ interface Cursor extends Place {
   subscriber: string
   /** Failures of the event it stands before. */
   attempts: number
+  /** Until when it is this process's; also what it proves itself by. */
+  lease: string
   /** Transactions from here on may still be open: one that commits later can hold events that come earlier. */
   horizon: string
 }
 
 /**
  * Feeds committed events to reactions, each in the order of the events and at its own pace. How far a subscriber has read
- * is a row; a lease on the row keeps two processes from reading for the same subscriber.
+ * is a row; a lease on the row keeps two processes from reading for the same subscriber, and whoever lost it moves nothing.
  */
 export function dispatcher({ database, modules, log }: { database: Database; modules: readonly Module[]; log: Logger }) {
   const reactions = new Map(modules.flatMap((module) => module.reactions ?? []).map((reaction) => [reaction.name, reaction]))
@@ -70,42 +73,50 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   /** A batch for each subscriber that is behind; answers whether there may be more. */
   async function feedAll(): Promise<boolean> {
     let any = false
+    // What is not done by then comes under a lease of its own.
+    const end = performance.now() + (leaseSeconds * 1000) / 2
     for (const cursor of await leaseThoseBehind()) {
       // Given back unread, so that the next process need not wait for the lease to end.
-      if (loop.isStopped()) await moveTo(cursor.subscriber, cursor, cursor.attempts)
-      else any = (await feed(reactions.get(cursor.subscriber)!, cursor)) || any
+      if (loop.isStopped()) await moveTo(cursor, cursor, cursor.attempts)
+      else any = (await feed(reactions.get(cursor.subscriber)!, cursor, end)) || any
     }
     return any
   }
 
   /** How far the subscriber came is written once for the batch: after a crash some events come again, which a reaction takes for granted. */
-  async function feed({ name, types, react }: Reaction, cursor: Cursor): Promise<boolean> {
+  async function feed({ name, types, react }: Reaction, cursor: Cursor, end: number): Promise<boolean> {
     const events = await eventsAfter(cursor, types)
     let done: Place | undefined
     for (const event of events) {
+      if (performance.now() > end) {
+        await moveTo(cursor, done ?? cursor, done ? 0 : cursor.attempts)
+        return true
+      }
       try {
         await react(await jobSite(kernel!, event.siteId), event)
       } catch (error) {
         const attempts = done ? 1 : cursor.attempts + 1
         log.error({ err: error, subscriber: name, eventId: event.id, attempts }, 'reaction failed')
         if (attempts < maxAttempts) {
-          await moveTo(name, done ?? cursor, attempts)
+          await moveTo(cursor, done ?? cursor, attempts)
           return false
         }
       }
       done = event
     }
     const isBatchFull = events.length === batchSize
-    await moveTo(name, isBatchFull ? done! : { txid: cursor.horizon, id: firstId }, 0)
+    await moveTo(cursor, isBatchFull ? done! : { txid: cursor.horizon, id: firstId }, 0)
     return events.length > 0
   }
 
-  /** Where the subscriber stands; after a failure the lease runs on as the pause before the next attempt. */
-  async function moveTo(name: string, { txid, id }: Place, attempts: number): Promise<void> {
+  /**
+   * Where the subscriber stands; after a failure the lease runs on as the pause before the next attempt. Where the lease ran
+   * out meanwhile, another process has it and knows better.
+   */
+  async function moveTo({ subscriber, lease }: Cursor, { txid, id }: Place, attempts: number): Promise<void> {
     const pause = attempts > 0 ? sql`now() + ${`${2 ** attempts} seconds`}::interval` : sql`null`
-    await sql`update event_cursor set txid = ${txid}::xid8, id = ${id}, attempts = ${attempts}, leased_until = ${pause} where subscriber = ${name}`.execute(
-      db,
-    )
+    await sql`update event_cursor set txid = ${txid}::xid8, id = ${id}, attempts = ${attempts}, leased_until = ${pause}
+      where subscriber = ${subscriber} and leased_until = ${lease}::timestamptz`.execute(db)
   }
 
   /** One statement however many subscribers there are: most of the time nobody is behind. */
@@ -124,7 +135,9 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
         )
       update event_cursor set leased_until = now() + ${`${leaseSeconds} seconds`}::interval
       where subscriber in (select subscriber from behind)
-      returning subscriber, txid::text, id, attempts, (select txid from horizon)::text as horizon`.execute(db)
+      returning subscriber, txid::text, id, attempts, leased_until::text as lease, (select txid from horizon)::text as horizon`.execute(
+      db,
+    )
     return rows
   }
 

@@ -1,6 +1,12 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
+/** What this process counted. A worker gives it to its leader, who sums all up. */
 export const registry = new Registry()
+if (cluster.isWorker) {
+  AggregatorRegistry.setRegistries([registry])
+  new AggregatorRegistry()
+}
 collectDefaultMetrics({ register: registry })
 
 export const operationSeconds = new Histogram({

@@ -7,6 +7,7 @@ import type { HttpContext } from './gateway.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
+import type { Change } from './remembered.ts'
 import { requestReader } from './shape.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
@@ -20,8 +21,8 @@ export interface Kernel {
   readCache: ReadCache
   /** Whether a reaction or a webhook listens for the event type. */
   hears(site: SiteRead, type: string): Promise<boolean>
-  /** Told after a commit that wrote events or jobs, so that they go out at once. */
-  committed(siteId: string, wrote: { events: boolean; jobs: boolean; changesShop: boolean }): void
+  /** Told after a commit, so that its events and jobs go out at once and nobody remembers what was. */
+  committed(change: Change, wrote: { events: boolean; jobs: boolean }): Promise<void>
 }
 
 export interface Invocation extends Authenticated {

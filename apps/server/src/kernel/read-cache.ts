@@ -1,17 +1,19 @@
 import { JsonText } from './json-text.ts'
 import type { Caller } from './identity.ts'
+import { remembers, untilShopChanges } from './remembered.ts'
 
-/** How long an answer is used again: what a change made in another process takes to be seen in this one. */
+/** How long an answer is used again: what a change made on another machine takes to be seen in this one. */
 const freshFor = 1000
 const maxAnswers = 1000
 
 /**
- * Answers that are the same for every visitor, kept as the text that goes out. A commit of this process that records an
- * event forgets its site's answers, so that who changes something sees it at their next request.
+ * Answers that are the same for every visitor, kept as the text that goes out. A commit of this server that records an
+ * event has its site's answers forgotten, so that who changes something sees it at their next request.
  */
 export function readCache(enabled: boolean) {
   const answers = new Map<string, { answer: Promise<JsonText>; until: number }>()
   const generations = new Map<string, number>()
+  remembers(untilShopChanges, (siteId) => void generations.set(siteId, (generations.get(siteId) ?? 0) + 1))
 
   return {
     /** The remembered answer, or `ask`'s. */
@@ -27,10 +29,6 @@ export function readCache(enabled: boolean) {
       // A refusal is asked again: what was missing may have come.
       answer.catch(() => answers.delete(key))
       return answer
-    },
-
-    forget(siteId: string): void {
-      generations.set(siteId, (generations.get(siteId) ?? 0) + 1)
     },
   }
 }

@@ -1,14 +1,15 @@
+import { remembers, untilSilentChange } from './remembered.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** How long a process uses what it read: what a change made in another process takes to be seen in this one. */
+/** How long a process uses what it read: what a change made on another machine takes to be seen in this one. */
 const freshFor = 1000
 const maxEntries = 10_000
 
 /**
  * Remembers small things of a site that many requests ask for and few change, by `key` where there are several.
  *
- * A commit of this process that records an event of one of `entities` (their fqdns) forgets what the site's were; who
- * writes without an event calls `forget`. So the next request of this process reads it again.
+ * A commit of this server that records an event of one of `entities` (their fqdns) has what the site's were forgotten; who
+ * writes without an event calls `forget`. So the next request reads it again.
  *
  * A value is kept when it has come, never the promise of one: a transaction that waited for another caller's read would
  * hold the session which that read may be waiting for.
@@ -20,7 +21,7 @@ export function siteCache<Value>(load: (site: SiteRead, key: string) => Promise<
     forgotten++
     for (const name of known.keys()) if (name.startsWith(siteId)) known.delete(name)
   }
-  for (const fqdn of entities) followers.set(fqdn, [...(followers.get(fqdn) ?? []), forgetSite])
+  remembers((change) => untilSilentChange(change) || change.entities.some((fqdn) => entities.includes(fqdn)), forgetSite)
 
   return {
     async get(site: SiteRead, key = ''): Promise<Value> {
@@ -38,11 +39,4 @@ export function siteCache<Value>(load: (site: SiteRead, key: string) => Promise<
       site.afterCommit(() => forgetSite(site.siteId))
     },
   }
-}
-
-const followers = new Map<string, ((siteId: string) => void)[]>()
-
-/** After a commit: what was remembered of the site's entities of these kinds may be old. */
-export function forgetFollowers(siteId: string, entities: ReadonlySet<string>): void {
-  for (const fqdn of entities) for (const forget of followers.get(fqdn) ?? []) forget(siteId)
 }

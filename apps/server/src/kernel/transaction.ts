@@ -5,15 +5,11 @@ import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
 import type { Kernel } from './perform.ts'
 import type { SiteRead, SiteTx } from './site.ts'
-import { forgetFollowers } from './site-cache.ts'
 
 /** Writes jobs through the transaction that causes them. */
 export interface JobSender {
   send(db: Db, jobs: readonly SentJob[]): Promise<void>
 }
-
-/** One visitor's own things: what all visitors see does not change with them. */
-const privateEntities = new Set(['wix.ecom.v1.cart', 'wix.ecom.v1.checkout'])
 
 /** A transaction that lost against another is tried again this often before its caller hears of it. */
 const attempts = 3
@@ -66,11 +62,10 @@ async function runOnce<Result>(
     return answer
   })
   for (const effect of afterwards) effect()
-  if (events.length + jobs.length > 0) {
-    const changed = new Set(events.map(({ entityFqdn }) => entityFqdn))
-    forgetFollowers(site.siteId, changed)
-    const changesShop = [...changed].some((fqdn) => !privateEntities.has(fqdn))
-    kernel.committed(site.siteId, { events: events.length > 0, jobs: jobs.length > 0, changesShop })
+  if (events.length + jobs.length + afterwards.length > 0) {
+    const entities = [...new Set(events.map(({ entityFqdn }) => entityFqdn))]
+    const change = { siteId: site.siteId, entities, silent: afterwards.length > 0 }
+    await kernel.committed(change, { events: events.length > 0, jobs: jobs.length > 0 })
   }
   return result
 }

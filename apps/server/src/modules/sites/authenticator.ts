@@ -3,17 +3,19 @@ import type { Db } from '../../kernel/database/database.ts'
 import { permissionDenied, unauthenticated } from '../../kernel/errors.ts'
 import { formats } from '../../kernel/formats.ts'
 import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
+import { remembers, untilSilentChange } from '../../kernel/remembered.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './store.ts'
 
 export const apiKeyPrefix = 'stoa_key_'
-/** How long a key or a session is believed without asking the database: what a revocation takes to reach every process. */
+/** How long a key or a session is believed without asking the database: what a revocation takes to reach another machine. */
 const believedFor = 1000
 
 /** Who calls: by access token, by API key with its site, or by the back office's session. */
 export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { forget(): void } {
   const believed = new Map<string, { authenticated: Authenticated; until: number }>()
+  remembers(untilSilentChange, () => believed.clear())
 
   return {
     async authenticate({ authorization, siteId, session }) {

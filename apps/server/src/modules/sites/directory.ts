@@ -1,13 +1,15 @@
 import type { Db } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { remembers, untilSilentChange } from '../../kernel/remembered.ts'
 import type { SiteDirectory, SiteSettings } from '../../kernel/site.ts'
 import { findSettings } from './store.ts'
 
-/** How long settings are used without asking again: what a change takes to reach every process. */
+/** How long settings are used without asking again: what a change takes to reach another machine. */
 const freshFor = 1000
 
 export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string): void } {
   const known = new Map<string, { settings: Promise<SiteSettings>; until: number }>()
+  remembers(untilSilentChange, (siteId) => void known.delete(siteId))
   return {
     settings(siteId) {
       const now = performance.now()

@@ -1,0 +1,86 @@
+import cluster from 'node:cluster'
+import { registry } from './metrics.ts'
+import { forgetHere, isRemembered, type Change } from './remembered.ts'
+
+/** The other processes of this server. */
+export interface Peers {
+  /**
+   * Resolves when none of them remembers what was: whoever changed something sees it at their next request, whichever
+   * process answers that.
+   */
+  forget(change: Change): Promise<void>
+  /** Prometheus text of all processes together; undefined where one did not answer. */
+  metrics(): Promise<string | undefined>
+}
+
+/** What a worker says to its leader. */
+export type WorkerWord =
+  /** It may remember something from here on, and is told what to forget. */
+  | { stoa: 'begun' }
+  | { stoa: 'listening' }
+  | { stoa: 'failed'; reason: string }
+  | { stoa: 'forget'; id: number; changes: Change[] }
+  | { stoa: 'forgotten'; ticket: number }
+  | { stoa: 'metrics'; id: number }
+
+/** What the leader says to a worker. */
+export type LeaderWord = { stoa: 'forget'; ticket: number; changes: Change[] } | { stoa: 'answer'; id: number; text?: string }
+
+/** Nothing is remembered for longer than this, so nothing has to be waited for longer. */
+const longest = 1000
+
+export const alone: Peers = { forget: async () => {}, metrics: () => registry.metrics() }
+
+/** The peers of a worker; they speak through their leader. */
+export function clusterPeers(): Peers {
+  const open = new Map<number, (text: string | undefined) => void>()
+  let lastId = 0
+  let batch: { changes: Change[]; done: Promise<unknown> } | undefined
+
+  process.on('message', (word: LeaderWord) => {
+    if (word.stoa === 'forget') {
+      word.changes.forEach(forgetHere)
+      void tellLeader({ stoa: 'forgotten', ticket: word.ticket })
+    } else if (word.stoa === 'answer') open.get(word.id)?.(word.text)
+  })
+
+  return {
+    async forget(change) {
+      if (!isRemembered(change)) return
+      // What commits in the same turn goes out in one message.
+      batch ??= nextBatch()
+      batch.changes.push(change)
+      await batch.done
+    },
+    metrics: () => ask((id) => ({ stoa: 'metrics', id }), 10 * longest),
+  }
+
+  function nextBatch() {
+    const changes: Change[] = []
+    const done = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      batch = undefined
+      return ask((id) => ({ stoa: 'forget', id, changes }), longest)
+    })
+    return { changes, done }
+  }
+
+  async function ask(word: (id: number) => WorkerWord, patience: number): Promise<string | undefined> {
+    const id = ++lastId
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    open.set(id, resolve)
+    const timer = setTimeout(() => resolve(undefined), patience)
+    void tellLeader(word(id))
+    const text = await promise
+    clearTimeout(timer)
+    open.delete(id)
+    return text
+  }
+}
+
+/** Nobody is told where the leader has gone; this process follows. */
+export function tellLeader(word: WorkerWord): Promise<void> {
+  return new Promise((resolve) => {
+    if (!cluster.worker?.isConnected()) return resolve()
+    cluster.worker.send(word, () => resolve())
+  })
+}

@@ -1,0 +1,290 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import type { TestShop, WireAnswer } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+
+/** The real server with two workers, on a database of its own. */
+interface WorkedShop extends AsyncDisposable {
+  shop: Pick<TestShop, 'owner' | 'raw' | 'credentials'>
+  leader: ChildProcess
+  /** What the leader wrote, for people and for machines. */
+  said(): string
+  /** The processes that serve now. */
+  workers(): Promise<number[]>
+}
+
+let worked: WorkedShop
+beforeAll(async () => void (worked = await startWorkers()))
+afterAll(() => worked[Symbol.asyncDispose]())
+
+const testShop = () => worked.shop as TestShop
+
+test('fifty shoppers on two workers: right stock, one number each, and each event reaches its webhook once', async () => {
+  const shop = testShop()
+  await using receiver = await startReceiver()
+  const eventTypes = ['wix.ecom.v1.order_approved', 'wix.ecom.v1.order_created']
+  const webhook = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
+  const product = await aProduct(shop, { stock: 30 })
+  await aShippingOption(shop)
+  const visitors = await Promise.all(Array.from({ length: 50 }, () => aVisitor(shop)))
+  const checkouts = await Promise.all(visitors.map((visitor) => aCheckout(visitor, [product])))
+  const answers = await Promise.all(
+    visitors.map((visitor, index) => visitor.send('POST', `/ecom/v1/checkouts/${checkouts[index]}/create-order`, {})),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(await left(shop, product)).toBe(0)
+  const { body } = await shop.owner('POST', '/ecom/v1/orders/search', { search: { cursorPaging: { limit: 100 } } })
+  expect(new Set(body.orders.map(({ number }: { number: string }) => number)).size).toBe(30)
+  await until(() => (receiver.eventIds.length >= 60 ? true : undefined), 30_000)
+  await settled(shop, webhook.body.webhook.id)
+  expect(receiver.eventIds).toHaveLength(60)
+  expect(new Set(receiver.eventIds).size).toBe(60)
+}, 120_000)
+
+test('whoever changes something sees it at the next request, whichever worker answers', async () => {
+  const shop = testShop()
+  const { id } = await aProduct(shop, { name: 'Before' })
+  const visitor = await aVisitor(shop)
+  const names = async () => {
+    // Each request comes by a connection of its own, so that both workers are asked.
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => visitor.send('POST', '/stores/v3/products/query', { query: { filter: { id } } })),
+    )
+    return new Set(asked.map(({ body }) => body.products[0].name))
+  }
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
+    await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: { id, revision: body.product.revision, name } })
+    expect(await names()).toEqual(new Set([name]))
+    // Settings are remembered too, and so is who has a key.
+    await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name } })
+    const shops = await Promise.all(Array.from({ length: 6 }, () => visitor.send('GET', '/stoa/v1/shop')))
+    expect(new Set(shops.map(({ body: { shop: seen } }) => seen.name))).toEqual(new Set([name]))
+  }
+  const { body: made } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'short-lived' } })
+  const headers = { authorization: made.secret, 'wix-site-id': shop.credentials.siteId }
+  const ask = () => Promise.all(Array.from({ length: 6 }, () => shop.raw('GET', '/ecom/v1/orders-settings', { headers })))
+  expect(statuses(await ask())).toEqual(new Set([200]))
+  await shop.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)
+  expect(statuses(await ask())).toEqual(new Set([401]))
+}, 60_000)
+
+test('both workers answer, and the metrics are those of both together', async () => {
+  const shop = testShop()
+  const { body } = await shop.raw('GET', '/metrics')
+  const served = /^stoa_responses_total\{status="200"\} (\d+)$/m.exec(body as unknown as string)
+  const before = Number(served![1])
+  await Promise.all(Array.from({ length: 20 }, () => shop.raw('GET', '/health')))
+  const { body: after } = await shop.raw('GET', '/metrics')
+  const total = Number(/^stoa_responses_total\{status="200"\} (\d+)$/m.exec(after as unknown as string)![1])
+  expect(total - before).toBe(21)
+})
+
+test('a worker that is killed is replaced, and the shop goes on', async () => {
+  const shop = testShop()
+  const product = await aProduct(shop, { stock: 10 })
+  await using receiver = await startReceiver()
+  const eventTypes = ['wix.ecom.v1.order_created']
+  const webhook = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
+  const [victim] = await worked.workers()
+  process.kill(victim!, 'SIGKILL')
+  const order = async () => {
+    const visitor = await aVisitor(shop)
+    const checkoutId = await aCheckout(visitor, [product])
+    return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  }
+  // What the dead one had in hand breaks; its buyer comes again.
+  await until(async () => {
+    const answer = await order().catch(() => undefined)
+    return answer?.status === 200 ? true : undefined
+  })
+  await until(async () => {
+    const now = await worked.workers()
+    return now.length === 2 && !now.includes(victim!) ? true : undefined
+  })
+  expect((await order()).status).toBe(200)
+  expect(await left(shop, product)).toBe(8)
+  await until(() => (receiver.eventIds.length >= 2 ? true : undefined), 40_000)
+  await settled(shop, webhook.body.webhook.id)
+  expect(new Set(receiver.eventIds).size).toBe(receiver.eventIds.length)
+}, 90_000)
+
+test('told to stop, the leader ends what its workers do, and all of them', async () => {
+  await using stopping = await startWorkers()
+  const workers = await stopping.workers()
+  const ended = new Promise((resolve) => stopping.leader.once('exit', (code) => resolve(code)))
+  stopping.leader.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(workers.filter(isAlive)).toEqual([])
+}, 90_000)
+
+test('what keeps the workers from starting is said once', async () => {
+  await using taken = await startReceiver()
+  const { code, errors } = await startAndEnd({ WORKERS: '2', PORT: new URL(taken.url).port, DATABASE_URL: await aDatabase() })
+  expect(errors.trim().split('\n')).toEqual([`stoa: PORT ${new URL(taken.url).port} is taken by another program`])
+  expect(code).toBe(2)
+}, 90_000)
+
+test('workers that keep dying end the server, with one line that says so', async () => {
+  await using dying = await startWorkers()
+  const ended = new Promise((resolve) => dying.leader.once('exit', (code) => resolve(code)))
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  while (!isOver) {
+    for (const worker of await dying.workers()) if (isAlive(worker)) process.kill(worker, 'SIGKILL')
+    await until(async () => (isOver || (await dying.workers()).length > 0 ? true : undefined))
+  }
+  expect(await ended).toBe(2)
+  const lines = dying.said().split('\n')
+  expect(lines.filter((line) => line.startsWith('stoa:'))).toEqual([
+    'stoa: 6 workers died within a minute, the last of SIGKILL; see the log',
+  ])
+}, 90_000)
+
+test('the embedded database has no workers', async () => {
+  const { code, errors } = await startAndEnd({ WORKERS: '2', DATABASE_URL: '' })
+  expect(errors.trim()).toBe('stoa: WORKERS is more than 1, which needs a PostgreSQL server in DATABASE_URL')
+  expect(code).toBe(2)
+})
+
+async function left(shop: TestShop, product: { variantId: string }): Promise<number> {
+  const query = { filter: { variantId: product.variantId } }
+  return (await shop.owner('POST', '/stores/v3/inventory-items/query', { query })).body.inventoryItems[0].quantity
+}
+
+/** Every delivery that was planned is made: what came twice would be there by now. */
+async function settled(shop: TestShop, webhookId: string): Promise<void> {
+  await until(async () => {
+    const { body } = await shop.owner('GET', `/stoa/v1/webhooks/${webhookId}/deliveries`)
+    return body.deliveries.every(({ status }: { status: string }) => status !== 'PENDING') ? true : undefined
+  }, 30_000)
+}
+
+function statuses(answers: readonly WireAnswer[]): Set<number> {
+  return new Set(answers.map(({ status }) => status))
+}
+
+async function startWorkers(): Promise<WorkedShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-workers-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const leader = serverWith({ WORKERS: '2', PORT: String(port), DATA_DIR: folder, DATABASE_URL: await aDatabase() })
+  let said = ''
+  for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (said += String(text)))
+  await until(() => (said.includes('credentials ') ? true : undefined), 60_000)
+  const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
+  const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
+  }
+  const ownerHeaders = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId }
+  return {
+    shop: {
+      credentials,
+      raw,
+      owner: (method, path, body) => raw(method, path, { ...(body && { body }), headers: ownerHeaders }),
+    },
+    leader,
+    said: () => said,
+    workers: async () => childrenOf(leader.pid!),
+    async [Symbol.asyncDispose]() {
+      if (leader.exitCode === null) {
+        const ended = new Promise((resolve) => leader.once('exit', resolve))
+        leader.kill('SIGTERM')
+        await ended
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function serverWith(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [main], {
+    env: { ...process.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-workers-'))
+  const server = serverWith({ DATA_DIR: folder, ...env })
+  let errors = ''
+  server.stderr!.on('data', (text) => (errors += String(text)))
+  const code = await new Promise<number | null>((resolve) => server.once('close', resolve))
+  rmSync(folder, { recursive: true, force: true })
+  return { code, errors }
+}
+
+async function aDatabase(): Promise<string> {
+  const url = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return url.replace('/postgres?', `/${name}?`)
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startReceiver(): Promise<AsyncDisposable & { url: string; eventIds: string[] }> {
+  const eventIds: string[] = []
+  const server = createHttpServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    request.on('end', () => {
+      eventIds.push(eventIdIn(Buffer.concat(chunks).toString()))
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    eventIds,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A delivery is a signed token, whose data is JSON in JSON. */
+function eventIdIn(token: string): string {
+  const { data } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+  return JSON.parse(JSON.parse(data).data).id
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
