@@ -3,12 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { storesAppId } from '../support/builders.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 
 /**
- * Kills the server at random moments while shoppers buy, on both databases, and counts what is left: every checkout at
- * most one order, every order's money once, every piece of stock accounted for. Options: --kills (10), --shoppers (8).
+ * Kills the server at random moments while shoppers buy, on both databases and with two workers, and counts what is left:
+ * every checkout at most one order, every order's money once, every piece of stock accounted for.
+ * Options: --kills (10), --shoppers (8).
  */
 const option = (name: string, fallback: number) => {
   const index = process.argv.indexOf(`--${name}`)
@@ -20,19 +22,26 @@ const stock = 99_000
 
 const postgres = await startPostgres()
 try {
-  await soak('PostgreSQL', postgres.url)
+  await soak('PostgreSQL', { databaseUrl: postgres.url, port: 4700 })
+  await soak('PostgreSQL, two workers', { databaseUrl: await emptyDatabase(postgres.url, 'workers'), port: 4702, workers: 2 })
 } finally {
   await postgres.stop()
 }
-await soak('PGlite', '')
+await soak('PGlite', { databaseUrl: '', port: 4701 })
 
-async function soak(name: string, databaseUrl: string): Promise<void> {
+interface Kind {
+  databaseUrl: string
+  port: number
+  workers?: number
+}
+
+async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-soak-'))
-  const port = databaseUrl ? 4700 : 4701
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
     PORT: String(port),
+    WORKERS: String(workers),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     DEMO: '1',
@@ -51,9 +60,14 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
   let stopped = false
   const buyers = Array.from({ length: shoppers }, () => buyUntilStopped())
   for (let kill = 0; kill < kills; kill++) {
-    await pause(400 + Math.random() * 1500)
-    await end(server, 'SIGKILL')
-    server = await start(env, url)
+    // More processes take longer to start, and only what runs can be hurt.
+    await pause((400 + Math.random() * 1500) * workers)
+    // One of several is replaced by its leader; now and then the leader itself dies, and all with it.
+    if (workers > 1 && kill % 3 < 2) killOneWorkerOf(server)
+    else {
+      await end(server, 'SIGKILL')
+      server = await start(env, url)
+    }
   }
   stopped = true
   await Promise.all(buyers)
@@ -113,7 +127,8 @@ async function soak(name: string, databaseUrl: string): Promise<void> {
 
   /** What a crash left open is finished by jobs; they are given the time that they take. */
   async function untilSettled(): Promise<void> {
-    for (let attempt = 0; attempt < 120; attempt++) {
+    // A job that the dead had in hand is taken again after five minutes.
+    for (let attempt = 0; attempt < 420; attempt++) {
       const orders = await allOrders()
       if (orders.every(({ status }) => status !== 'INITIALIZED')) return
       await pause(1000)
@@ -206,6 +221,20 @@ async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess>
     await pause(50)
   }
   throw new Error('the server did not start')
+}
+
+function killOneWorkerOf({ pid }: ChildProcess): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const victim = children[Math.floor(Math.random() * children.length)]
+  if (victim) process.kill(Number(victim), 'SIGKILL')
+}
+
+async function emptyDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return url.replace('/postgres?', `/${name}?`)
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
