@@ -49,6 +49,8 @@ test('a cart looks up its lines in one statement, and takes and gives back stock
   const { product } = await visitorClient(shop, { productsV3 }).productsV3.getProductBySlug('creme-shirt')
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
   const site = await siteOf(shop)
+  // What was never looked at is read whole, once.
+  expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(2)
   expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(1)
   expect(await statementsOf(() => inSite(shop, (tx) => reserveStock(tx, 'order', lines)))).toHaveLength(1)
   expect(await statementsOf(() => inSite(shop, (tx) => releaseStock(tx, 'order')))).toHaveLength(1)

@@ -2,8 +2,13 @@ import type { Database } from '../../apps/server/src/kernel/database/database.ts
 
 /** Tables of the installation; all others are keyed by site. */
 const referenceTables = new Set(['site', 'migration', 'event_cursor', 'user_account', 'user_session', 'oauth_client'])
-/** Statements that read over all sites on purpose: the dispatcher's and the job runner's. */
-const acrossSites = [/^select site_id, id, type, entity_fqdn/, /^\s*with horizon as materialized/, /^update job set leased_until/]
+/** Statements that read over all sites on purpose: the dispatcher's, the job runner's, the watch for changes'. */
+const acrossSites = [
+  /^select site_id, id, type, entity_fqdn/,
+  /^\s*with horizon as materialized/,
+  /^update job set leased_until/,
+  /^\s*select horizon\.txid/,
+]
 
 /** Fails the run when a statement on a site's table does not name `site_id`: that is how sites are kept apart. */
 export function siteStatementCheck(database: Database): () => void {

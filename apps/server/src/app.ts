@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
+import { changeWatch } from './kernel/change-watch.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
@@ -53,7 +54,8 @@ export async function createApp({
   const migrations = migrationsOf(composed.modules)
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
-  const cache = readCache(caching)
+  const watch = changeWatch({ database, log })
+  const cache = readCache({ enabled: caching, isCurrent: watch.isCurrent })
   const kernel: Kernel = {
     database,
     clock,
@@ -107,11 +109,13 @@ export async function createApp({
     },
     /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
     async startBackground() {
+      watch.start()
       jobs.start(kernel)
       await events.start(kernel)
     },
     async [Symbol.asyncDispose]() {
       await app.close()
+      await watch.stop()
       await events.stop()
       await jobs.stop()
       stopTiming()

@@ -122,10 +122,12 @@ async function servePages({ app, call, kernel }: App, config: Config): Promise<v
   const dashboard = builtDashboard()
   if (dashboard) await serveDashboard(app, dashboard)
   if (!isStorefrontBuilt()) return
+  let siteId: string | undefined
   await serveStorefront(app, {
     storefront: await createStorefront(),
     call,
-    siteId: async () => (await firstSiteId(kernel.database.db))!,
+    readCache: kernel.readCache,
+    siteId: async () => (siteId ??= (await firstSiteId(kernel.database.db))!),
     mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),
   })

@@ -77,6 +77,11 @@ export function action(
   return { entityFqdn, slug, ...keyOf(entity), body: { actionEvent: { body } } }
 }
 
+/** What visitors see of a site is another, where no entity's event tells it: its settings, or copies that follow an entity. */
+export function shopTouched({ siteId }: { siteId: string }): DomainEvent {
+  return { entityFqdn: 'stoa.v1.shop', slug: 'touched', entityId: siteId, sequence: 0n, body: { actionEvent: { body: {} } } }
+}
+
 function keyOf({ id, revision }: { id?: string | null; revision?: string | null }): { entityId: string; sequence: bigint } {
   return { entityId: id!, sequence: BigInt(revision ?? 0) }
 }

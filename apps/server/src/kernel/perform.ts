@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
+import { JsonText } from './json-text.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
@@ -53,7 +54,12 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
         case 'read': {
           const ask = () => implementation.run({ ...common, site }, request)
           return await (implementation.sameForVisitors && isAnonymous(caller)
-            ? kernel.readCache.answer(siteId, operation.fqn, request, ask)
+            ? kernel.readCache.answer(
+                siteId,
+                `${operation.fqn} ${JSON.stringify(request)}`,
+                async () => asText(await ask()),
+                ({ text }) => text.length,
+              )
             : ask())
         }
         case 'write':
@@ -71,6 +77,10 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       throw withStatus(operation, error)
     }
   }
+}
+
+function asText(answer: unknown): JsonText {
+  return answer instanceof JsonText ? answer : new JsonText(JSON.stringify(answer))
 }
 
 /** The site as the operation sees it: its settings and its time. */

@@ -1,36 +1,85 @@
-import { JsonText } from './json-text.ts'
 import type { Caller } from './identity.ts'
 import { remembers, untilShopChanges } from './remembered.ts'
 
-/** How long an answer is used again: what a change made on another machine takes to be seen in this one. */
-const freshFor = 1000
-const maxAnswers = 1000
+/** How long an answer is used while every change is known of; what depends on the time alone is never older. */
+const freshFor = 10_000
+/** The same where a change may have been missed. */
+const uncertainFor = 1000
+const maxCharacters = 16_000_000
 
 /**
- * Answers that are the same for every visitor, kept as the text that goes out. A commit of this server that records an
- * event has its site's answers forgotten, so that who changes something sees it at their next request.
+ * Answers that are the same for every visitor. A commit of this server that changes something of the shop has its site's
+ * answers forgotten, so that who changes something sees it at their next request; `isCurrent` says whether other servers'
+ * commits are known of too.
  */
-export function readCache(enabled: boolean) {
-  const answers = new Map<string, { answer: Promise<JsonText>; until: number }>()
+export function readCache({ enabled, isCurrent }: { enabled: boolean; isCurrent: () => boolean }) {
+  const answers = new Map<string, Remembered>()
   const generations = new Map<string, number>()
+  let characters = 0
   remembers(untilShopChanges, (siteId) => void generations.set(siteId, (generations.get(siteId) ?? 0) + 1))
 
   return {
-    /** The remembered answer, or `ask`'s. */
-    async answer(siteId: string, operation: string, request: unknown, ask: () => Promise<unknown>): Promise<unknown> {
+    /** The remembered answer, or `ask`'s; one that is not to be remembered has no size. */
+    async answer<Value>(
+      siteId: string,
+      name: string,
+      ask: () => Promise<Value>,
+      sizeOf: (value: Value) => number | undefined,
+    ): Promise<Value> {
       if (!enabled) return ask()
-      const key = `${siteId} ${generations.get(siteId) ?? 0} ${operation} ${JSON.stringify(request)}`
-      const now = performance.now()
+      const key = `${siteId} ${name}`
+      const generation = generations.get(siteId) ?? 0
       const known = answers.get(key)
-      if (known && known.until > now) return known.answer
-      const answer = ask().then((value) => (value instanceof JsonText ? value : new JsonText(JSON.stringify(value))))
-      if (answers.size >= maxAnswers) answers.clear()
-      answers.set(key, { answer, until: now + freshFor })
+      if (known && holds(known, generation)) return known.value as Promise<Value>
+      const value = ask()
+      const entry = { value, generation, since: performance.now(), characters: key.length }
+      keep(key, entry)
       // A refusal is asked again: what was missing may have come.
-      answer.catch(() => answers.delete(key))
-      return answer
+      value.then(
+        (answer) => {
+          const size = sizeOf(answer)
+          if (size === undefined) drop(key, entry)
+          else grow(key, entry, size)
+        },
+        () => drop(key, entry),
+      )
+      return value
     },
   }
+
+  function holds({ generation, since }: Remembered, current: number): boolean {
+    return generation === current && performance.now() - since < (isCurrent() ? freshFor : uncertainFor)
+  }
+
+  function keep(key: string, entry: Remembered): void {
+    const before = answers.get(key)
+    if (before) drop(key, before)
+    if (characters > maxCharacters) {
+      answers.clear()
+      characters = 0
+    }
+    answers.set(key, entry)
+    characters += entry.characters
+  }
+
+  function grow(key: string, entry: Remembered, size: number): void {
+    if (answers.get(key) !== entry) return
+    entry.characters += size
+    characters += size
+  }
+
+  function drop(key: string, entry: Remembered): void {
+    if (answers.get(key) !== entry) return
+    answers.delete(key)
+    characters -= entry.characters
+  }
+}
+
+interface Remembered {
+  value: Promise<unknown>
+  generation: number
+  since: number
+  characters: number
 }
 
 export type ReadCache = ReturnType<typeof readCache>

@@ -12,8 +12,10 @@ interface Memory {
   until(change: Change): boolean
 }
 
-/** One visitor's own things: what all visitors see does not change with them. */
-const privateEntities = new Set(['wix.ecom.v1.cart', 'wix.ecom.v1.checkout'])
+/** One buyer's own things: what all visitors see does not change with them. */
+const privateEntities = new Set(
+  ['cart', 'checkout', 'order', 'order_transactions', 'fulfillments'].map((entity) => `wix.ecom.v1.${entity}`),
+)
 const memories: Memory[] = []
 
 /**
@@ -24,7 +26,8 @@ export function remembers(until: Memory['until'], forget: Memory['forget']): voi
   memories.push({ until, forget })
 }
 
-export const untilShopChanges: Memory['until'] = ({ entities }) => entities.some((entity) => !privateEntities.has(entity))
+export const untilShopChanges: Memory['until'] = ({ entities, silent }) =>
+  silent || entities.some((entity) => !privateEntities.has(entity))
 export const untilSilentChange: Memory['until'] = ({ silent }) => silent
 
 /** Forgets in this process what no longer holds. */
@@ -34,5 +37,5 @@ export function forgetHere(change: Change): void {
 
 /** Whether anybody may remember what was. */
 export function isRemembered(change: Change): boolean {
-  return untilSilentChange(change) || untilShopChanges(change)
+  return untilShopChanges(change)
 }

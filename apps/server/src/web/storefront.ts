@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -9,6 +10,7 @@ import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import type { Authenticated } from '../kernel/identity.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
+import type { ReadCache } from '../kernel/read-cache.ts'
 
 const visitorCookie = 'stoa_visitor'
 const yearSeconds = 365 * 24 * 3600
@@ -18,6 +20,7 @@ export interface StorefrontOptions {
   call: InProcessCall
   /** The site whose shop this host shows. */
   siteId(): Promise<string>
+  readCache: ReadCache
   mediaFolder: string
   secureCookies: boolean
 }
@@ -51,6 +54,11 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
+        if (!visitor.known && http.method === 'GET') {
+          const { status, headers, body } = await anonymousPage(http)
+          const nonce = randomUUID()
+          return reply.status(status).headers(headers(nonce)).send(body(nonce))
+        }
         // Only who does something is remembered: pages that are merely read stay the same for all.
         if (!visitor.known && http.method === 'POST') {
           reply.setCookie(visitorCookie, visitor.id, {
@@ -62,17 +70,58 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId: visitor.id } })
-        const { shop } = await api.call(shopCalls.getShop, {})
-        const request = webRequest(http)
-        return reply.send(await storefront.handle(request, { api, shop: shop!, origin: new URL(request.url).origin }))
+        return reply.send(await render(http, visitor.id))
       },
     })
   })
+
+  async function render(http: FastifyRequest, visitorId: string): Promise<Response> {
+    const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId } })
+    const { shop } = await api.call(shopCalls.getShop, {})
+    const request = webRequest(http)
+    return storefront.handle(request, { api, shop: shop!, origin: new URL(request.url).origin })
+  }
+
+  /** A page as everybody sees it who has done nothing here yet. */
+  async function anonymousPage(http: FastifyRequest): Promise<StoredPage> {
+    const name = `page ${http.protocol}://${http.host}${http.url}`
+    return options.readCache.answer(
+      await options.siteId(),
+      name,
+      async () => storedPage(await render(http, newId())),
+      ({ status, length }) => (status === 200 ? length : undefined),
+    )
+  }
 }
 
 export function isStorefrontBuilt(): boolean {
   return existsSync(join(import.meta.dirname, '../../../storefront/build/server/index.js'))
+}
+
+/** A page that is sent to many, each time with a script nonce of its own. */
+interface StoredPage {
+  status: number
+  length: number
+  headers(nonce: string): Record<string, string>
+  body(nonce: string): Buffer
+}
+
+async function storedPage(response: Response): Promise<StoredPage> {
+  const { status } = response
+  const headers = Object.fromEntries(response.headers)
+  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
+  const text = await response.text()
+  const parts = (nonce ? text.split(nonce) : [text]).map((part) => Buffer.from(part))
+  return {
+    status,
+    length: text.length,
+    headers: (own) =>
+      nonce ? { ...headers, 'content-security-policy': headers['content-security-policy']!.replace(nonce, own) } : headers,
+    body(own) {
+      const between = Buffer.from(own)
+      return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
+    },
+  }
 }
 
 function visitorOf(http: FastifyRequest): { id: string; known: boolean } {

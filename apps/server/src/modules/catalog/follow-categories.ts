@@ -1,3 +1,4 @@
+import { shopTouched } from '../../kernel/events.ts'
 import { job } from '../../kernel/jobs.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -11,7 +12,9 @@ const batchSize = 200
 /** Writes anew where these products are. What others write meanwhile is followed by a change of its own. */
 export async function followCategories(site: SiteTx, productIds: readonly string[]): Promise<void> {
   const moved = await elsewhere(site, await store.lockCategories(site, productIds))
-  if (moved.length > 0) await store.saveCategories(site, moved)
+  if (moved.length === 0) return
+  await store.saveCategories(site, moved)
+  site.record(shopTouched(site))
 }
 
 /** Whether the row says where the product is: then there is no need to lock it. */

@@ -1,7 +1,7 @@
 import { service, type ProductWithInventory, type V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { merge } from '../../kernel/entity/merge.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/errors.ts'
-import { created, deleted, updated } from '../../kernel/events.ts'
+import { created, deleted, shopTouched, updated } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -102,6 +102,7 @@ export async function save(
 /** Writes a locked product back with the names of its parts as they are by now: the product itself is the one it was. */
 export async function saveNames(site: SiteTx, before: WrittenProduct, product: V3Product): Promise<void> {
   await products.rewriteProduct(site, splitProduct(site, before.row.id, product, before.variants))
+  site.record(shopTouched(site))
 }
 
 export async function removeProduct(site: SiteTx, id: string): Promise<ProductRow> {

@@ -42,8 +42,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
       ],
     })
   }
-  // What orders take stands in the ledger of movements already.
-  await afterChange(site, taken.filter(isChanged), 'ORDER', (event) => site.recordIfHeard(eventType(event), () => event))
+  await afterChange(site, taken.filter(isChanged), 'ORDER', true)
 }
 
 /** Gives back what the order holds. What was given back before is not given again. */
@@ -70,15 +69,20 @@ export async function afterChange(
   site: SiteTx,
   items: readonly (InventoryRow & { status_before?: string; preorder_before?: boolean })[],
   reason: ReasonType,
-  tell: (event: DomainEvent) => void = site.record,
+  isSale = false,
 ): Promise<void> {
   const turned = new Set<string>()
   for (const item of items) {
     const entity = presentItem(item)
+    const before = item.status_before
+    const hasTurned =
+      before !== item.availability_status || (item.preorder_before ?? item.preorder_enabled) !== item.preorder_enabled
+    // What a sale takes stands in the ledger of movements already; the shop looks as it did.
+    const tell = (event: DomainEvent) =>
+      isSale && !hasTurned ? site.recordIfHeard(eventType(event), () => event) : site.record(event)
     tell(updated(service.fqdn, entity))
     tell(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
-    const before = item.status_before
-    if (before === item.availability_status && (item.preorder_before ?? item.preorder_enabled) === item.preorder_enabled) continue
+    if (!hasTurned) continue
     turned.add(item.product_id)
     if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
     tell(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))

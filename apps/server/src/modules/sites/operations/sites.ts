@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
 import { notFound } from '../../../kernel/errors.ts'
+import { shopTouched } from '../../../kernel/events.ts'
 import { bringJobsForward } from '../../../kernel/job-clock.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -89,6 +90,7 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
   async function changed(site: SiteTx): Promise<contract.Site> {
     // Not before the commit: who reads in between would remember what was.
     site.afterCommit(() => forget(site.siteId))
+    site.record(shopTouched(site))
     return present((await store.findSettings(site.db, site.siteId))!)
   }
 

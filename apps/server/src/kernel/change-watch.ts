@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { backgroundLoop } from './background-loop.ts'
+import type { Database } from './database/database.ts'
+import { forgetHere } from './remembered.ts'
+
+const pauseMilliseconds = 500
+/** Longer without a look and what is remembered may be older than a second. */
+const trustedFor = 1000
+
+/**
+ * Sees what servers on other machines commit: once in half a second it asks the event log which sites changed since, and
+ * has what this process remembers of them forgotten. An embedded database has no other servers.
+ */
+export function changeWatch({ database, log }: { database: Database; log: Logger }) {
+  const isShared = database.source.kind === 'postgres'
+  let horizon: string | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const loop = backgroundLoop({
+    step: look,
+    pauseMilliseconds,
+    onError: (error) => log.error({ err: error }, 'the watch for changes failed'),
+  })
+
+  return {
+    start: () => void (isShared && loop.start()),
+    stop: loop.stop,
+    /** Whether whatever was committed more than a second ago is forgotten. */
+    isCurrent: () => !isShared || lookedAt > performance.now() - trustedFor,
+  }
+
+  /** What is seen twice is forgotten twice; nothing is missed, as no transaction below the horizon is still open. */
+  async function look(): Promise<boolean> {
+    const startedAt = performance.now()
+    const since = horizon === undefined ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${horizon}::xid8`
+    const { rows } = await sql<{ horizon: string; site_id: string | null; entities: string[] | null }>`
+      select horizon.txid::text as horizon, changed.site_id, changed.entities
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as txid) horizon
+      left join lateral (
+        select site_id, array_agg(distinct entity_fqdn) as entities from domain_event where txid >= ${since} group by site_id
+      ) changed on true`.execute(database.db)
+    for (const { site_id, entities } of rows) {
+      if (site_id) forgetHere({ siteId: site_id, entities: entities ?? [], silent: false })
+    }
+    horizon = rows[0]!.horizon
+    lookedAt = startedAt
+    return false
+  }
+}
