@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -141,7 +141,7 @@ test('workers that keep dying end the server, with one line that says so', async
   let isOver = false
   void ended.then(() => (isOver = true))
   while (!isOver) {
-    for (const worker of await dying.workers()) if (isAlive(worker)) process.kill(worker, 'SIGKILL')
+    for (const worker of await dying.workers()) signal(worker, 'SIGKILL')
     await until(async () => (isOver || (await dying.workers()).length > 0 ? true : undefined))
   }
   expect(await ended).toBe(2)
@@ -241,12 +241,20 @@ async function aDatabase(): Promise<string> {
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  const file = `/proc/${pid}/task/${pid}/children`
+  // A leader that has ended has none.
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
 function isAlive(pid: number): boolean {
+  return signal(pid, 0)
+}
+
+/** Answers whether there was somebody to hear it: a process may end between two looks. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0)
+    process.kill(pid, name)
     return true
   } catch {
     return false
