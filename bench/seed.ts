@@ -95,13 +95,15 @@ async function multiplyOrders(databaseUrl: string, siteId: string, count: number
   await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
-       where table_name = 'sales_order' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'created_date', 'checkout_id')`,
+       where table_name = 'sales_order' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'created_date', 'checkout_id', 'list_row')`,
     )
     const { columns } = rows[0] as { columns: string }
     await client.query(
-      `insert into sales_order (id, number, created_date, ${columns})
-       select gen_random_uuid(), -n, created_date - n * interval '1 hour', ${columns}
-       from (select * from sales_order where site_id = $1 order by number desc limit 1) source, generate_series(1, $2::int) n`,
+      `insert into sales_order (id, number, created_date, list_row, ${columns})
+       select new_id, -n, created_date - n * interval '1 hour',
+         (list_row::jsonb || jsonb_build_object('id', new_id, 'number', -n))::text, ${columns}
+       from (select * from sales_order where site_id = $1 order by number desc limit 1) source,
+         (select n, gen_random_uuid() as new_id from generate_series(1, $2::int) n) copies`,
       [siteId, count],
     )
     await client.query('vacuum analyze')
@@ -119,7 +121,7 @@ async function seedLimit(databaseUrl: string, orders: number): Promise<void> {
       insert into limit_product (slug, price, stock, doc)
         select slug, min_price_minor, 99000, doc || jsonb_build_object('name', name) from (select * from product order by created_date, id) ours where name like 'Bench%';
       insert into limit_option values ('standard', 490), ('express', 1200);
-      insert into limit_order select n, (select doc from sales_order limit 1) from generate_series(1, ${orders}) n;
+      insert into limit_order select n, (select list_row::jsonb from sales_order where list_row is not null limit 1) from generate_series(1, ${orders}) n;
       insert into limit_counter values (${orders});
       analyze;`)
   })

@@ -86,7 +86,7 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
       name: 'newest 50 orders',
       prepare: async () => owner,
       once: async (connection, headers) =>
-        void (await connection.send('POST', '/ecom/v1/orders/search', {
+        void (await connection.send('POST', '/stoa/v1/order-rows/search', {
           headers,
           body: { search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 50 } } },
           raw: true,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/contract/calls/ecom/orders'
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { Link } from 'react-router'
 import { writeMoney } from '../../lib/money.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
@@ -10,14 +10,13 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
-import { customerOf } from './customer.ts'
 import { orders } from './list.ts'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
 
 export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = orders.loadFirstPage
 
-const columns: readonly Column<Order>[] = [
+const columns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
     title: 'Order',
@@ -36,11 +35,33 @@ const columns: readonly Column<Order>[] = [
     sortBy: 'purchasedDate',
     width: '12rem',
     card: 'line',
-    cell: (order) => <When date={order.purchasedDate ?? order.createdDate} />,
+    cell: (order) => <When date={order.purchasedDate} />,
   },
-  { id: 'customer', title: 'Customer', sortBy: 'billingInfo.contactDetails.lastName', card: 'line', cell: customerOf },
-  { id: 'items', title: 'Items', align: 'end', width: '4.5rem', wideOnly: true, card: 'none', cell: countItems },
-  { id: 'total', title: 'Total', sortBy: 'priceSummary.total.amount', align: 'end', width: '8rem', card: 'side', cell: totalOf },
+  {
+    id: 'customer',
+    title: 'Customer',
+    sortBy: 'billingInfo.contactDetails.lastName',
+    card: 'line',
+    cell: ({ customer }) => customer ?? 'Guest',
+  },
+  {
+    id: 'items',
+    title: 'Items',
+    align: 'end',
+    width: '4.5rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ itemCount }) => itemCount,
+  },
+  {
+    id: 'total',
+    title: 'Total',
+    sortBy: 'priceSummary.total.amount',
+    align: 'end',
+    width: '8rem',
+    card: 'side',
+    cell: ({ total, currency }) => writeMoney(total, currency ?? 'XXX'),
+  },
   {
     id: 'payment',
     title: 'Payment',
@@ -70,7 +91,7 @@ const columns: readonly Column<Order>[] = [
 export default function OrdersPage() {
   const bulk = useBulk(paymentCollectionBulkMarkOrdersAsPaid, {
     label: 'Mark as paid',
-    toRequest: (chosen: Order[]) => ({ ecomOrderIds: chosen.map((order) => order.id!) }),
+    toRequest: (chosen: OrderRow[]) => ({ ecomOrderIds: chosen.map((order) => order.id!) }),
     nameOf,
     done: 'marked as paid',
     noun: ['order', 'orders'],
@@ -95,14 +116,6 @@ export default function OrdersPage() {
   return <Page title="Orders">{table}</Page>
 }
 
-function nameOf({ number }: Order): string {
+function nameOf({ number }: OrderRow): string {
   return `Order ${number}`
-}
-
-function totalOf({ priceSummary, currency }: Order): string {
-  return writeMoney(priceSummary?.total?.amount, currency ?? 'XXX')
-}
-
-function countItems({ lineItems = [] }: Order): number {
-  return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 }

@@ -33,18 +33,25 @@ export const paymentOptions = optionsOf(payment)
 export const fulfilmentOptions = optionsOf(fulfilment)
 export const stateOptions = optionsOf(state)
 
-export function PaymentState({ order: { status, paymentStatus, balanceSummary } }: { order: Order }) {
+/** An order, or its row in a list: the row says whether money is held, of an order its balance does. */
+interface Stateful {
+  order: Pick<Order, 'balanceSummary'> & {
+    [State in 'status' | 'paymentStatus' | 'fulfillmentStatus']?: string
+  } & { held?: boolean }
+}
+
+export function PaymentState({ order: { status, paymentStatus, balanceSummary, held } }: Stateful) {
   const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
-  if (isAuthorized) return <Status tone="accent">Authorised</Status>
+  if (held ?? isAuthorized) return <Status tone="accent">Authorised</Status>
   return <Word of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
 }
 
-export function FulfilmentState({ order }: { order: Order }) {
+export function FulfilmentState({ order }: Stateful) {
   return <Word of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
 }
 
 /** Most orders are simply approved; saying so each time would hide the others. */
-export function OrderState({ order }: { order: Order }) {
+export function OrderState({ order }: Stateful) {
   return order.status === 'APPROVED' ? null : <Word of={state} code={order.status} />
 }
 

@@ -8,6 +8,7 @@ import { editOrders } from './operations/edit-orders.ts'
 import { orderFulfillments } from './operations/fulfillments.ts'
 import { heldPayments } from './operations/held-payments.ts'
 import { importOrders } from './operations/import-orders.ts'
+import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
 import { providerWords } from './operations/provider-words.ts'
 import { readOrders } from './operations/read-orders.ts'
@@ -33,6 +34,7 @@ export const orders = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
   services: {
+    'stoa/order-rows': orderRows,
     'ecom/orders': {
       createOrder,
       ...importOrders,

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { unauthenticated } from '../../kernel/errors.ts'
 import type { Authenticated } from '../../kernel/identity.ts'
@@ -12,18 +13,21 @@ export type TokenSubject = { kind: 'VISITOR'; visitorId: string } | { kind: 'MEM
 
 /** Signs and checks access tokens: JWTs of short life that nothing has to be looked up for. */
 export function accessTokens(secret: string, clock: Clock) {
-  const key = deriveKey(secret, 'access-tokens')
+  const key = createSecretKey(deriveKey(secret, 'access-tokens'))
   // A token is verified once; its bearer comes back many times within the hour.
   const verified = new Map<string, { authenticated: Authenticated; expires: number }>()
 
   return {
     async issue(siteId: string, clientId: string, subject: TokenSubject): Promise<string> {
       const seconds = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ site: siteId, client: clientId, ...subject })
+      const expires = seconds + accessTokenLifetime
+      const token = await new SignJWT({ site: siteId, client: clientId, ...subject })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenLifetime)
+        .setExpirationTime(expires)
         .sign(key)
+      remember(token, { siteId, caller: callerOf(subject) }, expires * 1000)
+      return token
     },
 
     /** Throws UNAUTHENTICATED for a token that is not ours, was changed, or is over. */
@@ -33,8 +37,7 @@ export function accessTokens(secret: string, clock: Clock) {
       if (known && known.expires > now.getTime()) return known.authenticated
       const { site, expires, ...subject } = await check(token, now)
       const authenticated: Authenticated = { siteId: site, caller: subject.caller }
-      if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!)
-      verified.set(token, { authenticated, expires })
+      remember(token, authenticated, expires)
       return authenticated
     },
 
@@ -42,6 +45,11 @@ export function accessTokens(secret: string, clock: Clock) {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() })
       return payload as unknown as Claims & { iat: number; exp: number }
     },
+  }
+
+  function remember(token: string, authenticated: Authenticated, expires: number): void {
+    if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!)
+    verified.set(token, { authenticated, expires })
   }
 
   async function check(token: string, now: Date) {
@@ -57,7 +65,7 @@ export function accessTokens(secret: string, clock: Clock) {
 
 type Claims = TokenSubject & { site: string; client: string }
 
-function callerOf(claims: Claims): Authenticated['caller'] {
+function callerOf(claims: TokenSubject): Authenticated['caller'] {
   if (claims.kind === 'VISITOR') return { kind: 'VISITOR', visitorId: claims.visitorId }
   return { kind: 'MEMBER', memberId: claims.memberId, ...(claims.visitorId && { visitorId: claims.visitorId }) }
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { notFound, refusal } from '../../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
 
 interface OrderRow {
@@ -39,6 +40,13 @@ export async function getOrder(site: SiteRead, id: string, audience = everyOrder
   const found = await findOrder(site, id, audience)
   if (!found) throw notFound('order', { id })
   return found
+}
+
+export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<StoredOrder[]> {
+  if (ids.length === 0) return []
+  const { rows } =
+    await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(readRow)
 }
 
 /** Those of the ids that are orders the audience may see, in the order asked for. */
@@ -95,10 +103,16 @@ export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
   const { id, order, total, deferred, paid = 0n, refunded = 0n } = given
   const { siteId, now } = site
   site.atCommit(() => insertion(site, given))
-  const placeholder = `number of ${id}`
+  const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
   const placed: StoredOrder = {
-    ...{ id, revision: 1n, currency: order.currency!, total, deferred, paid, refunded },
+    id,
+    revision: 1n,
+    currency: order.currency!,
+    total,
+    deferred,
+    paid,
+    refunded,
     order: { id, number: placeholder, ...dates, ...order },
   }
   return {
@@ -107,18 +121,27 @@ export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
   }
 }
 
+/** Stands for an order's number until the database has given it. */
+function numberToCome(id: string): string {
+  return `number of ${id}`
+}
+
 function insertion(
   { db, siteId, now }: SiteTx,
   { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
 ) {
-  const { checkoutId, purchasedDate } = order
+  const { checkoutId } = order
+  const created = createdDate ?? now
+  const purchasedDate = order.purchasedDate ?? created.toISOString()
+  const row = JSON.stringify(listRow({ ...order, id, number: numberToCome(id), purchasedDate }))
   const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
   const text = searchText({ ...order, number: undefined as never })
   const statement = sql<OrderRow>`with taken as (${taken})
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
-      total_minor, deferred_minor, paid_minor, refunded_minor, search_text, doc)
-    select ${siteId}::uuid, ${id}::uuid, 1, ${createdDate ?? now}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
-      ${cartId ?? null}::uuid, ${purchasedDate ?? (createdDate ?? now).toISOString()}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
+      total_minor, deferred_minor, paid_minor, refunded_minor, search_text, list_row, doc)
+    select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
+      ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
+      replace(${row}::text, ${numberToCome(id)}::text, last_number::text),
       ${jsonb(documentOf(order))}
     from taken returning ${selected}`
   return named(statement.execute(db))
@@ -139,7 +162,7 @@ export async function updateOrder(
   { total, paid, refunded }: Pick<StoredOrder, 'total' | 'paid' | 'refunded'>,
 ): Promise<StoredOrder> {
   const { rows } =
-    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)},
+    await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
       total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
   return readRow(rows[0]!)

@@ -6,7 +6,8 @@ import { compileFilter } from '../../../kernel/query/filter.ts'
 import { finishPage, preparePage, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import type { ActionableOrder } from '../open-actions.ts'
-import type { Audience } from './orders.ts'
+import { listRow } from '../list-row.ts'
+import { everyOrder, ordersByIds, type Audience } from './orders.ts'
 
 export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
   number: { column: 'number', type: 'bigint', notNull: true },
@@ -50,25 +51,52 @@ interface ListedRow {
   balance: Order['balanceSummary'] | null
 }
 
+type OrderSearch = (WireQuery & { search?: { expression?: string | null } }) | undefined
+type PageMetadata = ReturnType<typeof finishPage>['metadata']
+
 /** One page of orders, in one statement; the documents stay text all the way. */
 export async function searchOrders(
   { db, siteId }: SiteRead,
-  search: (WireQuery & { search?: { expression?: string | null } }) | undefined,
+  search: OrderSearch,
   audience: Audience,
-): Promise<{ orders: ListedOrder[]; metadata: ReturnType<typeof finishPage>['metadata'] }> {
+): Promise<{ orders: ListedOrder[]; metadata: PageMetadata }> {
+  const columns = sql`id, created_date, updated_date, number, checkout_id, purchased_date,
+    doc::text as doc_text, status, payment_status, fulfillment_status, archived, imported, doc ->> 'currency' as currency,
+    doc -> 'balanceSummary' as balance`
+  const { rows, metadata } = await onePage<ListedRow>({ db, siteId }, search, audience, columns)
+  return { orders: rows.map(listed), metadata }
+}
+
+/** One page of orders as lists show them, each as JSON text. */
+export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{ rows: string[]; metadata: PageMetadata }> {
+  const { rows, metadata } = await onePage<RenderedRow>(site, search, everyOrder, sql`id, list_row`)
+  const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
+  const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
+  return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
+}
+
+interface RenderedRow {
+  [sortColumn: `sort_${number}`]: unknown
+  id: string
+  /** Null where it was never rendered. */
+  list_row: string | null
+}
+
+async function onePage<Row extends { id: string; [sortColumn: `sort_${number}`]: unknown }>(
+  { db, siteId }: Pick<SiteRead, 'db' | 'siteId'>,
+  search: OrderSearch,
+  audience: Audience,
+  columns: RawBuilder<unknown>,
+): Promise<{ rows: Row[]; metadata: PageMetadata }> {
   const page = preparePage(search, orderFields, rules, cursors(), 'search')
   const expression = expressionOf(search)
-  const { rows } = await sql<
-    ListedRow & Record<string, unknown>
-  >`select id, created_date, updated_date, number, checkout_id, purchased_date,
-      doc::text as doc_text, status, payment_status, fulfillment_status, archived, imported, doc ->> 'currency' as currency,
-      doc -> 'balanceSummary' as balance, ${page.sortColumns}
+  const { rows } = await sql<Row>`select ${columns}, ${page.sortColumns}
     from sales_order where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}
     order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
   // The words travel with the cursor, as filter and sort do.
   const state = { ...page.state, ...(expression && { search: expression }) }
   const { rows: kept, metadata } = finishPage({ ...page, state }, rows, cursors())
-  return { orders: kept.map(listed), metadata }
+  return { rows: kept, metadata }
 }
 
 function listed(row: ListedRow): ListedOrder {
@@ -98,7 +126,7 @@ function listed(row: ListedRow): ListedOrder {
   }
 }
 
-function expressionOf(search: Parameters<typeof searchOrders>[1]): string {
+function expressionOf(search: OrderSearch): string {
   const cursor = search?.cursorPaging?.cursor
   if (!cursor) return search?.search?.expression?.trim() ?? ''
   return (cursors().decode(cursor, rules.name, 'search.cursorPaging.cursor').search as string | undefined) ?? ''

@@ -1,5 +1,6 @@
-import type { OrdersSettings } from '@stoa/contract/services/ecom/orders-settings'
+import { service, type OrdersSettings } from '@stoa/contract/services/ecom/orders-settings'
 import { sql } from 'kysely'
+import { siteCache } from '../../../kernel/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
 interface SettingsRow {
@@ -15,8 +16,13 @@ export async function findSettings({ db, siteId }: SiteRead): Promise<SettingsRo
   return rows[0]
 }
 
-export async function inventoryTrigger(site: SiteRead): Promise<SettingsRow['inventory_update_trigger']> {
-  return (await findSettings(site))?.inventory_update_trigger ?? 'ON_ORDER_PLACED'
+const trigger = siteCache(
+  async (site) => (await findSettings(site))?.inventory_update_trigger ?? ('ON_ORDER_PLACED' as const),
+  [service.fqdn],
+)
+
+export function inventoryTrigger(site: SiteRead): Promise<SettingsRow['inventory_update_trigger']> {
+  return trigger.get(site)
 }
 
 export async function saveSettings({ db, siteId, now }: SiteTx, trigger: string, createInvoice: boolean): Promise<SettingsRow> {

@@ -1,0 +1,29 @@
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+import { openActions } from './open-actions.ts'
+
+/** An order as a list shows it. */
+export function listRow(order: Order): OrderRow {
+  const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
+  const customer = nameOf(order.billingInfo) ?? nameOf(order.recipientInfo) ?? order.buyerInfo?.email
+  return {
+    id: order.id!,
+    number: order.number!,
+    purchasedDate: (order.purchasedDate ?? order.createdDate)!,
+    ...(customer && { customer }),
+    itemCount: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    total: order.priceSummary?.total?.amount ?? '0',
+    currency: order.currency!,
+    status: status!,
+    paymentStatus: paymentStatus!,
+    fulfillmentStatus: fulfillmentStatus!,
+    held: paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? ''),
+    archived: order.archived ?? false,
+    allowedActions: openActions(order).flatMap(({ name, allowed }) => (allowed ? name! : [])),
+  }
+}
+
+function nameOf(of: AddressWithContact | undefined): string | undefined {
+  const { firstName, lastName, company } = of?.contactDetails ?? {}
+  return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+let shop: TestShop
+let visitor: Visitor
+let line: object
+let checkoutId: string
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  await aShippingOption(shop)
+  const { id: catalogItemId, variantId } = await aProduct(shop)
+  line = { quantity: 1, catalogReference: { catalogItemId, appId: storesAppId, options: { variantId } } }
+  // What a process remembers of a site is remembered by now.
+  await purchase(await aVisitor(shop))
+  visitor = await aVisitor(shop)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const add = ({ send }: Visitor) => send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
+const checkOut = ({ send }: Visitor) =>
+  send('POST', '/ecom/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    email: 'anna@example.com',
+    shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
+  })
+const look = ({ send }: Visitor, id: string) => send('GET', `/ecom/v1/checkouts/${id}`)
+const choose = async ({ send }: Visitor, id: string, code: string) =>
+  send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code } } } })
+const order = ({ send }: Visitor, id: string) => send('POST', `/ecom/v1/checkouts/${id}/create-order`, { id })
+
+async function purchase(buyer: Visitor): Promise<void> {
+  await add(buyer)
+  const id = (await checkOut(buyer)).body.checkoutId
+  const shown = (await look(buyer, id)).body.checkout
+  await choose(buyer, id, shown.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code)
+  expect(await order(buyer, id)).toMatchObject({ status: 200 })
+}
+
+/** The statements of one call, by the table they are about; what the site's settings cost is asked once a second. */
+async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {
+  const statements: string[] = []
+  const stop = server.database.observe((sql) => void statements.push(sql))
+  const answer = await work()
+  stop()
+  const remembered = /\b(site|oauth_client|tax_region|shipping_option|webhook|orders_settings)\b/
+  return [statements.filter((sql) => !remembered.test(sql)).map(verbAndTable), answer]
+}
+
+function verbAndTable(sql: string): string {
+  const [, verb = ''] = /^\s*(\w+)/.exec(sql) ?? []
+  if (verb === 'with') return 'with'
+  const [, table = ''] = /\b(?:from|into|update)\s+(?:unnest[^)]*\)[^)]*\)\s+join\s+)?(\w+)/.exec(sql) ?? []
+  return `${verb} ${table}`.trim()
+}
+
+test('to add to a cart: lock it, look at the lines, write it', async () => {
+  await add(visitor)
+  const [statements] = await statementsOf(() => add(visitor))
+  expect(statements).toEqual(['begin', 'select cart', expect.stringMatching(/^select/), 'update cart', 'commit'])
+})
+
+test('a checkout of a cart: lock, look, write both', async () => {
+  const [statements, { body }] = await statementsOf(() => checkOut(visitor))
+  checkoutId = body.checkoutId
+  expect(statements).toEqual([
+    'begin',
+    'select cart',
+    expect.stringMatching(/^select/),
+    'insert checkout',
+    'update cart',
+    'commit',
+  ])
+})
+
+test('to look at a checkout: itself and its lines; to change it: lock and write besides', async () => {
+  const [looked, { body }] = await statementsOf(() => look(visitor, checkoutId))
+  expect(looked).toEqual(['select checkout', expect.stringMatching(/^select/)])
+  const { code } = body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
+  const [changed] = await statementsOf(() => choose(visitor, checkoutId, code))
+  expect(changed).toEqual(['begin', 'select checkout', expect.stringMatching(/^select/), 'update checkout', 'commit'])
+})
+
+test('an order: what it waits for is the checkout, the lines and the stock; all else goes with COMMIT', async () => {
+  const [statements] = await statementsOf(() => order(visitor, checkoutId))
+  expect(statements).toEqual([
+    'begin',
+    'select checkout',
+    expect.stringMatching(/^select/),
+    // The stock, with its ledger.
+    'with',
+    // The order, with its number.
+    'with',
+    'update checkout',
+    'delete cart',
+    'insert domain_event',
+    'commit',
+  ])
+})
+
+test('the newest orders of the back office are one statement', async () => {
+  const [statements] = await statementsOf(() => shop.owner('POST', '/stoa/v1/order-rows/search', { search: {} }))
+  expect(statements).toEqual(['select sales_order'])
+})
