@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { crowd, type Measured, type Workload } from './load.ts'
+import { processorTime, processorTimeOfChildren } from './processor-time.ts'
 import { seedBench } from './seed.ts'
 import { statementCosts } from './statement-costs.ts'
 import { limitWorkloads, stoaWorkloads } from './workloads.ts'
@@ -12,7 +13,7 @@ import { limitWorkloads, stoaWorkloads } from './workloads.ts'
 /** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
 const options = readOptions(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-const postgres = await startPostgres(options.statements ? ['shared_preload_libraries=pg_stat_statements'] : [])
+const postgres = await startPostgres(options.statements ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'] : [])
 const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`
@@ -43,11 +44,12 @@ try {
   const bare = limitWorkloads(shop.products.map(({ slug }) => slug))
   for (const [index, workload] of workloads.entries()) {
     if (options.only && !workload.name.includes(options.only)) continue
-    const [measured, bound, perRequest] = await compare(workload, bare[index]!)
-    rows.push(row(measured, bound, perRequest))
+    rows.push(row(await compare(workload, bare[index]!)))
     console.log(rows.at(-1))
   }
-  console.log(`\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements`)
+  console.log(
+    `\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements  processor ms a request: stoa (database)  limit (database)`,
+  )
   for (const line of rows) console.log(line)
   console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
 } finally {
@@ -56,24 +58,59 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+interface Compared {
+  measured: Measured
+  bound: Measured
+  /** Per request. */
+  statements: number
+  stoaCost: Cost
+  limitCost: Cost
+}
+
+/** Milliseconds of processor time per request: the server's own, and its database's. */
+interface Cost {
+  server: number
+  database: number
+}
+
 /** Stoa and the limit in turns of a few seconds, so that whatever else the machine does falls on both. */
-async function compare(workload: Workload, limitWorkload: Workload): Promise<[Measured, Measured, number]> {
+async function compare(workload: Workload, limitWorkload: Workload): Promise<Compared> {
   const ours = await crowd(stoaUrl, workload, options.shoppers)
   const bare = await crowd(limitUrl, limitWorkload, options.shoppers)
   const warmUp = Math.min(2, options.seconds / 2)
   await ours.warmUp(warmUp)
   await bare.warmUp(warmUp)
   let sent = 0
+  const stoaCost = { server: 0, database: 0 }
+  const limitCost = { server: 0, database: 0 }
   const costs = options.statements ? await statementCosts(postgres.url) : undefined
   for (let turn = 0; turn < turns; turn++) {
     const before = await statements(stoaUrl)
-    await ours.run(options.seconds / turns)
+    await costing(stoa!, stoaCost, () => ours.run(options.seconds / turns))
     sent += (await statements(stoaUrl)) - before
-    await bare.run(options.seconds / turns)
+    await costing(limit!, limitCost, () => bare.run(options.seconds / turns))
   }
   await costs?.print()
   const measured = ours.measured()
-  return [measured, bare.measured(), sent / Math.max(1, measured.requests)]
+  const bound = bare.measured()
+  const perRequest = ({ server, database }: Cost, { requests }: Measured) => ({
+    server: server / requests,
+    database: database / requests,
+  })
+  return {
+    measured,
+    bound,
+    statements: sent / Math.max(1, measured.requests),
+    stoaCost: perRequest(stoaCost, measured),
+    limitCost: perRequest(limitCost, bound),
+  }
+}
+
+async function costing(server: ChildProcess, cost: Cost, work: () => Promise<void>): Promise<void> {
+  const before = { server: processorTime(server.pid!), database: processorTimeOfChildren(postgres.pid) }
+  await work()
+  cost.server += processorTime(server.pid!) - before.server
+  cost.database += processorTimeOfChildren(postgres.pid) - before.database
 }
 
 async function restart(): Promise<number> {
@@ -123,7 +160,7 @@ async function statements(url: string): Promise<number> {
   return Number(/^stoa_statement_duration_seconds_count (\d+)/m.exec(text)?.[1] ?? 0)
 }
 
-function row(stoa: Measured, bound: Measured, perRequest: number): string {
+function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCost }: Compared): string {
   const cells = [
     stoa.name.padEnd(25),
     stoa.perSecond.toFixed(0).padStart(7),
@@ -133,8 +170,14 @@ function row(stoa: Measured, bound: Measured, perRequest: number): string {
     stoa.p99.toFixed(1).padStart(7),
     (stoa.p99 / bound.p99).toFixed(1).padStart(10),
     perRequest.toFixed(1).padStart(11),
+    costText(stoaCost).padStart(29),
+    costText(limitCost).padStart(17),
   ]
   return cells.join(' ') + (stoa.failures + bound.failures > 0 ? `  failures: ${stoa.failures}/${bound.failures}` : '')
+}
+
+function costText({ server, database }: Cost): string {
+  return `${server.toFixed(2)} (${database.toFixed(2)})`
 }
 
 function residentMegabytes(child: ChildProcess): number {

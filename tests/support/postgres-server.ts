@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** `more` are settings as on the server's command line: `work_mem=64MB`. */
-export async function startPostgres(more: readonly string[] = []): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(more: readonly string[] = []): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'))
   const data = join(folder, 'data')
@@ -39,6 +39,8 @@ export async function startPostgres(more: readonly string[] = []): Promise<{ url
     'shared_buffers=256MB',
     'synchronous_commit=on',
     'max_wal_size=2GB',
+    // As on any disk without moving parts.
+    'random_page_cost=1.1',
     ...more,
   ]
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -50,6 +52,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<{ url
   await untilReady(binaries, folder)
   return {
     url,
+    pid: server.pid!,
     async stop() {
       const stopped = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Connection, ConnectionSource } from './connection.ts'
 
@@ -7,6 +8,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /** How many different statements each session keeps prepared; later ones are planned at each call. */
 const preparedLimit = 400
+
+const sessionSettings = [
+  // Documents and events are compressed with every write; lz4 costs a fifth of the older way. A server built without it keeps that.
+  "default_toast_compression = 'lz4'",
+  // A join over a list of ids would be planned anew with every call, which costs several times its execution.
+  'plan_cache_mode = force_generic_plan',
+]
 
 /** Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). */
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
@@ -18,8 +26,9 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
     connectionTimeoutMillis: 10_000,
     application_name: 'stoa',
   } as pg.PoolConfig)
-  // Documents and events are compressed with every write; lz4 costs a fifth of the older way. A server built without it keeps that.
-  pool.on('connect', (client) => void client.query("set default_toast_compression = 'lz4'").catch(() => {}))
+  pool.on('connect', (client) => {
+    for (const setting of sessionSettings) void client.query(`set ${setting}`).catch(() => {})
+  })
   // A session that breaks while idle is replaced at the next acquire; the query that needs it reports the fault.
   pool.on('error', () => {})
   const names = new Map<string, string>()
@@ -38,6 +47,7 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
 function session(client: pg.PoolClient, names: Map<string, string>): Connection {
   return {
     async query(sql, parameters) {
+      gatherWrites(client)
       const name = parameters.length > 0 ? statementName(sql, names) : undefined
       const result = await client.query({ text: sql, values: parameters as unknown[], ...(name && { name }) })
       return { rows: result.rows as unknown[], affected: result.rowCount ?? 0 }
@@ -48,6 +58,19 @@ function session(client: pg.PoolClient, names: Map<string, string>): Connection 
     },
     release: () => client.release(),
   }
+}
+
+/** The client's own socket, which its types do not show. */
+interface WithSocket {
+  connection: { stream: Duplex }
+}
+
+/** What is sent in one go leaves in one system call: BEGIN with its first statement, the last ones with COMMIT. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as WithSocket).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function statementName(sql: string, names: Map<string, string>): string | undefined {

@@ -2,7 +2,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
-import { itemsOf, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
+import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
 
 /** What a cart, a checkout or an order needs to know of what is sold. */
 export interface CatalogItem {
@@ -51,7 +51,7 @@ export async function catalogItems(
   const items: (CatalogItem | undefined)[] = references.map(() => undefined)
   const asked = references.map(askedOf)
   if (!asked.some(Boolean)) return items
-  const rows = await stockOf(site, asked)
+  const rows = (await Promise.all([stockOf(site, asked), stockByOptions(site, asked)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
     const item = stored.get(row.variant_id)

@@ -47,20 +47,38 @@ export interface Asked {
 /** What tells two names apart in the catalogue, which is also their part of a reference: fifty characters, without regard to case. */
 const keyOf = (name: string) => sql.raw<string>(`lower(left(btrim(${name}), 50))`)
 
-/**
- * `wanted` are the named choices by id, as a variant's `choices_key` has them: a null among them is a name that nothing goes
- * by, and contained in no key. What names a modifier chooses no variant.
- */
-export async function stockOf({ db, siteId }: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
-  const products = asked.map((reference) => reference?.productId ?? null)
-  const variants = asked.map((reference) => reference?.variantId ?? null)
-  const options = asked.map((reference) => reference?.options ?? null)
+const stockColumns = sql`${version} as version, item.track_quantity, item.quantity, item.preorder_enabled,
+  item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status`
+
+/** References that name their variant. Every cart asks this at every click: it stays plain. */
+export async function stockOf(site: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
+  const { db, siteId } = site
+  const named = asked.map((reference) => (reference?.variantId ? reference : undefined))
+  const products = named.map((reference) => reference?.productId ?? null)
+  const variants = named.map((reference) => reference?.variantId ?? null)
   const { rows } = await sql<StockRow>`
-    select asked.ordinal, variant.id as variant_id, variant.fitting, ${version} as version,
-      item.track_quantity, item.quantity, item.preorder_enabled, item.preorder_limit - item.preorder_counter as preorder_left,
-      item.availability_status
-    from unnest(${products}::uuid[], ${variants}::uuid[], ${options}::text[])
-      with ordinality as asked (product_id, variant_id, options, ordinal)
+    select asked.ordinal, variant.id as variant_id, 1::bigint as fitting, ${stockColumns}
+    from unnest(${products}::uuid[], ${variants}::uuid[]) with ordinality as asked (product_id, variant_id, ordinal)
+    join product_variant variant on variant.site_id = ${siteId} and variant.id = asked.variant_id
+      and variant.product_id = asked.product_id
+    join product on product.site_id = ${siteId} and product.id = variant.product_id
+    left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id
+      and item.location_id = ${defaultLocationId(siteId)}`.execute(db)
+  return rows
+}
+
+/**
+ * References that name choices, or nothing. `wanted` are the named choices by id, as a variant's `choices_key` has them: a
+ * null among them is a name that nothing goes by, and contained in no key. What names a modifier chooses no variant.
+ */
+export async function stockByOptions({ db, siteId }: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
+  const open = asked.map((reference) => (reference && !reference.variantId ? reference : undefined))
+  if (!open.some(Boolean)) return []
+  const products = open.map((reference) => reference?.productId ?? null)
+  const options = open.map((reference) => reference?.options ?? null)
+  const { rows } = await sql<StockRow>`
+    select asked.ordinal, variant.id as variant_id, variant.fitting, ${stockColumns}
+    from unnest(${products}::uuid[], ${options}::text[]) with ordinality as asked (product_id, options, ordinal)
     join product on product.site_id = ${siteId} and product.id = asked.product_id
     cross join lateral (
       select coalesce(array_agg((
@@ -80,10 +98,9 @@ export async function stockOf({ db, siteId }: SiteRead, asked: readonly (Asked |
       select candidate.*, count(*) filter (where candidate.fits) over () as fitting
       from (
         select id, xmin, ctid, position,
-          asked.variant_id is not null or string_to_array(product_variant.choices_key, '|') @> wanted.choices as fits
+          string_to_array(product_variant.choices_key, '|') @> wanted.choices as fits
         from product_variant
         where product_variant.site_id = ${siteId} and product_variant.product_id = product.id
-          and (asked.variant_id is null or product_variant.id = asked.variant_id)
       ) as candidate
       order by candidate.fits desc, candidate.position limit 1
     ) as variant

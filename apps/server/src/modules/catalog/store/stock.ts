@@ -53,16 +53,17 @@ export async function takeStock(
   wanted: ReadonlyMap<string, number>,
 ): Promise<ReservedLine[]> {
   const location = defaultLocationId(siteId)
+  const ids = [...wanted.keys()]
   const { rows } = await sql<ReservedLine>`
     with wanted as (
-      select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
+      select * from unnest(${ids}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
     ), tracked as (
       select id, variant_id, quantity, availability_status from inventory_item
-      where site_id = ${siteId} and location_id = ${location} and track_quantity and variant_id in (select variant_id from wanted)
+      where site_id = ${siteId} and location_id = ${location} and track_quantity and variant_id = any(${ids}::uuid[])
       order by id for update
     ), untracked as (
       select variant_id, availability_status from inventory_item
-      where site_id = ${siteId} and location_id = ${location} and not track_quantity and variant_id in (select variant_id from wanted)
+      where site_id = ${siteId} and location_id = ${location} and not track_quantity and variant_id = any(${ids}::uuid[])
     ), changed as (
       update inventory_item set
         quantity = inventory_item.quantity - case when inventory_item.quantity >= wanted.quantity then wanted.quantity else 0 end,
