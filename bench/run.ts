@@ -13,7 +13,9 @@ import { limitWorkloads, stoaWorkloads } from './workloads.ts'
 /** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
 const options = readOptions(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-const postgres = await startPostgres(options.statements ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'] : [])
+const postgres = await startPostgres(
+  options.statements ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'] : [],
+)
 const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`

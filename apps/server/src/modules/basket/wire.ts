@@ -10,10 +10,22 @@ export type Pricer = (minor: bigint) => wire.MultiCurrencyPrice
 
 /** Amounts come in the shop's currency; the converted ones are the same until a buyer may choose another. */
 export function pricer({ settings: { currency, language } }: SiteRead): Pricer {
-  return (minor) => {
+  return eachOnce((minor) => {
     const amount = formatAmount(minor, currency)
     const formattedAmount = formatDisplay(minor, currency, language)
     return { amount, convertedAmount: amount, formattedAmount, formattedConvertedAmount: formattedAmount }
+  })
+}
+
+/** One answer names the same few amounts over and over, zero most of all: each is written once. */
+function eachOnce(write: Pricer): Pricer {
+  const written = new Map<bigint, wire.MultiCurrencyPrice>()
+  return (minor) => {
+    const known = written.get(minor)
+    if (known) return known
+    const price = write(minor)
+    written.set(minor, price)
+    return price
   }
 }
 
