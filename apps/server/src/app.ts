@@ -161,6 +161,7 @@ function serveCors(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     responses.inc({ status: reply.statusCode })
+    if (!log.isLevelEnabled('info')) return
     const { id, method, url, routeOptions } = request
     log.info(
       {

@@ -52,6 +52,11 @@ export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`
 }
 
+/** The same as `json`: for documents that the database keeps and never looks into. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::json`
+}
+
 /** The name of the constraint that a statement broke, or undefined where the error is another. */
 export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }

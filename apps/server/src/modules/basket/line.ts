@@ -16,8 +16,8 @@ export interface BasketLine {
   custom?: CustomItem
   overrides?: wire.CatalogOverrideFields
   extendedFields?: wire.ExtendedFields
-  /** How the item looked when it was added: what is shown when it is gone. */
-  seen?: { name: string; price: string; fullPrice?: string; image?: wire.CommonImage; slug?: string }
+  /** What the item was called and cost when it was last there: what is shown when it is gone. Every click writes it, so no more. */
+  seen?: { name: string; price: string }
 }
 
 export interface CatalogReference {

@@ -65,7 +65,7 @@ function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: 
   const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
   const fullPrice = overrides?.fullPrice
     ? parseAmount(overrides.fullPrice, currency)
-    : (item?.compareAtPrice ?? parseAmount(seen?.fullPrice ?? seen?.price ?? '0', currency))
+    : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
   return {
     line,
     availability: availabilityOf(item, line.quantity),
@@ -76,8 +76,8 @@ function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: 
     fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
     deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
     options: overrides?.descriptionLines ?? (item?.options ?? []).map(descriptionLine),
-    image: (overrides?.image as wire.CommonImage | undefined) ?? item?.image ?? seen?.image,
-    slug: item?.slug ?? seen?.slug,
+    image: (overrides?.image as wire.CommonImage | undefined) ?? item?.image,
+    slug: item?.slug,
     sku: overrides?.physicalProperties?.sku ?? item?.sku,
     weight: overrides?.physicalProperties?.weight ?? item?.weight,
     shippable: overrides?.physicalProperties?.shippable ?? item?.productType !== 'DIGITAL',

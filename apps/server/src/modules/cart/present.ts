@@ -39,18 +39,12 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   }
 }
 
-/** The lines with how their items look now, for the day when an item is gone. */
+/** The lines with what their items are called and cost now, for the day when an item is gone. */
 export function remember(lines: readonly BasketLine[], resolved: readonly ResolvedLine[], currency: string): BasketLine[] {
   return lines.map((line, index) => {
-    const { availability, name, unitPrice, fullPrice, image, slug } = resolved[index]!
+    const { availability, name, unitPrice } = resolved[index]!
     if (line.custom || availability.status === 'NOT_FOUND') return line
-    const seen = {
-      name,
-      price: formatAmount(unitPrice, currency),
-      ...(fullPrice !== unitPrice && { fullPrice: formatAmount(fullPrice, currency) }),
-      ...(image && { image }),
-      ...(slug && { slug }),
-    }
+    const seen = { name, price: formatAmount(unitPrice, currency) }
     return { ...line, seen }
   })
 }

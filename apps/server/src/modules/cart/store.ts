@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { jsonb } from '../../kernel/database/database.ts'
+import { json } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Cart, CartContent } from './cart.ts'
 
@@ -39,7 +39,7 @@ export async function insertCart(
 ): Promise<Cart | undefined> {
   const { rows } =
     await sql<CartRow>`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, doc)
-    values (${siteId}, ${id}, 0, ${now}, ${now}, ${owner.visitorId ?? null}, ${owner.memberId ?? null}, ${jsonb({ lines: [] })})
+    values (${siteId}, ${id}, 0, ${now}, ${now}, ${owner.visitorId ?? null}, ${owner.memberId ?? null}, ${json({ lines: [] })})
     on conflict do nothing returning ${columns}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
@@ -48,7 +48,7 @@ export async function insertCart(
 export function saveCart({ db, siteId, now, atCommit }: SiteTx, cart: Cart): Cart {
   const saved = { ...cart, revision: cart.revision + 1n, updatedDate: now }
   atCommit(async () => {
-    await sql`update cart set revision = ${saved.revision}, updated_date = ${now}, checkout_id = ${cart.checkoutId}, doc = ${jsonb(cart.content)}
+    await sql`update cart set revision = ${saved.revision}, updated_date = ${now}, checkout_id = ${cart.checkoutId}, doc = ${json(cart.content)}
       where site_id = ${siteId} and id = ${cart.id}`.execute(db)
   })
   return saved

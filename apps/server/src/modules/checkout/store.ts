@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { jsonb } from '../../kernel/database/database.ts'
+import { json } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
@@ -44,7 +44,7 @@ export function insertCheckout(
   const id = newId()
   atCommit(async () => {
     await sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
-      values (${siteId}, ${id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${jsonb(content)})`.execute(db)
+      values (${siteId}, ${id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${json(content)})`.execute(db)
   })
   const dates = { createdDate: now, updatedDate: now }
   return { id, revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false, content }
@@ -55,7 +55,7 @@ export function saveCheckout({ db, siteId, now, atCommit }: SiteTx, checkout: Ch
   const { id, orderId, completed, content } = checkout
   const revision = checkout.revision + 1n
   atCommit(async () => {
-    await sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${jsonb(content)}
+    await sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${json(content)}
       where site_id = ${siteId} and id = ${id}`.execute(db)
   })
   return { ...checkout, revision, updatedDate: now }
