@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
   layout('features/shell/layout.tsx', [
-    index('features/shell/home.tsx'),
+    index('features/home/home-page.tsx'),
 
     route('orders', 'features/orders/list-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [

@@ -12,6 +12,7 @@ import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { delivery } from './modules/delivery/index.ts'
+import { insights } from './modules/insights/index.ts'
 import { orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
@@ -59,6 +60,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     orders,
     productFiles,
     catalogV1,
+    insights,
   ]
   const services = {
     ...sites.module.services,
@@ -76,6 +78,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     ...orders.services,
     ...productFiles.services,
     ...catalogV1.services,
+    ...insights.services,
   } satisfies Services
   return {
     modules,

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { jobs } from './places.ts'
 import classes from './shell.module.css'
@@ -21,7 +22,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
       <ul>
         {jobs.map(({ title, to, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={to} onClick={onGo} className={classes.job!}>
+            <NavLink to={to} end={to === paths.home()} onClick={onGo} className={classes.job!}>
               <Icon />
               {title}
             </NavLink>

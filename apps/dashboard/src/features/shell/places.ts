@@ -1,8 +1,9 @@
 import { paths } from '../../paths.ts'
-import { OrdersIcon, ProductsIcon, SettingsIcon } from '../../ui/icons.tsx'
+import { HomeIcon, OrdersIcon, ProductsIcon, SettingsIcon } from '../../ui/icons.tsx'
 
 /** The navigation, by job. */
 export const jobs = [
+  { title: 'Home', to: paths.home(), icon: HomeIcon },
   { title: 'Orders', to: paths.orders(), icon: OrdersIcon },
   { title: 'Products', to: paths.products(), icon: ProductsIcon },
   { title: 'Settings', to: paths.settings(), icon: SettingsIcon },
@@ -10,6 +11,7 @@ export const jobs = [
 
 /** Everywhere the palette can go, with the words people try. */
 export const places = [
+  { title: 'Home', words: 'dashboard figures sales today', to: paths.home() },
   { title: 'Orders', words: 'sales', to: paths.orders() },
   {
     title: 'Orders to ship',

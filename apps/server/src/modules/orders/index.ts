@@ -22,6 +22,7 @@ import { finishRefund } from './payments/make-refund.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
+export { salesSince, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
 export { openActions } from './open-actions.ts'
 export type { PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'

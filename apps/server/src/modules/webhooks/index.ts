@@ -4,6 +4,8 @@ import { delivering } from './deliver.ts'
 import { webhookOperations } from './operations.ts'
 import { seal } from './sealed.ts'
 
+export { failedDeliveries } from './store.ts'
+
 export function webhooksModule({ secret }: { secret: string }) {
   const sealing = seal(secret, 'webhook keys')
   const { deliver, plan } = delivering(sealing)

@@ -135,3 +135,12 @@ export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<S
     }
   )
 }
+
+/** Deliveries that were given up; a thousand at most. */
+export async function failedDeliveries({ db, siteId }: SiteRead): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from webhook_delivery where site_id = ${siteId} and status = 'FAILED' limit 1000
+    ) failed`.execute(db)
+  return rows[0]!.count
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
+import { defaultLocationId } from '../ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { InventoryRow } from '../inventory-row.ts'
 import { itemColumns, type ChangedItem } from './stock.ts'
@@ -123,4 +124,18 @@ export async function notForPreorder({ db, siteId }: SiteRead, productIds: reado
     db,
   )
   return rows[0]?.id
+}
+
+/** Counted items of what is on sale that are gone or nearly so; a thousand at most. */
+export async function scarceItems({ db, siteId }: SiteRead, low: number): Promise<{ out_of_stock: number; low_stock: number }> {
+  const counted = sql`from inventory_item item
+    join product on product.site_id = ${siteId} and product.id = item.product_id and product.visible
+    where item.site_id = ${siteId} and item.location_id = ${defaultLocationId(siteId)} and item.track_quantity`
+  const { rows } = await sql<{ out_of_stock: number; low_stock: number }>`
+    select
+      (select count(*)::int from (select ${counted} and item.quantity <= 0 limit 1000) gone) as out_of_stock,
+      (select count(*)::int from (select ${counted} and item.quantity between 1 and ${low} limit 1000) scarce) as low_stock`.execute(
+    db,
+  )
+  return rows[0]!
 }

@@ -136,15 +136,34 @@ function insertion(
   const row = JSON.stringify(listRow({ ...order, id, number: numberToCome(id), purchasedDate }))
   const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
   const text = searchText({ ...order, number: undefined as never })
-  const statement = sql<OrderRow>`with taken as (${taken})
+  const sold = soldLines(order)
+  const statement = sql<OrderRow>`with taken as (${taken}), placed as (
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
       total_minor, deferred_minor, paid_minor, refunded_minor, search_text, list_row, doc)
     select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
       ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
       replace(${row}::text, ${numberToCome(id)}::text, last_number::text),
       ${jsonb(documentOf(order))}
-    from taken returning ${selected}`
+    from taken returning ${selected}
+  ), sold as (
+    insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
+    select ${siteId}, ${id}, line.position, ${purchasedDate}, line.product_id, line.name, line.quantity, line.total
+    from unnest(${sold.map(({ productId }) => productId)}::uuid[], ${sold.map(({ name }) => name)}::text[],
+      ${sold.map(({ quantity }) => quantity)}::bigint[], ${sold.map(({ total: amount }) => amount)}::numeric[])
+      with ordinality as line (product_id, name, quantity, total, position)
+  )
+  select * from placed`
   return named(statement.execute(db))
+}
+
+/** The lines that are products of a catalogue: what figures count. */
+function soldLines({ lineItems = [] }: Order) {
+  return lineItems.flatMap(({ catalogReference, productName, quantity = 0, lineItemPrice }) => {
+    const productId = catalogReference?.catalogItemId?.toLowerCase()
+    return productId && isId(productId)
+      ? { productId, name: productName?.original ?? '', quantity, total: lineItemPrice?.amount ?? '0' }
+      : []
+  })
 }
 
 function nextNumber(siteId: string) {

@@ -1,0 +1,46 @@
+import type { Overview } from '@stoa/contract/services/stoa/insights'
+import { writeMoney } from '../../lib/money.ts'
+import classes from './home.module.css'
+import { changeOf } from './words.ts'
+
+/** The period in three numbers, each beside the period before. */
+export function Figures({ overview: { currency = 'XXX', sales, orders, averageOrder } }: { overview: Overview }) {
+  const money = (amount: string | undefined) => writeMoney(amount, currency)
+  return (
+    <dl className={classes.figures}>
+      <Figure
+        name="Sales"
+        value={money(sales?.current)}
+        before={money(sales?.previous)}
+        change={changeOf(Number(sales?.current), Number(sales?.previous))}
+      />
+      <Figure
+        name="Orders"
+        value={String(orders?.current ?? 0)}
+        before={String(orders?.previous ?? 0)}
+        change={changeOf(orders?.current ?? 0, orders?.previous ?? 0)}
+      />
+      <Figure
+        name="Average order"
+        value={money(averageOrder?.current)}
+        before={money(averageOrder?.previous)}
+        change={changeOf(Number(averageOrder?.current), Number(averageOrder?.previous))}
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, before, change }: { name: string; value: string; before: string; change: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        <span>
+          {change && `${change}, `}
+          {before} before
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { DayFigures, Overview } from '@stoa/contract/services/stoa/insights'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { writeMoney } from '../../lib/money.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './home.module.css'
+import { dayName } from './words.ts'
+
+/** Sales by day over those of the period before; as a table for whoever reads or copies numbers. */
+export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { overview: Overview }) {
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <div className={classes.wide}>
+      <Panel
+        title="Sales by day"
+        actions={
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show chart' : 'Show table'}
+          </Button>
+        }
+      >
+        {asTable ? <SalesTable days={days} currency={currency} /> : <SalesChart days={days} currency={currency} />}
+      </Panel>
+    </div>
+  )
+}
+
+interface SalesProps {
+  days: readonly DayFigures[]
+  currency: string
+}
+
+function SalesChart({ days, currency }: SalesProps) {
+  const points = days.map(({ day = '', sales, previousSales, orders }) => ({
+    day,
+    orders,
+    sales: Number(sales),
+    previous: Number(previousSales),
+  }))
+  return (
+    <div className={classes.chart}>
+      <ResponsiveContainer width="100%" height="100%">
+        <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer>
+          <CartesianGrid vertical={false} stroke="var(--stoa-line)" />
+          <XAxis
+            dataKey="day"
+            tickFormatter={(day: string) => dayName(day, 'short')}
+            minTickGap={36}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--stoa-line-strong)' }}
+            tick={{ fill: 'var(--stoa-quiet)', fontSize: 12 }}
+          />
+          <YAxis
+            width={56}
+            tickFormatter={(amount: number) => shortMoney(amount, currency)}
+            tickLine={false}
+            axisLine={false}
+            tick={{ fill: 'var(--stoa-quiet)', fontSize: 12 }}
+          />
+          <Tooltip content={<DayTooltip currency={currency} />} cursor={{ stroke: 'var(--stoa-line-strong)' }} />
+          <Line
+            type="linear"
+            dataKey="previous"
+            stroke="var(--stoa-quiet)"
+            strokeDasharray="3 4"
+            strokeWidth={1.25}
+            dot={false}
+            isAnimationActive={false}
+          />
+          <Area
+            type="linear"
+            dataKey="sales"
+            stroke="var(--stoa-accent)"
+            fill="var(--stoa-accent-soft)"
+            strokeWidth={2}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+interface TooltipProps {
+  currency: string
+  active?: boolean
+  payload?: readonly { payload: { day: string; sales: number; previous: number; orders?: number } }[]
+}
+
+function DayTooltip({ currency, active, payload }: TooltipProps) {
+  const point = payload?.[0]?.payload
+  if (!active || !point) return null
+  const { day, sales, previous, orders = 0 } = point
+  return (
+    <div className={classes.tooltip}>
+      <strong>{dayName(day, 'long')}</strong>
+      <span>
+        {writeMoney(String(sales), currency)} from {orders === 1 ? '1 order' : `${orders} orders`}
+      </span>
+      <span>{writeMoney(String(previous), currency)} the period before</span>
+    </div>
+  )
+}
+
+function SalesTable({ days, currency }: SalesProps) {
+  return (
+    // Reached by keyboard, or it could not be scrolled.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Sales by day">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Orders</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Period before</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day = '', orders, sales, previousSales }) => (
+            <tr key={day}>
+              <th scope="row">{dayName(day, 'long')}</th>
+              <td>{orders}</td>
+              <td>{writeMoney(sales, currency)}</td>
+              <td>{writeMoney(previousSales, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function shortMoney(amount: number, currency: string): string {
+  const format = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: amount < 10 ? 1 : 0 } as const
+  return new Intl.NumberFormat(undefined, { ...format, minimumFractionDigits: 0 }).format(amount)
+}

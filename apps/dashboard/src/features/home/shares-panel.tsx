@@ -1,0 +1,46 @@
+import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
+import { writeMoney } from '../../lib/money.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './home.module.css'
+
+interface SharesProps {
+  title: string
+  /** What the names are. */
+  head: string
+  shares: readonly ShareOfSales[]
+  nameOf: (name: string) => string
+  overview: Overview
+}
+
+const shownAtMost = 6
+
+/** Where sales come from: a table whose rows are bars, so it needs no second form. */
+export function SharesPanel({ title, head, shares, nameOf, overview: { currency = 'XXX' } }: SharesProps) {
+  const largest = Math.max(...shares.map(({ sales }) => Number(sales)), 1)
+  return (
+    <Panel title={title} flush>
+      {shares.length === 0 ? (
+        <p className={classes.quiet}>No sales in this period.</p>
+      ) : (
+        <table className={classes.bars}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Sales</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.slice(0, shownAtMost).map(({ name = '', orders, sales }) => (
+              <tr key={name} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
+                <th scope="row">{nameOf(name)}</th>
+                <td>{orders}</td>
+                <td>{writeMoney(sales, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

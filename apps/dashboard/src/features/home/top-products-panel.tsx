@@ -1,0 +1,33 @@
+import type { Overview } from '@stoa/contract/services/stoa/insights'
+import { writeMoney } from '../../lib/money.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './home.module.css'
+
+export function TopProductsPanel({ overview: { topProducts = [], currency = 'XXX' } }: { overview: Overview }) {
+  return (
+    <Panel title="Best sellers" flush>
+      {topProducts.length === 0 ? (
+        <p className={classes.quiet}>No sales in this period.</p>
+      ) : (
+        <table className={classes.bars}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Sold</th>
+              <th scope="col">Sales</th>
+            </tr>
+          </thead>
+          <tbody>
+            {topProducts.map(({ productId, name, units, sales }) => (
+              <tr key={productId}>
+                <th scope="row">{name}</th>
+                <td>{units}</td>
+                <td>{writeMoney(sales, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import { scarceItems } from '../catalog/index.ts'
+import { salesSince, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
+import { failedDeliveries } from '../webhooks/index.ts'
+import { dayStart, lastDays } from './days.ts'
+
+/** So few pieces left call for an order at the supplier. */
+const lowStock = 3
+const topCount = 5
+
+/** The last `days` days of the site, today included, beside the same number before them. Five statements, whatever the shop's size. */
+export async function overview(site: SiteRead, days: number): Promise<Overview> {
+  const { currency, timeZone } = site.settings
+  const period = lastDays(site.now, timeZone, 2 * days)
+  const before = period.slice(0, days)
+  const current = period.slice(days)
+  const [sales, sold, orders, stock, failed] = await Promise.all([
+    salesSince(site, dayStart(before[0]!, timeZone)),
+    topProducts(site, dayStart(current[0]!, timeZone), topCount),
+    waitingOrders(site),
+    scarceItems(site, lowStock),
+    failedDeliveries(site),
+  ])
+  const rowsOf = Map.groupBy(sales, ({ day }) => day)
+  const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
+  const now = figuresOf(...current)
+  const then = figuresOf(...before)
+  const amount = (minor: bigint) => formatAmount(minor, currency)
+  const nowRows = current.flatMap((day) => rowsOf.get(day) ?? [])
+  return {
+    currency,
+    timeZone,
+    sales: { current: amount(now.sales), previous: amount(then.sales) },
+    orders: { current: now.orders, previous: then.orders },
+    averageOrder: { current: amount(average(now)), previous: amount(average(then)) },
+    days: current.map((day, index) => {
+      const { sales: minor, orders: count } = figuresOf(day)
+      return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(before[index]!).sales) }
+    }),
+    channels: shares(nowRows, ({ channel }) => channel ?? '', amount),
+    countries: shares(nowRows, ({ country }) => country ?? '', amount),
+    topProducts: sold.map(({ product_id: productId, name, units, sales: total }) => ({
+      productId,
+      name,
+      units: Number(units),
+      sales: Number(total).toFixed(amount(0n).split('.')[1]?.length ?? 0),
+    })),
+    tasks: {
+      toFulfill: orders.to_fulfill,
+      toCollect: orders.to_collect,
+      outOfStock: stock.out_of_stock,
+      lowStock: stock.low_stock,
+      failedDeliveries: failed,
+    },
+  }
+}
+
+interface Figures {
+  orders: number
+  sales: bigint
+}
+
+function sum(rows: readonly SalesRow[]): Figures {
+  return {
+    orders: rows.reduce((total, { orders }) => total + Number(orders), 0),
+    sales: rows.reduce((total, { sales }) => total + sales, 0n),
+  }
+}
+
+function average({ orders, sales }: Figures): bigint {
+  return orders === 0 ? 0n : sales / BigInt(orders)
+}
+
+function shares(rows: readonly SalesRow[], nameOf: (row: SalesRow) => string, amount: (minor: bigint) => string): ShareOfSales[] {
+  return [...Map.groupBy(rows, nameOf)]
+    .map(([name, own]) => ({ name, ...sum(own) }))
+    .sort((a, b) => (a.sales < b.sales ? 1 : a.sales > b.sales ? -1 : a.name.localeCompare(b.name)))
+    .map(({ name, orders, sales }) => ({ name, orders, sales: amount(sales) }))
+}

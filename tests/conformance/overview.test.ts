@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const day = 24 * 3600_000
+
+async function overviewOf(shop: TestShop, days = 7) {
+  const { status, body } = await shop.owner('GET', `/stoa/v1/insights/overview?days=${days}`)
+  expect(status).toBe(200)
+  return body.overview
+}
+
+async function buy(shop: TestShop, { id, variantId }: { id: string; variantId: string }, quantity: number): Promise<string> {
+  const { send } = await aVisitor(shop)
+  const catalogReference = { catalogItemId: id, appId: storesAppId, options: { variantId } }
+  await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity, catalogReference }] })
+  const { body } = await send('POST', '/ecom/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    email: 'anna@example.com',
+    shippingAddress: { country: 'DE' },
+    selectedShippingOption: { code: await optionOf(shop) },
+  })
+  return (await send('POST', `/ecom/v1/checkouts/${body.checkoutId}/create-order`, {})).body.orderId
+}
+
+const options = new Map<TestShop, Promise<string>>()
+function optionOf(shop: TestShop): Promise<string> {
+  let option = options.get(shop)
+  if (!option) {
+    option = shop
+      .owner('POST', '/ecom/v1/shipping-options', { shippingOption: { title: 'Post', rates: [{ amount: '5' }] } })
+      .then(({ body }) => body.shippingOption.id as string)
+    options.set(shop, option)
+  }
+  return option
+}
+
+test('a new shop has no figures and nothing to do', async () => {
+  const overview = await overviewOf(await aShop(server))
+  expect(overview).toMatchObject({
+    sales: { current: '0.00', previous: '0.00' },
+    orders: { current: 0, previous: 0 },
+    averageOrder: { current: '0.00', previous: '0.00' },
+    channels: [],
+    countries: [],
+    topProducts: [],
+    tasks: { toFulfill: 0, toCollect: 0, outOfStock: 0, lowStock: 0, failedDeliveries: 0 },
+  })
+  expect(overview.days).toHaveLength(7)
+})
+
+test('figures follow orders, refused ones and canceled ones are none, and periods are compared', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { name: 'Print', price: '20.00', stock: 50 })
+  const mug = await aProduct(shop, { name: 'Mug', price: '9.00', stock: 2 })
+  await buy(shop, print, 1)
+  server.clock.advance(8 * day)
+  await buy(shop, print, 2)
+  await buy(shop, mug, 1)
+  const canceled = await buy(shop, print, 5)
+  await shop.owner('POST', `/ecom/v1/orders/${canceled}/cancel`, { restockAllItems: true })
+  const overview = await overviewOf(shop)
+  expect(overview).toMatchObject({
+    sales: { current: '59.00', previous: '25.00' },
+    orders: { current: 2, previous: 1 },
+    averageOrder: { current: '29.50', previous: '25.00' },
+    channels: [{ name: 'WEB', sales: '59.00', orders: 2 }],
+    countries: [{ name: 'DE', sales: '59.00', orders: 2 }],
+    topProducts: [
+      { productId: print.id, name: 'Print', units: 2, sales: '40.00' },
+      { productId: mug.id, name: 'Mug', units: 1, sales: '9.00' },
+    ],
+    tasks: { toFulfill: 3, toCollect: 3, outOfStock: 0, lowStock: 1 },
+  })
+  expect(overview.days.at(-1)).toMatchObject({ sales: '59.00', orders: 2 })
+  // Eight days ago is the last but one day of the period before.
+  expect(overview.days.at(-2)).toMatchObject({ sales: '0.00', previousSales: '25.00' })
+})
+
+test('figures are five statements, and for the shop’s own people', async () => {
+  const shop = await aShop(server)
+  await overviewOf(shop)
+  const statements: string[] = []
+  const stop = server.database.observe((sql) => void statements.push(sql))
+  await overviewOf(shop)
+  stop()
+  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(5)
+  const { send } = await aVisitor(shop)
+  expect(await send('GET', '/stoa/v1/insights/overview')).toMatchObject({ status: 403 })
+  expect(await shop.owner('GET', '/stoa/v1/insights/overview?days=0')).toMatchObject({ status: 400 })
+})
