@@ -2,7 +2,7 @@ import type { DayFigures, Overview } from '@stoa/contract/services/stoa/insights
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { writeMoney } from '../../lib/money.ts'
+import { isZero, writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 import { dayName } from './words.ts'
@@ -14,13 +14,27 @@ export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { over
     <div className={classes.wide}>
       <Panel
         title="Sales by day"
+        states={
+          !asTable && (
+            <div className={classes.legend}>
+              <span>This period</span>
+              <span>Before</span>
+            </div>
+          )
+        }
         actions={
           <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show chart' : 'Show table'}
           </Button>
         }
       >
-        {asTable ? <SalesTable days={days} currency={currency} /> : <SalesChart days={days} currency={currency} />}
+        {asTable ? (
+          <SalesTable days={days} currency={currency} />
+        ) : days.every(({ sales, previousSales }) => isZero(sales) && isZero(previousSales)) ? (
+          <p className={classes.none}>No sales in this period, and none in the one before.</p>
+        ) : (
+          <SalesChart days={days} currency={currency} />
+        )}
       </Panel>
     </div>
   )

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 
 export function TopProductsPanel({ overview: { topProducts = [], currency = 'XXX' } }: { overview: Overview }) {
+  const largest = Math.max(...topProducts.map(({ sales }) => Number(sales)), 1)
   return (
     <Panel title="Best sellers" flush>
       {topProducts.length === 0 ? (
@@ -19,7 +20,7 @@ export function TopProductsPanel({ overview: { topProducts = [], currency = 'XXX
           </thead>
           <tbody>
             {topProducts.map(({ productId, name, units, sales }) => (
-              <tr key={productId}>
+              <tr key={productId} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
                 <th scope="row">{name}</th>
                 <td>{units}</td>
                 <td>{writeMoney(sales, currency)}</td>
