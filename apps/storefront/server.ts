@@ -7,9 +7,8 @@ export type { StorefrontContext }
 export interface Storefront {
   /** Answers any page of the shop, its 404 included. The request's URL carries the public origin. */
   handle(request: Request, context: StorefrontContext): Promise<Response>
-  /** Files under it never change: their names carry a hash of what they hold. */
-  assetsFolder: string
-  assetsPrefix: string
+  /** Files under it never change: their names carry a hash of what they hold. Absent where Vite serves the sources. */
+  assets?: { folder: string; prefix: string }
 }
 
 /** The built storefront (`npm run build`), ready to be mounted in a server. */
@@ -17,5 +16,5 @@ export async function createStorefront({
   buildFolder = join(import.meta.dirname, 'build'),
 }: { buildFolder?: string } = {}): Promise<Storefront> {
   const { handle }: Pick<Storefront, 'handle'> = await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)
-  return { handle, assetsFolder: join(buildFolder, 'client', 'assets'), assetsPrefix: '/assets/' }
+  return { handle, assets: { folder: join(buildFolder, 'client', 'assets'), prefix: '/assets/' } }
 }

@@ -18,6 +18,8 @@ export interface Config {
   secret: string
   /** Requests that one identity (or address) may make in a minute; 0 for no limit. */
   rateLimit: number
+  /** Built ones, or their sources as `npm run dev` has them. */
+  frontEnds: string
   /** Whether anonymous reads of the catalogue are answered from memory for a second. */
   caching: boolean
 }
@@ -39,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     demo: oneOf(env, 'DEMO', databaseUrl ? '0' : '1', ['0', '1']) === '1',
     secret: env.SECRET_KEY ? secretOf(env.SECRET_KEY) : keptSecret(dataDir),
+    frontEnds: oneOf(env, 'FRONT_ENDS', 'built', ['built', 'sources']),
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
   }

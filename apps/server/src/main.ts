@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createStorefront } from '@stoa/storefront/server'
+import { createStorefront, type Storefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
@@ -119,18 +119,29 @@ function printAddresses({ publicUrl, dataDir }: Config): void {
 
 /** The shop and the back office, where they were built; the API serves without them. */
 async function servePages({ app, call, kernel }: App, config: Config): Promise<void> {
-  const dashboard = builtDashboard()
-  if (dashboard) await serveDashboard(app, dashboard)
-  if (!isStorefrontBuilt()) return
+  const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
+  if (!storefront) return
   let siteId: string | undefined
   await serveStorefront(app, {
-    storefront: await createStorefront(),
+    storefront,
     call,
     readCache: kernel.readCache,
     siteId: async () => (siteId ??= (await firstSiteId(kernel.database.db))!),
     mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),
   })
+}
+
+async function built(app: App['app']): Promise<Storefront | undefined> {
+  const dashboard = builtDashboard()
+  if (dashboard) await serveDashboard(app, dashboard)
+  return isStorefrontBuilt() ? createStorefront() : undefined
+}
+
+/** Imported only here: an installation without development dependencies has no Vite. */
+async function developed(app: App['app']): Promise<Storefront> {
+  const { developFrontEnds } = await import('./web/development.ts')
+  return developFrontEnds(app)
 }
 
 function mediaFolder({ dataDir }: Config): string {

@@ -28,14 +28,15 @@ export interface StorefrontOptions {
 /** The shop's pages, rendered in this process: their loaders call the operations without an HTTP hop. */
 export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { storefront, mediaFolder } = options
-  await app.register(fastifyStatic, {
-    root: storefront.assetsFolder,
-    prefix: storefront.assetsPrefix,
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    decorateReply: false,
-  })
+  if (storefront.assets)
+    await app.register(fastifyStatic, {
+      root: storefront.assets.folder,
+      prefix: storefront.assets.prefix,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      decorateReply: false,
+    })
   await app.register(fastifyStatic, {
     root: mediaFolder,
     prefix: '/media/',
