@@ -13,6 +13,8 @@ check('format', 'oxfmt/bin/oxfmt', '--check', '.')
 check('borders', 'dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', '--config', '.dependency-cruiser.mjs')
 check('dead code', 'knip/bin/knip.js')
 check('versions', 'sherif/index.js')
+for (const name of ['client', 'contract'])
+  check(`@stoa/${name} as others get it`, 'publint/src/cli.js', `packages/${name}`, '--strict')
 
 /** Runs a tool of `node_modules`; what it says is shown when it fails. */
 function check(what, tool, ...parameters) {
