@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Tables } from './database/database.ts'
 import { jobSite } from './job-runner.ts'
 import type { Module } from './module.ts'
 import type { Kernel } from './perform.ts'
-import type { Reaction, StoredEvent } from './reactions.ts'
+import { storedEvent, type Reaction, type StoredEvent } from './reactions.ts'
 import type { SiteRead } from './site.ts'
 
 const batchSize = 100
@@ -149,37 +149,12 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
 
   async function eventsAfter(cursor: Cursor, types: Reaction['types']): Promise<(StoredEvent & Place)[]> {
     const isListenedFor = 'condition' in types ? types.condition : sql<boolean>`type = any(${types}::text[])`
-    const { rows } =
-      await sql<EventRow>`select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, txid::text
+    const { rows } = await sql<
+      Tables['domain_event']
+    >`select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, txid::text
       from domain_event
       where (txid, id) > (${cursor.txid}::xid8, ${cursor.id}::uuid) and txid < ${cursor.horizon}::xid8 and ${isListenedFor}
       order by txid, id limit ${batchSize}`.execute(db)
-    return rows.map((row) => ({
-      siteId: row.site_id,
-      id: row.id,
-      type: row.type,
-      entityFqdn: row.entity_fqdn,
-      slug: row.slug,
-      entityId: row.entity_id,
-      entitySequence: row.entity_sequence,
-      eventDate: row.event_date,
-      identity: row.identity,
-      body: row.body,
-      txid: row.txid,
-    }))
+    return rows.map((row) => ({ ...storedEvent(row), txid: row.txid }))
   }
-}
-
-interface EventRow {
-  site_id: string
-  id: string
-  type: string
-  entity_fqdn: string
-  slug: string
-  entity_id: string
-  entity_sequence: bigint
-  event_date: Date
-  identity: Record<string, unknown>
-  body: Record<string, unknown>
-  txid: string
 }

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Tables } from './database/database.ts'
 import type { JobSite } from './jobs.ts'
 import type { SiteRead } from './site.ts'
 
@@ -14,6 +15,21 @@ export interface StoredEvent {
   eventDate: Date
   identity: Record<string, unknown>
   body: Record<string, any>
+}
+
+export function storedEvent(row: Tables['domain_event']): StoredEvent {
+  return {
+    siteId: row.site_id,
+    id: row.id,
+    type: row.type,
+    entityFqdn: row.entity_fqdn,
+    slug: row.slug,
+    entityId: row.entity_id,
+    entitySequence: row.entity_sequence,
+    eventDate: row.event_date,
+    identity: row.identity as StoredEvent['identity'],
+    body: row.body as StoredEvent['body'],
+  }
 }
 
 /**

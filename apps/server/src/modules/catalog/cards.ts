@@ -4,26 +4,15 @@ import type { SiteSettings } from '../../kernel/site.ts'
 import type { Listing } from './listing.ts'
 import { iso, markStock, noFields, presentProduct } from './present.ts'
 import { productQuery } from './product-listing.ts'
-import type { ProductRow } from './product-row.ts'
+import { keptColumns, type KeptColumn, type ProductRow } from './product-row.ts'
 import type { NewProduct } from './store/products.ts'
 
 /** What a list reads of a product whose request asks for no more than a list shows. */
-export interface CardRow extends Pick<
-  ProductRow,
-  | 'revision'
-  | 'created_date'
-  | 'updated_date'
-  | 'availability_status'
-  | 'preorder_status'
-  | 'preorder_availability'
-  | 'in_stock_choices'
-> {
+export interface CardRow extends Pick<ProductRow, KeptColumn> {
   card: string
 }
 
-export const cardColumns = sql.raw(
-  'revision, created_date, updated_date, availability_status, preorder_status, preorder_availability, in_stock_choices, card',
-)
+export const cardColumns = sql.raw([...keptColumns, 'card'].join(', '))
 
 /** Few narrow columns: here the driver's rows cost less than packing them. */
 export const cardListing: Listing = { ...productQuery, packed: false }

@@ -1,5 +1,17 @@
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 
+/** What a write leaves to the database: versions, dates, and what stock says of the product. */
+export const keptColumns = [
+  'revision',
+  'created_date',
+  'updated_date',
+  'availability_status',
+  'preorder_status',
+  'preorder_availability',
+  'in_stock_choices',
+] as const satisfies (keyof ProductRow)[]
+export type KeptColumn = (typeof keptColumns)[number]
+
 /**
  * A product as its table holds it. From a list it comes as JSON: then dates are text and 64-bit integers are numbers, which
  * `presentProduct` reads alike.

@@ -4,6 +4,7 @@ import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/er
 import { created, deleted, shopTouched, updated } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
+import { checkSlug, freeSlug } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { forgetProducts, saveUses } from '../catalog-parts/index.ts'
 import { addToAllProducts, removeItem } from '../categories/index.ts'
@@ -14,7 +15,7 @@ import type { ProductDoc, ProductRow, VariantRow } from './product-row.ts'
 import { checkProduct } from './product-rules.ts'
 import { splitProduct } from './product-split.ts'
 import { connectBrand, connectInfoSections, connectModifiers, connectOptions, connectRibbons, partsOf } from './references.ts'
-import { checkSlug, freeSlug, slugOf } from './slug.ts'
+import { slugForm, slugOf } from './slug.ts'
 import * as products from './store/products.ts'
 import { deleteVariantsBut, saveVariants, variantsOf } from './store/variants.ts'
 import { readVariants } from './variants.ts'
@@ -31,7 +32,7 @@ const fqdn = service.fqdn
 
 /** Makes a product with its variants, without stock. `path` is where it stands in the request. */
 export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'product'): Promise<WrittenProduct> {
-  if (given.slug) checkSlug(given.slug, `${path}.slug`)
+  if (given.slug) checkSlug(given.slug, slugForm, `${path}.slug`)
   const productType = given.productType ?? 'PHYSICAL'
   const draft = await connect(site, { ...present(given), productType } as V3Product, {}, path)
   draft.visible ??= true
@@ -61,7 +62,7 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
 /** Changes the fields present. What a list field names replaces the whole list. */
 export async function changeProduct(site: SiteTx, change: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   const before = await lockForChange(site, change)
-  if (change.slug) checkSlug(change.slug, `${path}.slug`)
+  if (change.slug) checkSlug(change.slug, slugForm, `${path}.slug`)
   checkAlignedChange(change, before, path)
   const known = before.variants
   const wire = storedProduct(before.row)

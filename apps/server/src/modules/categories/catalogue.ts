@@ -51,8 +51,7 @@ export async function addItemsToCategories(
   itemIds: readonly string[],
   categoryIds: readonly string[],
 ): Promise<void> {
-  const wanted = categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
-  const failed = (await addItems(site, storeTree, wanted)).find(({ error }) => error)
+  const failed = (await addItems(site, storeTree, pairsOf(itemIds, categoryIds))).find(({ error }) => error)
   if (failed?.error) throw failed.error
 }
 
@@ -61,8 +60,7 @@ export async function removeItemsFromCategories(
   itemIds: readonly string[],
   categoryIds: readonly string[],
 ): Promise<void> {
-  const wanted = categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
-  await removeItems(site, storeTree, wanted)
+  await removeItems(site, storeTree, pairsOf(itemIds, categoryIds))
 }
 
 /** Takes an item that is no more out of every category of every tree. */
@@ -102,4 +100,8 @@ export async function itemIdsInCategory(site: SiteRead, categoryId: string): Pro
 
 function itemOf(catalogItemId: string) {
   return { catalogItemId, appId: storesAppId }
+}
+
+function pairsOf(itemIds: readonly string[], categoryIds: readonly string[]) {
+  return categoryIds.flatMap((categoryId) => itemIds.map((id) => ({ categoryId, item: itemOf(id) })))
 }

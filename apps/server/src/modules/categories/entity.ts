@@ -1,7 +1,8 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { entity } from '../../kernel/entity/entity.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { checkSlug } from './slug.ts'
+import { checkSlug } from '../../kernel/slugs.ts'
+import { slugForm } from './slug.ts'
 
 export const category = entity<contract.Category>({
   service: contract.service,
@@ -24,7 +25,7 @@ export const category = entity<contract.Category>({
   prepare: (_site, given) => {
     if (!given.name)
       throw invalid({ field: 'category.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
-    checkSlug(given.slug ?? '', 'category.slug')
+    checkSlug(given.slug ?? '', slugForm, 'category.slug')
     return given
   },
 })

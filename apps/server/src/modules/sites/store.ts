@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/database/database.ts'
+import type { Db, Tables } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteSettings, SiteTx } from '../../kernel/site.ts'
 
 declare module '../../kernel/database/database.ts' {
@@ -158,18 +158,7 @@ export function listKeys({ db, siteId }: SiteRead) {
   return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
-export function updateSettings(
-  { db, siteId }: SiteTx,
-  values: Partial<{
-    name: string
-    currency: string
-    language: string
-    country: string
-    time_zone: string
-    weight_unit: 'KG' | 'LB'
-    clock_offset: bigint
-  }>,
-) {
+export function updateSettings({ db, siteId }: SiteTx, values: Partial<Omit<Tables['site'], 'id' | 'created_date'>>) {
   return db.updateTable('site').set(values).where('id', '=', siteId).execute()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../kernel/ids.ts'
-import type { StoredEvent } from '../../kernel/reactions.ts'
+import { storedEvent, type StoredEvent } from '../../kernel/reactions.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
@@ -120,20 +120,7 @@ export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<S
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return (
-    row && {
-      siteId,
-      id: row.id,
-      type: row.type,
-      entityFqdn: row.entity_fqdn,
-      slug: row.slug,
-      entityId: row.entity_id,
-      entitySequence: row.entity_sequence,
-      eventDate: row.event_date,
-      identity: row.identity as Record<string, unknown>,
-      body: row.body as Record<string, unknown>,
-    }
-  )
+  return row && storedEvent(row)
 }
 
 /** Deliveries that were given up; a thousand at most. */

@@ -1,16 +1,11 @@
-import { Button } from '@mantine/core'
 import { revokeApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { ApiKey } from '@stoa/contract/services/stoa/sites'
-import { Link, Outlet } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { SettingsList } from '../settings-list.tsx'
 import { apiKeys } from './queries.ts'
 
 export const clientLoader = apiKeys.loadFirstPage
@@ -44,23 +39,15 @@ const columns: readonly Column<ApiKey>[] = [
 ]
 
 export default function ApiKeysPage() {
-  const newLink = (
-    <Button component={Link} to={paths.newApiKey()} variant="filled" leftSection={<PlusIcon />}>
-      New API key
-    </Button>
-  )
-  const { table, isEmpty } = useListTable(apiKeys, {
-    label: 'API keys',
-    columns,
-    idOf: ({ id }) => id!,
-    nameOf: ({ name }) => name ?? 'API key',
-    empty: <Empty why="An API key lets a program of yours call this site.">{newLink}</Empty>,
-  })
   return (
-    <Page title="API keys" narrow actions={!isEmpty && newLink}>
-      {table}
-      <Outlet />
-    </Page>
+    <SettingsList
+      title="API keys"
+      list={apiKeys}
+      columns={columns}
+      nameOf={({ name }) => name ?? 'API key'}
+      why="An API key lets a program of yours call this site."
+      create={{ label: 'New API key', to: paths.newApiKey() }}
+    />
   )
 }
 
@@ -71,17 +58,12 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
     refreshes: [apiKeys],
   })
   return (
-    <Confirm
-      question={`Revoke ${name}?`}
-      consequence="Programs that use this key are refused at once. This cannot be undone."
-      confirmLabel="Revoke"
-      onConfirm={() => call.send({ apiKeyId: id! })}
-    >
-      {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={`Revoke ${name}`}>
-          Revoke
-        </Button>
-      )}
-    </Confirm>
+    <FinalAct
+      verb="Revoke"
+      name={name}
+      consequence="Programs that use this key are refused at once."
+      call={call}
+      request={{ apiKeyId: id! }}
+    />
   )
 }

@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
 import { deleteOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { SettingsList } from '../settings-list.tsx'
 import { oAuthApps } from './queries.ts'
 
 export const clientLoader = oAuthApps.loadFirstPage
@@ -40,23 +36,15 @@ const columns: readonly Column<OAuthApp>[] = [
 ]
 
 export default function OAuthAppsPage() {
-  const newLink = (
-    <Button component={Link} to={paths.newOAuthApp()} variant="filled" leftSection={<PlusIcon />}>
-      New OAuth app
-    </Button>
-  )
-  const { table, isEmpty } = useListTable(oAuthApps, {
-    label: 'OAuth apps',
-    columns,
-    idOf: ({ id }) => id!,
-    nameOf: ({ name }) => name ?? 'OAuth app',
-    empty: <Empty why="A front end of your own signs its visitors in with an OAuth app's client id.">{newLink}</Empty>,
-  })
   return (
-    <Page title="OAuth apps" narrow actions={!isEmpty && newLink}>
-      {table}
-      <Outlet />
-    </Page>
+    <SettingsList
+      title="OAuth apps"
+      list={oAuthApps}
+      columns={columns}
+      nameOf={({ name }) => name ?? 'OAuth app'}
+      why="A front end of your own signs its visitors in with an OAuth app's client id."
+      create={{ label: 'New OAuth app', to: paths.newOAuthApp() }}
+    />
   )
 }
 
@@ -67,17 +55,12 @@ function Delete({ app: { id, name } }: { app: OAuthApp }) {
     refreshes: [oAuthApps],
   })
   return (
-    <Confirm
-      question={`Delete ${name}?`}
-      consequence="Front ends that use its client id no longer get in. This cannot be undone."
-      confirmLabel="Delete"
-      onConfirm={() => call.send({ oAuthAppId: id! })}
-    >
-      {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={`Delete ${name}`}>
-          Delete
-        </Button>
-      )}
-    </Confirm>
+    <FinalAct
+      verb="Delete"
+      name={name}
+      consequence="Front ends that use its client id no longer get in."
+      call={call}
+      request={{ oAuthAppId: id! }}
+    />
   )
 }

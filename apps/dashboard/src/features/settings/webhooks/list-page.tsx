@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
-import { Link, Outlet } from 'react-router'
-import { useListTable } from '../../../lib/use-list-table.tsx'
+import { Link } from 'react-router'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
+import { SettingsList } from '../settings-list.tsx'
 import { webhooks } from './queries.ts'
 
 export const clientLoader = webhooks.loadFirstPage
@@ -40,22 +36,14 @@ const columns: readonly Column<Webhook>[] = [
 ]
 
 export default function WebhooksPage() {
-  const newLink = (
-    <Button component={Link} to={paths.newWebhook()} variant="filled" leftSection={<PlusIcon />}>
-      New webhook
-    </Button>
-  )
-  const { table, isEmpty } = useListTable(webhooks, {
-    label: 'Webhooks',
-    columns,
-    idOf: ({ id }) => id!,
-    nameOf: ({ url }) => url ?? 'Webhook',
-    empty: <Empty why="A webhook tells another system what happens here, the moment it happens.">{newLink}</Empty>,
-  })
   return (
-    <Page title="Webhooks" narrow actions={!isEmpty && newLink}>
-      {table}
-      <Outlet />
-    </Page>
+    <SettingsList
+      title="Webhooks"
+      list={webhooks}
+      columns={columns}
+      nameOf={({ url }) => url ?? 'Webhook'}
+      why="A webhook tells another system what happens here, the moment it happens."
+      create={{ label: 'New webhook', to: paths.newWebhook() }}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { isGuid } from '../ids.ts'
-import type { ProductRow } from '../product-row.ts'
+import type { KeptColumn, ProductRow } from '../product-row.ts'
 
 /** The columns of a list; `fullColumns` adds what a single product shows. */
 const listed = [
@@ -37,18 +37,7 @@ export const fullColumns = sql.raw(
 )
 
 /** What a product's write computes beside what the caller gave. */
-export type NewProduct = Omit<
-  ProductRow,
-  | 'revision'
-  | 'created_date'
-  | 'updated_date'
-  | 'availability_status'
-  | 'preorder_status'
-  | 'preorder_availability'
-  | 'in_stock_choices'
-  | 'direct_categories'
-  | 'all_categories'
-> & {
+export type NewProduct = Omit<ProductRow, KeptColumn | 'direct_categories' | 'all_categories'> & {
   search_text: string
   card: string
   /** Beside the search text: words that are found but not resembled. */

@@ -87,27 +87,16 @@ export async function insertCharge(
   return inserted ?? (await chargeByKey(site, idempotencyKey))!
 }
 
-export function chargeByKey({ db, siteId }: SiteRead, key: string): Promise<ChargeRow | undefined> {
-  return db
-    .selectFrom('sandbox_charge')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+export function chargeByKey(site: SiteRead, key: string): Promise<ChargeRow | undefined> {
+  return keyedCharge(site, key).executeTakeFirst()
 }
 
 export function chargeById({ db, siteId }: SiteRead, id: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('sandbox_charge').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
-export function lockCharge({ db, siteId }: SiteTx, key: string): Promise<ChargeRow | undefined> {
-  return db
-    .selectFrom('sandbox_charge')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('idempotency_key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
+export function lockCharge(site: SiteTx, key: string): Promise<ChargeRow | undefined> {
+  return keyedCharge(site, key).forUpdate().executeTakeFirst()
 }
 
 export async function saveCharge(
@@ -162,4 +151,8 @@ export async function insertAction(
       created_date: now,
     })
     .execute()
+}
+
+function keyedCharge({ db, siteId }: SiteRead, key: string) {
+  return db.selectFrom('sandbox_charge').selectAll().where('site_id', '=', siteId).where('idempotency_key', '=', key)
 }

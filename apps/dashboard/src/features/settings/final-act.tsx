@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { Sending } from '../../lib/use-call.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+
+interface FinalActProps<Request> {
+  verb: string
+  /** What it is done to. */
+  name: string | undefined
+  consequence: string
+  call: Sending<Request>
+  request: Request
+}
+
+/** A row's own act that cannot be undone, asked for once more. */
+export function FinalAct<Request>({ verb, name, consequence, call, request }: FinalActProps<Request>) {
+  return (
+    <Confirm
+      question={`${verb} ${name}?`}
+      consequence={`${consequence} This cannot be undone.`}
+      confirmLabel={verb}
+      onConfirm={() => call.send(request)}
+    >
+      {(ask) => (
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={`${verb} ${name}`}>
+          {verb}
+        </Button>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Link, Outlet } from 'react-router'
+import type { List } from '../../lib/list-of.ts'
+import { useListTable } from '../../lib/use-list-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { Page } from '../../ui/page.tsx'
+
+interface SettingsListProps<Row> {
+  title: string
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  nameOf: (row: Row) => string
+  /** Why a site would want one. */
+  why: string
+  /** 'New webhook', and where it is made: over this page. */
+  create: { label: string; to: string }
+}
+
+/** Few things that were each set up by hand: no search, and one way to make another. */
+export function SettingsList<Row extends { id?: string | null }>({
+  title,
+  list,
+  columns,
+  nameOf,
+  why,
+  create,
+}: SettingsListProps<Row>) {
+  const newLink = (
+    <Button component={Link} to={create.to} variant="filled" leftSection={<PlusIcon />}>
+      {create.label}
+    </Button>
+  )
+  const { table, isEmpty } = useListTable(list, {
+    label: title,
+    columns,
+    idOf: ({ id }) => id!,
+    nameOf,
+    empty: <Empty why={why}>{newLink}</Empty>,
+  })
+  return (
+    <Page title={title} narrow actions={!isEmpty && newLink}>
+      {table}
+      <Outlet />
+    </Page>
+  )
+}
