@@ -14,6 +14,17 @@ interface ListSettings<Request, Response, Row> {
   cursors?: (response: Response) => Cursors | undefined
   filters?: readonly Filter[]
   sort?: Sort
+  /** The questions asked most, as tabs; the first asks for everything. */
+  views?: readonly View[]
+  /** How many rows there are in all, in one cheap statement; undefined where none answers this question. */
+  count?: (question: Pick<Question, 'text' | 'filters'>, signal: AbortSignal) => Promise<number> | undefined
+}
+
+/** A question by name. */
+export interface View {
+  title: string
+  /** As it stands in the URL. */
+  search: string
 }
 
 /** What the list asks in the words of the wire. A further page is its cursor alone: the cursor carries filter and sort. */
@@ -34,7 +45,7 @@ const pageSize = 50
 /** A list as a value: its loader starts it, its page reads it, a change refreshes it, all by this one name. */
 export function listOf<Request, Response, Row>(
   call: Call<Request, Response>,
-  { name, toRequest, rows, cursors, filters = [], sort }: ListSettings<Request, Response, Row>,
+  { name, toRequest, rows, cursors, filters = [], sort, views = [], count }: ListSettings<Request, Response, Row>,
 ) {
   const stateOf = (search: URLSearchParams) => readListState(search, filters, sort)
   const query = (state: ListState) =>
@@ -50,8 +61,17 @@ export function listOf<Request, Response, Row>(
   return {
     queryKey: [name],
     filters,
+    sort,
+    views,
     stateOf,
     query,
+    /** Apart from the rows, so that they never wait for it. */
+    countQuery: ({ text, filters }: ListState) =>
+      queryOptions({
+        queryKey: [name, 'count', text, filters],
+        queryFn: async ({ signal }) => (await count?.({ text, filters }, signal)) ?? null,
+        placeholderData: keepPreviousData,
+      }),
     loadFirstPage: ({ request }: { request: { url: string } }) =>
       soon(queryClient.ensureQueryData(query(stateOf(new URL(request.url).searchParams)))),
   }

@@ -35,6 +35,19 @@ export function writeSort({ field, descending }: Sort): string {
   return descending ? `-${field}` : field
 }
 
+/** Two query strings that ask for the same rows in the same columns, on whichever page. */
+export function sameQuestion(one: URLSearchParams, other: URLSearchParams): boolean {
+  return questionIn(one) === questionIn(other)
+}
+
+/** The part of a query string that a saved view keeps. */
+export function questionIn(search: URLSearchParams): string {
+  const question = new URLSearchParams(search)
+  question.delete('cursor')
+  question.sort()
+  return question.toString()
+}
+
 export function isSearched({ text, filters }: ListState): boolean {
   return text !== '' || Object.values(filters).some((values) => values.length > 0)
 }

@@ -50,6 +50,11 @@ export function useSession(): OpenSession {
   return useSuspenseQuery(sessionQuery).data
 }
 
+/** For what is no component: behind the sign-in the session is always there. */
+export function currentSite(): SiteSummary {
+  return queryClient.getQueryData(sessionQuery.queryKey)!.site
+}
+
 export function enterSite(siteId: string): void {
   chosenSite.set(siteId)
   window.location.assign(import.meta.env.BASE_URL)

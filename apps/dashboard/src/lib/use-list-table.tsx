@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
@@ -9,10 +8,12 @@ import { BulkBar, BulkFailures } from '../ui/list/bulk-bar.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { useListKeys } from '../ui/list/keys.ts'
 import { List as ListView } from '../ui/list/list.tsx'
-import { ColumnChooser, FilterChip, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
+import { DisplayMenu, FilterChip, Filters, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
 import { toFailure } from './failure.ts'
+import { useListDisplay } from './list-display.ts'
 import type { List } from './list-of.ts'
-import { changeListState, isSearched, writeSort, type ListChange } from './list-state.ts'
+import { changeListState, isSearched, writeSort, type ListChange, type ListState } from './list-state.ts'
+import { ListViews } from './list-views.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 export interface ListTableSettings<Row> {
@@ -34,7 +35,7 @@ interface ListTable {
   isEmpty: boolean
 }
 
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
+const features = tableFeatures({ rowSelectionFeature })
 
 /** The one list of the back office: its question lives in the URL, its rows on the server, its selection here. */
 export function useListTable<Row extends object>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
@@ -44,11 +45,12 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
 
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(list.query(state))
-  const table = useTableModel(data?.rows ?? none, columns, idOf, label)
+  const { data: counted } = useQuery({ ...list.countQuery(state), enabled: data !== undefined })
+  const display = useListDisplay(label, columns)
+  const table = useTableModel(data?.rows ?? none, columns, idOf)
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
   useListKeys((id, event) => table.getRow(id).getToggleSelectedHandler()(event))
 
-  const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id))
   const turnTo = (cursor: string | undefined) => cursor && (() => change({ cursor }))
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
@@ -59,32 +61,43 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
     isEmpty,
     table: (
       <>
+        {!isEmpty && list.views.length > 0 && (
+          <ListViews
+            label={label}
+            views={list.views}
+            hide={display.hide}
+            count={data && inWords(label, data.rows.length, totalOf(data, state, counted), isNewestFirst(list, state))}
+          />
+        )}
         {!isEmpty && (search || list.filters.length > 0) && (
           <Toolbar>
             {search && <SearchBox label={search} value={state.text} onSearch={(q) => change({ q })} />}
-            {list.filters.map((filter) => (
-              <FilterChip
-                key={filter.key}
-                filter={filter}
-                chosen={state.filters[filter.key] ?? []}
-                onChoose={(values) => change({ [filter.key]: values })}
-              />
-            ))}
-            {isSearched(state) && (
-              <Button variant="subtle" onClick={clear}>
-                Clear all
-              </Button>
-            )}
-            <ColumnChooser
-              columns={table
-                .getAllLeafColumns()
-                .filter((column) => column.getCanHide())
+            <Filters>
+              {list.filters.map((filter) => (
+                <FilterChip
+                  key={filter.key}
+                  filter={filter}
+                  chosen={state.filters[filter.key] ?? []}
+                  onChoose={(values) => change({ [filter.key]: values })}
+                />
+              ))}
+              {isSearched(state) && (
+                <Button variant="subtle" onClick={clear}>
+                  Clear all
+                </Button>
+              )}
+            </Filters>
+            <DisplayMenu
+              columns={columns
+                .filter(({ card }) => card !== 'title')
                 .map((column) => ({
                   id: column.id,
-                  title: columns.find(({ id }) => id === column.id)!.title,
-                  shown: column.getIsVisible(),
-                  toggle: () => column.toggleVisibility(),
+                  title: column.title,
+                  shown: !display.isHidden(column),
+                  toggle: () => display.toggle(column),
                 }))}
+              density={display.density}
+              onDensity={display.setDensity}
             />
           </Toolbar>
         )}
@@ -93,7 +106,8 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
         )}
         <ListView
           label={label}
-          columns={columns.filter(({ id }) => visible.has(id))}
+          columns={columns.filter((column) => !display.isHidden(column))}
+          density={display.density}
           rows={table.getRowModel().rows.map((row) => ({
             id: row.id,
             name: nameOf(row.original),
@@ -133,27 +147,30 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
 
 const none: never[] = []
 
-function useTableModel<Row extends object>(
-  data: Row[],
-  columns: readonly Column<Row>[],
-  idOf: (row: Row) => string,
-  label: string,
-) {
-  const [columnVisibility, onColumnVisibilityChange] = useLocalStorage<Record<string, boolean>>({
-    key: `stoa.columns.${label.toLowerCase()}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  })
+/** A page that is all there is counts itself. */
+function totalOf(
+  { rows, next, previous }: { rows: unknown[]; next: string | undefined; previous: string | undefined },
+  { cursor }: ListState,
+  counted: number | null | undefined,
+): number | undefined {
+  return next || previous || cursor ? (counted ?? undefined) : rows.length
+}
+
+function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
+  return !state.cursor && sort?.descending === true && state.sort?.field === sort.field && state.sort.descending
+}
+
+/** 'Newest 50 of 1,284', '12 orders'. */
+function inWords(label: string, shown: number, total: number | undefined, newest: boolean): string | undefined {
+  if (total === undefined) return undefined
+  if (total <= shown) return `${total.toLocaleString()} ${label.toLowerCase()}`
+  return `${newest ? 'Newest ' : ''}${shown} of ${total.toLocaleString()}`
+}
+
+function useTableModel<Row extends object>(data: Row[], columns: readonly Column<Row>[], idOf: (row: Row) => string) {
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
-    return helper.columns(columns.map(({ id, card }) => helper.display({ id, enableHiding: card !== 'title' })))
+    return helper.columns(columns.map(({ id }) => helper.display({ id })))
   }, [columns])
-  return useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: idOf,
-    state: { columnVisibility },
-    onColumnVisibilityChange,
-  })
+  return useTable({ features, columns: definitions, data, getRowId: idOf })
 }

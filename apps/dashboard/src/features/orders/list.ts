@@ -1,7 +1,9 @@
+import { aggregateOrders } from '@stoa/contract/calls/ecom/orders'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
-import { toFilter } from './search.ts'
+import { dateOptions, toFilter } from './search.ts'
 
 export const orders = listOf(searchOrderRows, {
   name: 'orders',
@@ -12,10 +14,24 @@ export const orders = listOf(searchOrderRows, {
   }),
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
+  // The published count knows no words.
+  count: ({ text, filters }, signal) => (text ? undefined : countOrders(toFilter(filters), signal)),
+  views: [
+    { title: 'All', search: '' },
+    { title: 'To pack', search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
+    { title: 'To pay', search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
+    { title: 'Today', search: 'date=today' },
+  ],
   filters: [
+    { key: 'date', title: 'Date', options: dateOptions, single: true },
     { key: 'payment', title: 'Payment', options: paymentOptions },
     { key: 'fulfilment', title: 'Fulfilment', options: fulfilmentOptions },
     { key: 'status', title: 'Status', options: stateOptions },
   ],
   sort: { field: 'purchasedDate', descending: true },
 })
+
+async function countOrders(filter: object, signal: AbortSignal): Promise<number> {
+  const { aggregates } = await api.call(aggregateOrders, { filter, aggregation: { orders: { $count: [] } } }, { signal })
+  return (aggregates as { orders: number }).orders
+}

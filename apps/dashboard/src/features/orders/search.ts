@@ -1,13 +1,29 @@
+import { startOfDay } from '../../lib/day.ts'
+import { currentSite } from '../../lib/session.ts'
+
 const fieldOf: Record<string, string> = {
   payment: 'paymentStatus',
   fulfilment: 'fulfillmentStatus',
   status: 'status',
 }
 
+const daysOf: Record<string, number> = { today: 0, week: 6, month: 29 }
+
+export const dateOptions = [
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+]
+
 /** The filter of the wire. A checkout that was never finished is no order to its merchant. */
-export function toFilter(chosen: Readonly<Record<string, readonly string[]>>): object {
+export function toFilter({ date = [], ...chosen }: Readonly<Record<string, readonly string[]>>): object {
   const conditions = Object.entries(chosen).flatMap(([key, values]) =>
     values.length > 0 ? [[fieldOf[key]!, { $in: values }] as const] : [],
   )
-  return { status: { $ne: 'INITIALIZED' }, ...Object.fromEntries(conditions) }
+  const days = daysOf[date[0] ?? '']
+  return {
+    status: { $ne: 'INITIALIZED' },
+    ...(days !== undefined && { purchasedDate: { $gte: startOfDay(currentSite().timeZone, days).toISOString() } }),
+    ...Object.fromEntries(conditions),
+  }
 }

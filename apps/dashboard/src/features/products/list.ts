@@ -1,5 +1,6 @@
-import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields } from '@stoa/contract/services/stores/products-v-3'
+import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
 
 export const products = listOf(searchProducts, {
@@ -12,6 +13,17 @@ export const products = listOf(searchProducts, {
   }),
   rows: ({ products }) => products,
   cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
+  count: async ({ text, filters }, signal) => {
+    const search = { ...(text && { expression: text }) }
+    const request = { filter: toFilter(filters), search, returnNonVisibleProducts: true }
+    return (await api.call(countProducts, request, { signal })).count ?? 0
+  },
+  views: [
+    { title: 'All', search: '' },
+    { title: 'Visible', search: 'status=visible' },
+    { title: 'Hidden', search: 'status=hidden' },
+    { title: 'Out of stock', search: 'stock=PARTIALLY_OUT_OF_STOCK,OUT_OF_STOCK' },
+  ],
   filters: [
     {
       key: 'status',

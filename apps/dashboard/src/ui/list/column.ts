@@ -27,4 +27,9 @@ export interface Filter {
   key: string
   title: string
   options: readonly { value: string; label: string }[]
+  /** At most one of them. */
+  single?: boolean
 }
+
+/** How close the rows stand. */
+export type Density = 'normal' | 'compact'

@@ -23,7 +23,10 @@ interface ListProps<Row> extends RowsProps<Row> {
 /** A list in each of its states; all of them have to be given. */
 export function List<Row>({ loading, failure, onRetry, empty, nothingFound, searched, pages, ...rows }: ListProps<Row>) {
   const isPhone = useIsPhone()
-  if (loading) return <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} />
+  if (loading)
+    return (
+      <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
+    )
   if (failure && rows.rows.length === 0) return <FailureNotice failure={failure} onRetry={onRetry} />
   if (rows.rows.length === 0) return <div className={classes.empty}>{searched ? nothingFound : empty}</div>
   return (

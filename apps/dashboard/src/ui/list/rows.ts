@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column, Sort } from './column.ts'
+import type { Column, Density, Sort } from './column.ts'
 
 /** A row as the list draws it, whichever way. */
 export interface ListRow<Row> {
@@ -21,6 +21,7 @@ export interface RowsProps<Row> {
   onSort: (sort: Sort) => void
   /** The rows are of the question before; the answer is on its way. */
   stale: boolean
+  density: Density
 }
 
 export interface Selection {

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../use-is-phone.ts'
-import type { Column } from './column.ts'
+import type { Column, Density } from './column.ts'
 import cardClasses from './cards.module.css'
 import tableClasses from './table.module.css'
 
@@ -13,10 +13,12 @@ export function ListSkeleton<Row>({
   label,
   columns,
   selectable,
+  density,
 }: {
   label: string
   columns: readonly Column<Row>[]
   selectable: boolean
+  density: Density
 }) {
   const isPhone = useIsPhone()
   return (
@@ -29,7 +31,7 @@ export function ListSkeleton<Row>({
           ))}
         </div>
       ) : (
-        <table className={tableClasses.table} aria-hidden="true">
+        <table className={tableClasses.table} data-density={density} aria-hidden="true">
           <thead>
             <tr>
               {selectable && <th className={tableClasses.check} />}

@@ -5,9 +5,9 @@ import type { RowsProps } from './rows.ts'
 import classes from './table.module.css'
 
 /** Rows on a desk: dense lines under a head that stays. The link in a row covers the whole of it. */
-export function Table<Row>({ label, columns, rows, selection, sort, onSort, stale }: RowsProps<Row>) {
+export function Table<Row>({ label, columns, rows, selection, sort, onSort, stale, density }: RowsProps<Row>) {
   return (
-    <table className={classes.table} aria-label={label} aria-busy={stale}>
+    <table className={classes.table} aria-label={label} aria-busy={stale} data-density={density}>
       <thead>
         <tr>
           {selection && (

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Menu, Popover, TextInput } from '@mantine/core'
+import { Button, Checkbox, Menu, Popover, Radio, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { CloseIcon, ColumnsIcon, DownIcon, SearchIcon } from '../icons.tsx'
-import type { Filter } from './column.ts'
+import type { Density, Filter } from './column.ts'
 import classes from './toolbar.module.css'
 
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -11,6 +11,11 @@ export function Toolbar({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** In a line of their own on a phone, pushed along under the finger. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={classes.filters}>{children}</div>
 }
 
 interface SearchBoxProps {
@@ -70,36 +75,54 @@ export function FilterChip({ filter, chosen, onChoose }: FilterChipProps) {
         )}
       </span>
       <Popover.Dropdown>
-        <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={filter.title}>
-          <div className={classes.options}>
-            {filter.options.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        {filter.single ? (
+          <Radio.Group value={chosen[0] ?? null} onChange={(value) => onChoose([value])} aria-label={filter.title}>
+            <div className={classes.options}>
+              {filter.options.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} size="xs" />
+              ))}
+            </div>
+          </Radio.Group>
+        ) : (
+          <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={filter.title}>
+            <div className={classes.options}>
+              {filter.options.map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-interface ColumnChooserProps {
+interface DisplayMenuProps {
   columns: readonly { id: string; title: string; shown: boolean; toggle: () => void }[]
+  density: Density
+  onDensity: (density: Density) => void
 }
 
-export function ColumnChooser({ columns }: ColumnChooserProps) {
+/** What of each row is shown, and how close the rows stand. */
+export function DisplayMenu({ columns, density, onDensity }: DisplayMenuProps) {
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        <Button className={classes.columns} leftSection={<ColumnsIcon />}>
-          Columns
+        <Button className={classes.display} leftSection={<ColumnsIcon />}>
+          Display
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>Columns</Menu.Label>
         {columns.map(({ id, title, shown, toggle }) => (
           <Menu.CheckboxItem key={id} checked={shown} onChange={toggle}>
             {title}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={density === 'compact'} onChange={(compact) => onDensity(compact ? 'compact' : 'normal')}>
+          Compact rows
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

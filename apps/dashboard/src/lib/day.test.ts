@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { startOfDay } from './day.ts'
+
+test.each([
+  ['Europe/Berlin', '2026-11-21T11:00:00.123Z', 0, '2026-11-20T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-11-20T23:30:00.000Z', 0, '2026-11-20T23:00:00.000Z'],
+  ['America/New_York', '2026-11-21T02:00:00.000Z', 6, '2026-11-14T05:00:00.000Z'],
+  // The clock goes back at three, and forward at two.
+  ['Europe/Berlin', '2026-10-25T11:00:00.000Z', 0, '2026-10-24T22:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29T11:00:00.000Z', 0, '2026-03-28T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-26T11:00:00.000Z', 6, '2026-10-19T22:00:00.000Z'],
+])('a day in %s at %s, %i days ago, began at its own midnight', (zone, now, daysAgo, start) => {
+  expect(startOfDay(zone, daysAgo, Date.parse(now)).toISOString()).toBe(start)
+})

@@ -1,0 +1,47 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useSearchParams } from 'react-router'
+import type { Column, Density } from '../ui/list/column.ts'
+
+/** In the URL it stands for an empty list: no column is hidden. */
+const nothing = '-'
+
+interface ListDisplay {
+  isHidden: (column: { id: string }) => boolean
+  toggle: (column: { id: string }) => void
+  /** The hidden columns as a saved view keeps them. */
+  hide: string
+  density: Density
+  setDensity: (density: Density) => void
+}
+
+/** Which columns are shown: as the URL says, which a saved view does, else as this browser was told last. */
+export function useListDisplay<Row>(label: string, columns: readonly Column<Row>[]): ListDisplay {
+  const [params, setParams] = useSearchParams()
+  const [kept, keep] = useLocalStorage<string[]>({
+    key: `stoa.hidden-columns.${label.toLowerCase()}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const [density, setDensity] = useLocalStorage<Density>({
+    key: 'stoa.density',
+    defaultValue: 'normal',
+    getInitialValueInEffect: false,
+  })
+  const asked = params.get('hide')
+  const hidden = asked === null ? kept : asked.split(',')
+  const write = (ids: readonly string[]) => ids.join(',') || nothing
+  return {
+    isHidden: ({ id }) => hidden.includes(id),
+    toggle({ id }) {
+      const next = columns.map((column) => column.id).filter((each) => (each === id) !== hidden.includes(each))
+      if (asked === null) return keep(next)
+      setParams((current) => {
+        current.set('hide', write(next))
+        return current
+      })
+    },
+    hide: write(hidden),
+    density,
+    setDensity,
+  }
+}
