@@ -145,10 +145,10 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   await page.waitForURL(/payment=NOT_PAID/)
   await page.getByRole('row', { name: paid }).waitFor({ state: 'detached' })
   const rows = await page.getByRole('row', { name: /Order 1/ }).count()
-  await page.getByText(`${rows} orders`).waitFor()
+  await page.getByText(`${rows} in all`).waitFor()
   expect(await views.getByRole('link', { name: 'To pay' }).getAttribute('aria-current')).toBe('page')
   await page.getByRole('searchbox').fill(unpaid)
-  await page.getByText('1 orders').waitFor()
+  await page.getByText('1 in all', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Fulfilment' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()
@@ -168,6 +168,80 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   await page.getByRole('button', { name: 'Remove the view Annas money' }).click()
   await views.getByRole('link', { name: 'Annas money' }).waitFor({ state: 'detached' })
   expect(faults).toEqual([])
+})
+
+test('a product is made, its price changed, and seen in the shop', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page)
+  await page.goto(`${office}/products`)
+  await page.getByRole('button', { name: 'New product' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Give it a name.').waitFor()
+  await expectSound(page)
+  await page.getByLabel('Name').fill('Linen Apron')
+  await page.getByLabel('Price, EUR').fill('39.00')
+  await page.getByLabel('SKU').fill('LA-1')
+  await page.getByRole('textbox', { name: 'Stock' }).fill('7')
+  for (const picture of ['low-tide', 'tea-towel']) {
+    await page.getByLabel('Address of a picture').fill(await pictureOf(picture))
+    await page.getByRole('button', { name: 'Add picture' }).click()
+  }
+  await page.getByLabel('Picture 2 in words').fill('An apron on a hook')
+  await page.getByRole('button', { name: 'Move picture 2 up' }).click()
+  expect(await page.getByLabel('Picture 1 in words').inputValue()).toBe('An apron on a hook')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Linen Apron is created').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Linen Apron' }).waitFor()
+  await expectSound(page)
+  await page.getByLabel('Compare-at price').fill('20')
+  await page.getByLabel('Price, EUR').fill('32.50')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Lower than the price.').waitFor()
+  await page.getByLabel('Compare-at price').fill('39.00')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Linen Apron is saved').waitFor()
+  expect(faults).toEqual([])
+  await page.getByLabel('Address in the shop').fill('linen apron!')
+  await page.getByLabel('Search title').fill('An apron of linen')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Letters, digits and hyphens only.').waitFor()
+  await page.getByLabel('Address in the shop').fill('linen-apron')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+  expect(await stockOf('linen-apron')).toBe(7)
+  await page.goto(`${shop.url}/products/linen-apron`)
+  expect(await page.title()).toBe('An apron of linen')
+  const shown = await page.locator('main').innerText()
+  expect(shown).toMatch(/32\.50[\s\S]*39\.00|39\.00[\s\S]*32\.50/)
+  expect(await page.getByRole('img', { name: 'An apron on a hook' }).count()).toBeGreaterThan(0)
+})
+
+test('who saves a product second is told, and loses nothing that somebody else changed', async () => {
+  await using first = await openPage(browser)
+  await using second = await openPage(browser)
+  const pages = [first.page, second.page] as const
+  for (const page of pages) {
+    await signIn(page)
+    await page.goto(`${office}/products?q=Market`)
+    await page.getByRole('link', { name: 'Market Bag' }).click()
+    await page.getByLabel('Name').waitFor()
+  }
+  await pages[0].getByLabel('Search title').fill('A bag for the market')
+  await pages[0].getByRole('button', { name: 'Save' }).click()
+  await pages[0].getByText('Market Bag is saved').waitFor()
+  await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
+  await pages[1].getByRole('button', { name: 'Save' }).click()
+  await pages[1].getByText('This product was changed meanwhile.').waitFor()
+  await expectSound(pages[1])
+  await pages[1].getByRole('button', { name: 'Load the newest' }).click()
+  await expect.poll(() => pages[1].getByLabel('Search title').inputValue()).toBe('A bag for the market')
+  await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
+  await pages[1].getByRole('button', { name: 'Save' }).click()
+  await pages[1].getByText('Market Bag is saved').waitFor()
+  expect(await stockOf('market-bag')).toBe(25 + 3 + 31)
 })
 
 test('a product file of another shop is mapped, tried, imported, and seen', async () => {
@@ -232,6 +306,7 @@ test('every screen of the back office is sound in light and dark', async () => {
     `${order}/ship`,
     `${order}/cancel`,
     '/products',
+    '/products/new',
     '/products/import',
     '/settings/webhooks',
     '/settings/webhooks/new',
@@ -269,18 +344,28 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect(await focused()).toBe(name)
 }
 
-async function stockOf(slug: string): Promise<number> {
-  const headers = {
+async function pictureOf(slug: string): Promise<string> {
+  return (await productOf(slug)).media.main.image.url
+}
+
+function asOwner() {
+  return {
     authorization: shop.credentials.apiKey,
     'wix-site-id': shop.credentials.siteId,
     'content-type': 'application/json',
   }
-  const { product } = (await (await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers })).json()) as {
-    product: { id: string }
-  }
+}
+
+async function productOf(slug: string): Promise<{ id: string; media: { main: { image: { url: string } } } }> {
+  const answer = await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers: asOwner() })
+  return ((await answer.json()) as { product: Awaited<ReturnType<typeof productOf>> }).product
+}
+
+async function stockOf(slug: string): Promise<number> {
+  const product = await productOf(slug)
   const answer = await fetch(`${shop.url}/stores/v3/inventory-items/query`, {
     method: 'POST',
-    headers,
+    headers: asOwner(),
     body: JSON.stringify({ query: { filter: { productId: product.id } } }),
   })
   const { inventoryItems } = (await answer.json()) as { inventoryItems: { quantity: number }[] }

@@ -9,8 +9,13 @@ export const paths = {
   cancelOrder: (id: string) => `/orders/${id}/cancel`,
 
   products: () => '/products',
+  newProduct: () => '/products/new',
+  product: (id: string) => `/products/${id}`,
   productImport: () => '/products/import',
   runningProductImport: (id: string) => `/products/import/${id}`,
+
+  /** Outside the back office. */
+  inTheShop: (slug: string) => `/products/${slug}`,
 
   settings: () => '/settings',
   webhooks: () => '/settings/webhooks',

@@ -14,6 +14,8 @@ export default [
     route('products', 'features/products/list-page.tsx'),
     route('products/import', 'features/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/products/import/progress-page.tsx'),
+    route('products/new', 'features/products/new-page.tsx'),
+    route('products/:productId', 'features/products/product-page.tsx'),
 
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),

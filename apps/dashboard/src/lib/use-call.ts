@@ -25,6 +25,8 @@ export interface Sending<Request> {
   send: (request: Request) => void
   sending: boolean
   failure: Failure | undefined
+  /** The server's code for why it was refused. */
+  code: string | undefined
   /** Wire path of a field to what is wrong with it. */
   violations: Readonly<Record<string, string>>
 }
@@ -50,6 +52,7 @@ export function useCall<Request, Response>(
   return {
     send: mutate,
     sending: isPending,
+    code: error instanceof CallError ? error.code : undefined,
     failure: error ? toFailure(error, failed) : undefined,
     violations: violationsOf(error),
   }

@@ -66,7 +66,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
             label={label}
             views={list.views}
             hide={display.hide}
-            count={data && inWords(label, data.rows.length, totalOf(data, state, counted), isNewestFirst(list, state))}
+            count={data && inWords(data.rows.length, totalOf(data, state, counted), isNewestFirst(list, state))}
           />
         )}
         {!isEmpty && (search || list.filters.length > 0) && (
@@ -160,10 +160,10 @@ function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
   return !state.cursor && sort?.descending === true && state.sort?.field === sort.field && state.sort.descending
 }
 
-/** 'Newest 50 of 1,284', '12 orders'. */
-function inWords(label: string, shown: number, total: number | undefined, newest: boolean): string | undefined {
+/** 'Newest 50 of 1,284', '12 in all'. */
+function inWords(shown: number, total: number | undefined, newest: boolean): string | undefined {
   if (total === undefined) return undefined
-  if (total <= shown) return `${total.toLocaleString()} ${label.toLowerCase()}`
+  if (total <= shown) return `${total.toLocaleString()} in all`
   return `${newest ? 'Newest ' : ''}${shown} of ${total.toLocaleString()}`
 }
 

@@ -1,10 +1,12 @@
 import type { FieldViolation } from '@stoa/client'
 
 /** A sentence for each rule of the wire; `field` goes beside its input, without it above the form. */
-export function describeViolation({ violatedRule, description, data }: FieldViolation): string {
+export function describeViolation({ violatedRule, ruleName, description, data }: FieldViolation): string {
+  // A rule of one service's own has no place among the wire's: it goes by its name.
+  const rule = violatedRule === 'OTHER' ? ruleName : violatedRule
   const limit: unknown = data?.threshold
-  if (limit !== undefined && violatedRule && violatedRule in limits) return limits[violatedRule]!(String(limit))
-  if (violatedRule && violatedRule in plain) return plain[violatedRule]!
+  if (limit !== undefined && rule && rule in limits) return limits[rule]!(String(limit))
+  if (rule && rule in plain) return plain[rule]!
   return description || 'This value is not accepted.'
 }
 
@@ -26,6 +28,7 @@ const limits: Record<string, (limit: string) => string> = {
 
 const plain: Record<string, string> = {
   FORMAT: 'This is not in the expected form.',
+  INVALID_SLUG_FORMAT: 'Letters, digits and hyphens only.',
   REQUIRED_FIELD: 'This is needed.',
   REQUIRED_ONE_OF_FIELD: 'One of these is needed.',
   FIELD_NOT_ALLOWED: 'This cannot be set here.',

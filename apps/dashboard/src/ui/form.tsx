@@ -31,10 +31,11 @@ export interface FormProps<Values, Request> {
 
 interface FormState {
   form: UseFormReturnType<Record<string, any>>
-  violations: Readonly<Record<string, string>>
+  /** What the server says is wrong, by field. */
+  refused: Readonly<Record<string, string>>
 }
 
-const FormContext = createContext<FormState | undefined>(undefined)
+export const FormContext = createContext<FormState | undefined>(undefined)
 
 /** Validates on blur, keeps what was typed when the server refuses, and puts its violations beside the fields. */
 export function Form<Values extends object, Request>(props: FormProps<Values, Request>) {
@@ -45,7 +46,7 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
     ...(onType && { onValuesChange: onType }),
     validate: (values) => check?.(values as Values) ?? {},
   })
-  const unplaced = Object.entries(call.violations).filter(([path]) => !fieldOf(path, Object.keys(initial)))
+  const { refused, unplaced } = placeViolations(call.violations, (path) => fieldOf(path, Object.keys(initial)))
   return (
     <form
       className={classes.form}
@@ -53,16 +54,8 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
       onSubmit={form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)}
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={undefined} />}
-      {unplaced.length > 0 && (
-        <ul className={classes.violations}>
-          {unplaced.map(([path, sentence]) => (
-            <li key={path}>
-              {path && <code>{path}</code>} {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
-      <FormContext value={{ form, violations: call.violations }}>{children}</FormContext>
+      <Unplaced violations={unplaced} />
+      <FormContext value={{ form, refused }}>{children}</FormContext>
       <div className={classes.bar}>
         {onClose && (
           <Button onClick={onClose} {...(danger && { 'data-autofocus': true })}>
@@ -81,9 +74,40 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
 export function useField(name: string) {
   const state = use(FormContext)
   if (!state) throw new Error('A field stands inside a Form')
-  const placed = Object.entries(state.violations).find(([path]) => fieldOf(path, [name]))
   const input = state.form.getInputProps(name)
-  return { ...input, name, error: input.error ?? placed?.[1] }
+  return { ...input, name, error: input.error ?? state.refused[name] }
+}
+
+/** The form that the fields stand in, for those that come and go. */
+export function useFormValues() {
+  const state = use(FormContext)
+  if (!state) throw new Error('A field stands inside a Form')
+  return state.form
+}
+
+/** Which violation belongs to which field; the others stand above the form. */
+export function placeViolations(violations: Readonly<Record<string, string>>, place: (path: string) => string | undefined) {
+  const refused: Record<string, string> = {}
+  const unplaced: [string, string][] = []
+  for (const [path, sentence] of Object.entries(violations)) {
+    const name = place(path)
+    if (name) refused[name] = sentence
+    else unplaced.push([path, sentence])
+  }
+  return { refused, unplaced }
+}
+
+export function Unplaced({ violations }: { violations: readonly [string, string][] }) {
+  if (violations.length === 0) return null
+  return (
+    <ul className={classes.violations}>
+      {violations.map(([path, sentence]) => (
+        <li key={path}>
+          {path && <code>{path}</code>} {sentence}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The wire says `webhook.url`, the form `url`. */
@@ -92,7 +116,7 @@ function fieldOf(path: string, names: readonly string[]): string | undefined {
   return names.find((name) => segments.includes(name))
 }
 
-function focusFirstWrong(errors: object): void {
+export function focusFirstWrong(errors: object): void {
   const [first] = Object.keys(errors)
   if (first) document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus()
 }

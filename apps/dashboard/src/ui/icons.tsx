@@ -35,6 +35,9 @@ export const UpArrowIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />)
 export const DownArrowIcon = icon(<path d="M8 3v10M4 9l4 4 4-4" />)
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />)
 export const CheckIcon = icon(<path d="m3 8.5 3.2 3L13 4.5" />)
+export const EyeIcon = icon(
+  <path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8zM9.8 8a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0z" />,
+)
 export const CopyIcon = icon(<path d="M6 6h7.5v7.5H6zM10 6V2.5H2.5V10H6" />)
 export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />)
 export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />)

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { downloadText } from '../../lib/download.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
@@ -9,8 +9,9 @@ import { useCall } from '../../lib/use-call.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
+import { PlusIcon, UploadIcon } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
@@ -26,10 +27,12 @@ const columns: readonly Column<V3Product>[] = [
     title: 'Product',
     sortBy: 'name',
     card: 'title',
-    cell: ({ name, media }) => (
+    cell: ({ id, name, media }) => (
       <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem', fontWeight: 600 }}>
         <Thumbnail src={media?.main?.thumbnail?.url ?? media?.main?.image?.url} size={30} />
-        {name}
+        <Link to={paths.product(id!)} data-row-link>
+          {name}
+        </Link>
       </span>
     ),
   },
@@ -71,35 +74,43 @@ const columns: readonly Column<V3Product>[] = [
 ]
 
 export default function ProductsPage() {
+  const navigate = useNavigate()
   const exporting = useCall(exportProducts, {
     failed: 'The products were not exported',
     done: ({ productCount = 0 }) => `${productCount} ${productCount === 1 ? 'product is' : 'products are'} in the file`,
     onDone: ({ csv = '', fileName = 'products.csv' }) => downloadText(csv, fileName),
   })
-  const importLink = (
-    <Button component={Link} to={paths.productImport()} variant="filled" leftSection={<UploadIcon />}>
-      Import
-    </Button>
-  )
   const { table, isEmpty } = useListTable(products, {
     label: 'Products',
     search: 'Name or SKU',
     columns,
     idOf: ({ id }) => id!,
     nameOf: ({ name }) => name ?? 'Product',
-    empty: <Empty why="There are no products yet. A CSV file brings them in, with their pictures and stock.">{importLink}</Empty>,
+    empty: (
+      <Empty why="There are no products yet. Make the first one, or bring all of them in with a CSV file.">
+        <Group gap="sm">
+          <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
+            New product
+          </Button>
+          <Button component={Link} to={paths.productImport()} leftSection={<UploadIcon />}>
+            Import
+          </Button>
+        </Group>
+      </Empty>
+    ),
   })
   return (
     <Page
       title="Products"
       actions={
         !isEmpty && (
-          <>
-            <Button leftSection={<DownloadIcon />} loading={exporting.sending} onClick={() => exporting.send({})}>
-              Export
-            </Button>
-            {importLink}
-          </>
+          <Actions
+            next={{ label: 'New product', run: () => void navigate(paths.newProduct()) }}
+            more={[
+              { label: 'Import', run: () => void navigate(paths.productImport()) },
+              { label: 'Export', run: () => exporting.send({}) },
+            ]}
+          />
         )
       }
     >

@@ -20,6 +20,7 @@ export const places = [
   },
   { title: 'Orders to be paid', words: 'unpaid money', to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
   { title: 'Products', words: 'catalogue items', to: paths.products() },
+  { title: 'New product', words: 'add create item', to: paths.newProduct() },
   { title: 'Import products', words: 'csv upload file', to: paths.productImport() },
   { title: 'Webhooks', words: 'events endpoints deliveries', to: paths.webhooks() },
   { title: 'New webhook', words: 'add endpoint', to: paths.newWebhook() },

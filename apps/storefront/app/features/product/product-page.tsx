@@ -54,8 +54,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        { title: `${loaderData.product.name} – ${loaderData.shopName}` },
-        { name: 'description', content: loaderData.product.description.join(' ').slice(0, 160) },
+        { title: loaderData.product.search.title ?? `${loaderData.product.name} – ${loaderData.shopName}` },
+        {
+          name: 'description',
+          content: loaderData.product.search.description ?? loaderData.product.description.join(' ').slice(0, 160),
+        },
         { property: 'og:title', content: loaderData.product.name },
         { property: 'og:image', content: loaderData.structured.image },
         { tagName: 'link', rel: 'canonical', href: loaderData.structured.url },

@@ -1,0 +1,38 @@
+import { createProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
+import { useNavigate } from 'react-router'
+import { BackLink } from '../../lib/back-link.tsx'
+import { PageForm } from '../../lib/page-form.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { ProductFields } from './fields.tsx'
+import { products } from './list.ts'
+import { checkProduct, emptyProduct, placeOf, toCreate, type ProductValues } from './values.ts'
+
+export default function NewProductPage() {
+  const { site } = useSession()
+  const navigate = useNavigate()
+  const create = useCall(createProductWithInventory, {
+    failed: 'The product was not created',
+    done: ({ product }) => `${product?.name} is created`,
+    quiet: true,
+    refreshes: [products],
+    onDone: ({ product }) => void navigate(paths.product(product!.id!), { replace: true }),
+  })
+  return (
+    <Page title="New product" back={<BackLink to={paths.products()}>Products</BackLink>}>
+      <PageForm
+        call={create}
+        initial={emptyProduct}
+        check={checkProduct}
+        toRequest={(values: ProductValues) => ({ product: toCreate(values) })}
+        place={placeOf}
+        saveLabel="Create"
+        isNew
+      >
+        <ProductFields currency={site.currency!} />
+      </PageForm>
+    </Page>
+  )
+}

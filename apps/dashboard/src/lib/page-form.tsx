@@ -1,0 +1,90 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import { FailureNotice } from '../ui/failure.tsx'
+import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
+import classes from './page-form.module.css'
+import type { Sending } from './use-call.ts'
+
+interface PageFormProps<Values, Request> {
+  call: Sending<Request>
+  initial: Values
+  /** What is wrong before it is sent, by field. */
+  check: (values: Values) => Record<string, string | undefined>
+  toRequest: (values: Values) => NoInfer<Request>
+  /** The field that a path of the wire is edited in. */
+  place: (path: string) => string | undefined
+  saveLabel: string
+  /** Nothing was there before: the bar stands from the start. */
+  isNew?: boolean
+  onTyped?: (typed: boolean) => void
+  children: ReactNode
+}
+
+/** A page that is one form: one bar saves or discards all of it, and leaving asks while something is unsaved. */
+export function PageForm<Values extends object, Request>(props: PageFormProps<Values, Request>) {
+  const { call, initial, check, toRequest, place, saveLabel, isNew = false, onTyped, children } = props
+  const form = useForm<Record<string, any>>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: (values) => check(values as Values),
+  })
+  const typed = form.isDirty()
+  useEffect(() => onTyped?.(typed), [typed, onTyped])
+  const isOpen = typed || isNew
+  const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
+  const element = useRef<HTMLFormElement>(null)
+  // Also from within a field; the browser would save the page instead.
+  useHotkeys([['mod+S', () => isOpen && element.current?.requestSubmit()]], [])
+  const { refused, unplaced } = placeViolations(call.violations, place)
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      {call.failure && <FailureNotice failure={call.failure} onRetry={undefined} />}
+      <Unplaced violations={unplaced} />
+      <FormContext value={{ form, refused }}>{children}</FormContext>
+      {isOpen && (
+        <div className={classes.bar} role="region" aria-label="Unsaved changes">
+          <span className={classes.state}>{isNew ? 'Not saved yet' : 'Unsaved changes'}</span>
+          {typed && (
+            <Button onClick={() => form.reset()} disabled={call.sending}>
+              Discard
+            </Button>
+          )}
+          <Button type="submit" variant="filled" loading={call.sending}>
+            {saveLabel}
+          </Button>
+        </div>
+      )}
+      <AskBeforeLeaving when={typed && !call.sending} />
+    </form>
+  )
+}
+
+function AskBeforeLeaving({ when }: { when: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
+  useWindowEvent('beforeunload', (event) => {
+    if (when) event.preventDefault()
+  })
+  const asking = blocker.state === 'blocked'
+  return (
+    <Modal
+      opened={asking}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      size="24rem"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      What you changed here is lost then.
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button onClick={() => blocker.reset?.()} data-autofocus>
+          Keep editing
+        </Button>
+        <Button variant="filled" color="red" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
