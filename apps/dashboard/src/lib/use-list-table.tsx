@@ -45,7 +45,9 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
 
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(list.query(state))
-  const { data: counted } = useQuery({ ...list.countQuery(state), enabled: data !== undefined })
+  // A page that is all there is counts itself.
+  const isPart = (data?.next ?? data?.previous ?? state.cursor) !== undefined
+  const { data: counted } = useQuery({ ...list.countQuery(state), enabled: data !== undefined && isPart })
   const display = useListDisplay(label, columns)
   const table = useTableModel(data?.rows ?? none, columns, idOf)
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
@@ -66,7 +68,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
             label={label}
             views={list.views}
             hide={display.hide}
-            count={data && inWords(data.rows.length, totalOf(data, state, counted), isNewestFirst(list, state))}
+            count={data && inWords(data.rows.length, isPart ? counted : data.rows.length, isNewestFirst(list, state))}
           />
         )}
         {!isEmpty && (search || list.filters.length > 0) && (
@@ -147,22 +149,13 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
 
 const none: never[] = []
 
-/** A page that is all there is counts itself. */
-function totalOf(
-  { rows, next, previous }: { rows: unknown[]; next: string | undefined; previous: string | undefined },
-  { cursor }: ListState,
-  counted: number | null | undefined,
-): number | undefined {
-  return next || previous || cursor ? (counted ?? undefined) : rows.length
-}
-
 function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
   return !state.cursor && sort?.descending === true && state.sort?.field === sort.field && state.sort.descending
 }
 
 /** 'Newest 50 of 1,284', '12 in all'. */
-function inWords(shown: number, total: number | undefined, newest: boolean): string | undefined {
-  if (total === undefined) return undefined
+function inWords(shown: number, total: number | null | undefined, newest: boolean): string | undefined {
+  if (total === undefined || total === null) return undefined
   if (total <= shown) return `${total.toLocaleString()} in all`
   return `${newest ? 'Newest ' : ''}${shown} of ${total.toLocaleString()}`
 }
