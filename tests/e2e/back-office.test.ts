@@ -92,7 +92,7 @@ test('orders are gone through, selected, marked as paid and opened by keyboard a
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await page.goto(`${office}/`)
+  await page.goto(`${office}/orders`)
   await page.getByLabel('E-mail').waitFor()
   await page.keyboard.type(shop.credentials.owner.email)
   await page.keyboard.press('Tab')
@@ -291,6 +291,20 @@ test('a webhook, an API key and an OAuth app are made', async () => {
   expect(faults).toEqual([])
 })
 
+test('the first screen says what waits and how the shop does, and leads there', async () => {
+  const number = await placeDemoOrder(shop)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page)
+  await page.goto(`${office}/?days=7`)
+  await page.getByRole('heading', { name: 'Sales by day' }).waitFor()
+  await page.getByRole('button', { name: 'Show table' }).click()
+  expect(await page.getByRole('region', { name: 'Sales by day' }).getByRole('row').count()).toBe(8)
+  await page.getByRole('link', { name: /to be paid/ }).click()
+  await page.getByRole('link', { name: number }).waitFor()
+  expect(faults).toEqual([])
+})
+
 test('every screen of the back office is sound in light and dark', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
@@ -300,6 +314,7 @@ test('every screen of the back office is sound in light and dark', async () => {
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   const order = new URL(page.url()).pathname.slice('/dashboard'.length)
   const screens = [
+    '/',
     '/orders',
     '/orders?q=nobody-bought-this',
     order,
@@ -324,8 +339,9 @@ test('every screen of the back office is sound in light and dark', async () => {
   expect(faults).toEqual([])
 }, 60_000)
 
+/** Arrives at the orders: who asked for a page before signing in is brought to it. */
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${office}/`)
+  await page.goto(`${office}/orders`)
   await enterCredentials(page)
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 }
