@@ -8,7 +8,7 @@ import { crowd, type Measured, type Workload } from './load.ts'
 import { processorTime, processorTimeOfChildren } from './processor-time.ts'
 import { seedBench } from './seed.ts'
 import { statementCosts } from './statement-costs.ts'
-import { limitWorkloads, stoaWorkloads } from './workloads.ts'
+import { limitWorkloads, stoaWorkloads, type BenchShop } from './workloads.ts'
 
 /** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
 const options = readOptions(process.argv.slice(2))
@@ -53,11 +53,30 @@ try {
     `\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements  processor ms a request: stoa (database)  limit (database)`,
   )
   for (const line of rows) console.log(line)
+  if (!options.only) await printFirstScreen(shop)
   console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
 } finally {
   await Promise.all([stop(stoa), stop(limit)])
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** The back office's first screen has no limit to stand beside; a person waits for it. */
+async function printFirstScreen({ apiKey, siteId }: BenchShop): Promise<void> {
+  for (const days of [30, 365]) {
+    const times: number[] = []
+    for (let call = 0; call < 20; call++) {
+      const before = performance.now()
+      const answer = await fetch(`${stoaUrl}/stoa/v1/insights/overview?days=${days}`, {
+        headers: { authorization: apiKey, 'wix-site-id': siteId },
+      })
+      await answer.text()
+      if (!answer.ok) throw new Error(`the first screen answered ${answer.status}`)
+      times.push(performance.now() - before)
+    }
+    times.sort((a, b) => a - b)
+    console.log(`first screen, ${days} days of ${options.orders} orders a minute apart: median ${times[10]!.toFixed(0)} ms`)
+  }
 }
 
 interface Compared {

@@ -64,6 +64,7 @@ function product(index: number) {
 function anOrder() {
   const price = { amount: '20.00' }
   return {
+    status: 'APPROVED',
     channelInfo: { type: 'WEB' },
     currency: 'EUR',
     buyerInfo: { email: 'bench@example.com' },
@@ -90,21 +91,29 @@ function anOrder() {
   }
 }
 
-/** Copies of the one order, an hour apart into the past, with numbers of their own below it. */
+/** Copies of the one order, a minute apart into the past, with numbers of their own below it. */
 async function multiplyOrders(databaseUrl: string, siteId: string, count: number): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
-       where table_name = 'sales_order' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'created_date', 'checkout_id', 'list_row')`,
+       where table_name = 'sales_order' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'created_date', 'purchased_date', 'checkout_id', 'list_row')`,
     )
     const { columns } = rows[0] as { columns: string }
     await client.query(
-      `insert into sales_order (id, number, created_date, list_row, ${columns})
-       select new_id, -n, created_date - n * interval '1 hour',
+      `insert into sales_order (id, number, created_date, purchased_date, list_row, ${columns})
+       select new_id, -n, created_date - n * interval '1 minute', created_date - n * interval '1 minute',
          (list_row::jsonb || jsonb_build_object('id', new_id, 'number', -n))::text, ${columns}
        from (select * from sales_order where site_id = $1 order by number desc limit 1) source,
          (select n, gen_random_uuid() as new_id from generate_series(1, $2::int) n) copies`,
       [siteId, count],
+    )
+    await client.query(
+      `insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
+       select placed.site_id, placed.id, 1, placed.purchased_date, sold.id, sold.name, 1, 20
+       from (select *, row_number() over () as n from sales_order where site_id = $1 and number < 0) placed
+       join (select id, name, row_number() over () as n, count(*) over () as of from product where site_id = $1) sold
+         on sold.n = 1 + placed.n % sold.of`,
+      [siteId],
     )
     await client.query('vacuum analyze')
   })
