@@ -23,13 +23,15 @@ import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
 export { salesSince, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
+export { importOrder } from './import-order.ts'
 export { openActions } from './open-actions.ts'
-export type { PlaceOrderInput } from './order-of-basket.ts'
+export { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'
 export { chargePayment, type ChargeResult } from './payments/charge.ts'
 export { openPaymentOf } from './payments/open.ts'
 export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
 export { findOrderByCheckout, placeOrder, type PlacedOrder } from './place.ts'
+export { insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {
   name: 'orders',

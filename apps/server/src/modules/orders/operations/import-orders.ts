@@ -4,12 +4,9 @@ import { brokenRule } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { presentFor } from '../audience.ts'
-import { completeOrder } from '../complete-order.ts'
 import { orderAction } from '../events.ts'
-import { moneyOf } from '../payment-status.ts'
-import { elsewhereFacts, paidElsewhere, recordPaidElsewhere } from '../payments/paid-elsewhere.ts'
-import { wireBalance } from '../save.ts'
-import { deleteImported, findOrder, highestNumber, insertOrder, setCounter } from '../store/orders.ts'
+import { importOrder } from '../import-order.ts'
+import { deleteImported, findOrder, highestNumber, setCounter } from '../store/orders.ts'
 
 /** Orders that come from another shop: kept as they are told, and tellable again. */
 export const importOrders = {
@@ -19,37 +16,7 @@ export const importOrders = {
       throw refuse('CANNOT_OVERWRITE_NON_IMPORTED_ORDER', 'only an imported order can be imported again', { orderId: given.id })
     }
     if (known) await deleteImported(site, [known.id])
-    const { order: written, total } = completeOrder(site, caller, given as contract.Order)
-    const elsewhere = paidElsewhere({ ...given, currency: written.currency! } as contract.Order, total)
-    const { paid, refunded } = elsewhere
-    const money = moneyOf(total, [elsewhereFacts(elsewhere)])
-    const order: contract.Order = {
-      ...written,
-      status: given.status,
-      paymentStatus: given.paymentStatus,
-      fulfillmentStatus: given.fulfillmentStatus ?? 'NOT_FULFILLED',
-      balanceSummary: wireBalance(written, money),
-      activities: given.activities ?? [],
-      imported: true,
-    }
-    const number =
-      given.number && /^\d{1,9}$/.test(given.number) ? BigInt(given.number) : known ? BigInt(known.order.number!) : undefined
-    const imported = await taken(
-      insertOrder(site, {
-        id: given.id ?? newId(),
-        order,
-        total,
-        deferred: 0n,
-        paid,
-        refunded,
-        ...(number !== undefined && { number }),
-        ...(given.createdDate && { createdDate: new Date(given.createdDate) }),
-      }),
-    )
-    // The shop's own numbers go on above it: two orders never share one.
-    if (number !== undefined) await setCounter(site, (last) => (number > last ? number : last))
-    await recordPaidElsewhere(site, imported, elsewhere)
-    site.record(orderAction('imported', imported, { order: imported.order }))
+    const imported = await taken(importOrder(site, caller, given as contract.Order, known && BigInt(known.order.number!)))
     return { order: presentFor(caller, imported.order) }
   }),
 
