@@ -4,18 +4,20 @@ import { queryCategories } from '@stoa/contract/calls/categories/categories'
 export interface CategoryLink {
   slug: string
   name: string
+  /** Lies within another, which leads to it. */
+  nested: boolean
 }
 
 /** The category that the store keeps by itself: "Everything" in the header says it already. */
 const everything = 'all-products'
 
-/** The shop's shelves, as far as they fit a header. */
+/** The shop's shelves, as far as a page can list them. */
 export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },
-    query: { cursorPaging: { limit: 12 } },
+    query: { cursorPaging: { limit: 40 } },
   })
-  return categories.flatMap(({ slug, name, visible }) =>
-    slug && name && visible !== false && slug !== everything ? [{ slug, name }] : [],
+  return categories.flatMap(({ slug, name, visible, parentCategory }) =>
+    slug && name && visible !== false && slug !== everything ? [{ slug, name, nested: Boolean(parentCategory?.id) }] : [],
   )
 }

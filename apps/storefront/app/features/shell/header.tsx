@@ -29,11 +29,13 @@ export function Header({
           <li>
             <ShelfLink to={paths.products()}>Everything</ShelfLink>
           </li>
-          {categories.map(({ slug, name }) => (
-            <li key={slug}>
-              <ShelfLink to={paths.category(slug)}>{name}</ShelfLink>
-            </li>
-          ))}
+          {categories.map(({ slug, name, nested }) =>
+            nested ? null : (
+              <li key={slug}>
+                <ShelfLink to={paths.category(slug)}>{name}</ShelfLink>
+              </li>
+            ),
+          )}
         </ul>
       </nav>
     </header>
