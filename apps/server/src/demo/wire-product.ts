@@ -1,0 +1,99 @@
+import type { createProduct } from '../modules/catalog/index.ts'
+import type { DemoChoice, DemoProduct } from './products/index.ts'
+
+type GivenProduct = Parameters<typeof createProduct>[1]
+
+/** A picture of a product, drawn and served. */
+export interface Hung {
+  id: string
+  url: string
+  alt: string
+  shows: string | undefined
+}
+
+/** What the owner would send to make the product. */
+export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): GivenProduct {
+  const items = pictures.map(({ id, url, alt }) => ({
+    id,
+    image: { id, url, width: 800, height: 1000, altText: alt },
+    altText: alt,
+  }))
+  const type = product.type ?? 'PHYSICAL'
+  return {
+    name: product.name,
+    productType: type,
+    visible: true,
+    plainDescription: product.description.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    ...(type === 'PHYSICAL' && { physicalProperties: {} }),
+    media: { main: items[0], itemsInfo: { items } },
+    ...(product.ribbon && { ribbon: { name: product.ribbon } }),
+    infoSections: product.sections.map(({ name, title, text }) => ({ uniqueName: name, title, plainDescription: text })),
+    seoData: {
+      tags: [
+        { type: 'title', children: `${product.name} – Blattwerk` },
+        { type: 'meta', props: { name: 'description', content: product.summary } },
+      ],
+    },
+    options: Object.entries(product.options ?? {}).map(([name, choices]) => ({
+      name,
+      optionRenderType: choices.some(isSwatch) ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
+      choicesSettings: { choices: choices.map((choice) => wireChoice(choice, pictures)) },
+    })),
+    variantsInfo: { variants: combinations(product).map((choices) => wireVariant(product, choices)) },
+  } as GivenProduct
+}
+
+export function inventoryOf(product: DemoProduct) {
+  return combinations(product).map((_, index) => ({
+    quantity: product.stock[index % product.stock.length]!,
+    trackQuantity: true,
+  }))
+}
+
+export type ChosenOption = readonly [option: string, choice: DemoChoice]
+
+/** Every choice of each option with every other, the last option running fastest. */
+export function combinations({ options = {} }: DemoProduct): ChosenOption[][] {
+  return Object.entries(options).reduce<ChosenOption[][]>(
+    (made, [name, choices]) => made.flatMap((before) => choices.map((choice): ChosenOption[] => [...before, [name, choice]])),
+    [[]],
+  )
+}
+
+function wireVariant(product: DemoProduct, choices: readonly ChosenOption[]) {
+  const [first] = Object.values(product.options ?? {})
+  const steps = first && choices[0] ? first.indexOf(choices[0][1]) : 0
+  const price = Number(product.price) + steps * Number(product.step ?? 0)
+  return {
+    visible: true,
+    choices: choices.map(([optionName, choice]) => ({
+      optionChoiceNames: {
+        optionName,
+        choiceName: nameOf(choice),
+        renderType: isSwatch(choice) ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
+      },
+    })),
+    price: {
+      actualPrice: { amount: price.toFixed(2) },
+      ...(product.reducedBy && { compareAtPrice: { amount: (price + Number(product.reducedBy)).toFixed(2) } }),
+    },
+    ...(product.weight && { physicalProperties: { weight: product.weight } }),
+  }
+}
+
+function wireChoice(choice: DemoChoice, pictures: readonly Hung[]) {
+  const shown = pictures.filter(({ shows }) => shows === nameOf(choice))
+  return {
+    name: nameOf(choice),
+    ...(isSwatch(choice) ? { choiceType: 'ONE_COLOR', colorCode: choice.color } : { choiceType: 'CHOICE_TEXT' }),
+    ...(shown.length > 0 && { linkedMedia: shown.map(({ id }) => ({ id })) }),
+  }
+}
+
+function isSwatch(choice: DemoChoice): choice is { name: string; color: string } {
+  return typeof choice !== 'string'
+}
+
+function nameOf(choice: DemoChoice): string {
+  return isSwatch(choice) ? choice.name : choice
+}
