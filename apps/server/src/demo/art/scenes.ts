@@ -249,13 +249,13 @@ export function unrolled(motif: Motif, table: string): Motif {
       group(
         raised,
         at(
-          660,
-          200,
+          752,
+          230,
           rect(-26, -60, 52, 620, '#c9a878', 'rx="4"') +
             rect(-32, -70, 64, 36, '#f4efe6', 'rx="5"') +
             rect(-32, 534, 64, 36, '#f4efe6', 'rx="5"') +
             rect(-26, 160, 52, 110, '#f4efe6'),
-          { turn: 7 },
+          { turn: 3 },
         ),
       ),
       group(
@@ -306,7 +306,7 @@ export function fannedOut(cards: readonly Motif[], table: string, envelope = '#c
         raised,
         at(
           90,
-          690,
+          662,
           rect(0, 0, 420, 270, envelope) +
             path('M0 0L210 150L420 0', '#00000018') +
             line('M0 0L210 150L420 0M0 270L150 120M420 270L270 120', '#00000022', 3),

@@ -79,9 +79,10 @@ export function vessel(kind: Vessel, glaze: string, x: number, y: number, scale 
           line(handle, '#000', rx * 0.17, 'stroke-linecap="round" opacity=".16"')
         : '',
       path(outline, clay),
-      path(drip, glaze),
-      dots(speckles, '#3a2c22', 4, 'opacity=".35"'),
       path(outline, 'url(#round)'),
+      path(drip, glaze),
+      path(drip, 'url(#round)'),
+      dots(speckles, '#3a2c22', 4, 'opacity=".35"'),
       ellipse(0, top, rx, ry, glaze) +
         ellipse(0, top, rx, ry, '#fff', 'opacity=".22"') +
         ellipse(0, top + ry * 0.16, rx * 0.9, ry * 0.8, glaze) +
@@ -178,7 +179,9 @@ export function onTable(kind: Vessel, glazes: readonly string[], wall: string, c
 function bowlFront(glaze: string): string {
   const { outline, drip } = forms.bowl
   const front = (d: string) => d.replace(/z$/, 'Q0 -4 -270 -90z')
-  return path(front(outline), clay) + path(front(drip), glaze) + path(front(outline), 'url(#round)')
+  return (
+    path(front(outline), clay) + path(front(outline), 'url(#round)') + path(front(drip), glaze) + path(front(drip), 'url(#round)')
+  )
 }
 
 /** A plate from above, a picture in its middle. */

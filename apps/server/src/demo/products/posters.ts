@@ -149,7 +149,7 @@ export const posters: readonly DemoProduct[] = [
       name: 'Kite Weather',
       category: 'Landscapes',
       description: [
-        'Wind, drawn without drawing wind. Cut from paper first, every kite and every bow, and photographed by nobody.',
+        'Wind, drawn without drawing wind. Every kite, every bow and every cloud was cut from paper first, with the window shut.',
       ],
       summary: 'Art print of three kites over paper clouds. The last sheets of the edition.',
       ribbon: 'Last pieces',

@@ -39,7 +39,7 @@ export interface DemoPicture {
 export type DemoChoice = string | { name: string; color: string }
 
 export const demoCategories = {
-  Posters: { about: 'Printed to order of nobody but ourselves: small editions, on paper that outlives the frame.' },
+  Posters: { about: 'Small editions from our own presses, on paper that outlives the frame.' },
   Landscapes: { parent: 'Posters', about: 'Hills, sand and weather.' },
   'Sea and Sky': { parent: 'Posters', about: 'Ships, sails, and what is above them at night.' },
   'Plants and Fruit': { parent: 'Posters', about: 'What grows, and what is left of it on the table.' },
