@@ -147,6 +147,6 @@ function SalesTable({ days, currency }: SalesProps) {
 }
 
 function shortMoney(amount: number, currency: string): string {
-  const format = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: amount < 10 ? 1 : 0 } as const
-  return new Intl.NumberFormat(undefined, { ...format, minimumFractionDigits: 0 }).format(amount)
+  const format = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(undefined, format).format(amount)
 }

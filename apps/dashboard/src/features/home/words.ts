@@ -27,9 +27,9 @@ export function dayName(day: string, style: 'short' | 'long'): string {
   )
 }
 
-/** `+12 %`, `−3 %`; undefined where there was nothing to compare with. */
+/** `+12 %`, `−3 %`; undefined where there was nothing to compare with, or so little that the figure says nothing. */
 export function changeOf(current: number, previous: number): string | undefined {
-  if (previous === 0) return undefined
+  if (previous === 0 || current > 10 * previous) return undefined
   const format = new Intl.NumberFormat(undefined, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
   return format.format((current - previous) / previous)
 }
