@@ -11,6 +11,7 @@ import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
+import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { orders } from './modules/orders/index.ts'
@@ -61,6 +62,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     productFiles,
     catalogV1,
     insights,
+    content,
   ]
   const services = {
     ...sites.module.services,
@@ -79,6 +81,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     ...productFiles.services,
     ...catalogV1.services,
     ...insights.services,
+    ...content.services,
   } satisfies Services
   return {
     modules,

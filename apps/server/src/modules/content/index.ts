@@ -1,0 +1,16 @@
+import type { Module } from '../../kernel/module.ts'
+import { dataItems } from './operations/data-items.ts'
+import { menus } from './operations/menus.ts'
+import { pages } from './operations/pages.ts'
+
+export { menu, page } from './entities.ts'
+
+export const content = {
+  name: 'content',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: {
+    'stoa/pages': pages,
+    'stoa/menus': menus,
+    'data/items': dataItems,
+  },
+} satisfies Module

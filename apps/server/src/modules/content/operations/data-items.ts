@@ -1,0 +1,40 @@
+import * as contract from '@stoa/contract/services/data/items'
+import { implementRead } from '../../../kernel/operation.ts'
+import { menusFor, pagesFor } from '../read.ts'
+
+/** What a data collection of the published protocol holds here; every other is one that the site does not have. */
+const collections = { Pages: pagesFor, Menus: menusFor }
+
+export const dataItems = {
+  queryDataItems: implementRead(
+    contract.queryDataItems,
+    async ({ site, caller, refuse }, { dataCollectionId, query, returnTotalCount }) => {
+      if (!isCollection(dataCollectionId)) {
+        throw refuse('WDE0025', `the collection ${dataCollectionId} does not exist`, { dataCollectionId })
+      }
+      const found = await collections[dataCollectionId](site, caller, query)
+      const counted = query?.paging || returnTotalCount
+      return {
+        dataItems: found.items.map((item) => ({ id: item.id!, dataCollectionId, data: dataOf(item, query?.fields) })),
+        pagingMetadata: {
+          ...found.metadata,
+          ...(query?.paging && { offset: found.offset ?? 0 }),
+          ...(counted && { total: await found.total(), tooManyToCount: false }),
+        },
+      }
+    },
+    { sameForVisitors: true },
+  ),
+}
+
+function isCollection(id: string): id is keyof typeof collections {
+  return Object.hasOwn(collections, id)
+}
+
+/** An item under the collection's names: the system's fields begin with an underscore, and a date says that it is one. */
+function dataOf(item: object, fields: readonly string[] = []): Record<string, unknown> {
+  const { id, createdDate, updatedDate, revision: _, ...rest } = item as Record<string, unknown>
+  const data = { _id: id, _createdDate: { $date: createdDate }, _updatedDate: { $date: updatedDate }, ...rest }
+  if (fields.length === 0) return data
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name === '_id' || fields.includes(name)))
+}

@@ -1,0 +1,40 @@
+import * as contract from '@stoa/contract/services/stoa/pages'
+import { sql } from 'kysely'
+import { operationsOf } from '../../../kernel/entity/operations.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { implementRead } from '../../../kernel/operation.ts'
+import { page } from '../entities.ts'
+import { pagesFor, seenBy, withHtml } from '../read.ts'
+
+const ofPage = operationsOf(page, async (_site, pages) => pages.map(withHtml))
+
+export const pages = {
+  createPage: ofPage.create(contract.createPage),
+  updatePage: ofPage.update(contract.updatePage),
+  deletePage: ofPage.remove(contract.deletePage),
+
+  getPage: implementRead(contract.getPage, async ({ site, caller }, { pageId }) => {
+    const found = await page.findWhere(site, sql`id = ${pageId} and ${seenBy(caller)}`)
+    if (!found) throw notFound('page', { id: pageId })
+    return { page: withHtml(found) }
+  }),
+
+  getPageBySlug: implementRead(
+    contract.getPageBySlug,
+    async ({ site, caller }, { slug }) => {
+      const found = await page.findWhere(site, sql`slug = ${slug} and ${seenBy(caller)}`)
+      if (!found) throw notFound('page', { slug })
+      return { page: withHtml(found) }
+    },
+    { sameForVisitors: true },
+  ),
+
+  queryPages: implementRead(
+    contract.queryPages,
+    async ({ site, caller }, { query }) => {
+      const { items, metadata } = await pagesFor(site, caller, query)
+      return { pages: items, pagingMetadata: metadata }
+    },
+    { sameForVisitors: true },
+  ),
+}
