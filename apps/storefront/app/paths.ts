@@ -7,6 +7,7 @@ export const paths = {
   products: (cursor?: string) => withQuery('/products', { cursor }),
   product: (slug: string) => `/products/${segment(slug)}`,
   category: (slug: string, cursor?: string) => withQuery(`/categories/${segment(slug)}`, { cursor }),
+  page: (slug: string) => `/pages/${segment(slug)}`,
   search: (q?: string, cursor?: string) => withQuery('/search', { q, cursor }),
   cart: (news: { added?: string; removed?: string | undefined } = {}) => withQuery('/cart', news),
   startCheckout: () => '/checkout/start',

@@ -5,6 +5,7 @@ import { lockTree } from './lock-tree.ts'
 import { allProductsId, place } from './place.ts'
 import { categoriesOf } from './store/items.ts'
 import { itemIds } from './store/listing.ts'
+import { visibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 /** The app whose items the store's tree holds: the catalogue's own. */
@@ -35,6 +36,11 @@ export async function allProductsCategoryId(site: SiteTx): Promise<string> {
   await lockTree(site, storeTree)
   if (!(await category.find(site, id))) await place(site, storeTree, { name: 'All Products', managingAppId: storesAppId }, id)
   return id
+}
+
+/** The addresses of the categories that visitors may see; the one of all products is the shop's own list of them. */
+export async function categoryAddresses(site: SiteRead): Promise<{ slug: string; updatedDate: Date }[]> {
+  return visibleAddresses(site, storeTree, allProductsId(site))
 }
 
 /** Puts items into the category that every product is in: one statement, once that is there. */

@@ -10,6 +10,7 @@ export {
   allCategoriesOfItems,
   allProductsCategoryId,
   categoriesOfItems,
+  categoryAddresses,
   createCategory,
   itemIdsInCategory,
   placesOfItems,

@@ -2,6 +2,9 @@ import type { Module } from '../../kernel/module.ts'
 import { dataItems } from './operations/data-items.ts'
 import { menus } from './operations/menus.ts'
 import { pages } from './operations/pages.ts'
+import { redirects } from './operations/redirects.ts'
+import { sitemap } from './operations/sitemap.ts'
+import { whenSlugChanged } from './reactions.ts'
 
 export { menu, page } from './entities.ts'
 
@@ -12,5 +15,8 @@ export const content = {
     'stoa/pages': pages,
     'stoa/menus': menus,
     'data/items': dataItems,
+    'stoa/redirects': redirects,
+    'stoa/sitemap': sitemap,
   },
+  reactions: [whenSlugChanged],
 } satisfies Module

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { freeSlug } from '../../kernel/slugs.ts'
 import { slugOf } from './slug.ts'
 
@@ -17,4 +17,35 @@ export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly s
   const { rows } = await sql<{ id: string; slug: string }>`
     select id, slug from page where site_id = ${siteId} and id = any(${ids}::uuid[]) and visible`.execute(db)
   return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
+/** Where a path leads, if anywhere. */
+export async function targetOf({ db, siteId }: SiteRead, path: string): Promise<string | undefined> {
+  const { rows } = await sql<{ target: string | null }>`
+    select target from redirect where site_id = ${siteId} and path = ${path}`.execute(db)
+  return rows[0]?.target ?? undefined
+}
+
+export async function redirectsTo({ db, siteId }: SiteRead, target: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from redirect where site_id = ${siteId} and target = ${target} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countHit({ db, siteId, now }: SiteTx, id: string): Promise<void> {
+  await sql`update redirect set hits = hits + 1, last_hit_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** The addresses of all visible pages. */
+export async function pageAddresses({ db, siteId }: SiteRead): Promise<Address[]> {
+  const { rows } = await sql<Address>`
+    select slug, updated_date as "updatedDate" from page where site_id = ${siteId} and visible order by created_date, id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface Address {
+  slug: string
+  updatedDate: Date
 }

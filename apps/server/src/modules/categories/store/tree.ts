@@ -53,6 +53,17 @@ export async function slugsLike({ db, siteId }: SiteRead, tree: Tree, slug: stri
   return new Set(rows.map((row) => row.slug))
 }
 
+export async function visibleAddresses(
+  { db, siteId }: SiteRead,
+  tree: Tree,
+  but: string,
+): Promise<{ slug: string; updatedDate: Date }[]> {
+  const { rows } = await sql<{ slug: string; updatedDate: Date }>`
+    select slug, updated_date as "updatedDate" from category
+    where category.site_id = ${siteId} and ${inTree(tree)} and visible and id <> ${but} order by created_date, id`.execute(db)
+  return rows
+}
+
 /** The children of a parent, or the tops of the tree, in their order. */
 export async function childrenOf({ db, siteId }: SiteRead, tree: Tree, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { SiteRead } from '../../../kernel/site.ts'
+
+/** The addresses of the products that visitors may see, oldest first: those of earlier parts stay where they are. */
+export async function productAddresses(
+  { db, siteId }: SiteRead,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ slug: string; updatedDate: Date }[]> {
+  const { rows } = await sql<{ slug: string; updatedDate: Date }>`
+    select slug, updated_date as "updatedDate" from product where site_id = ${siteId} and visible
+    order by created_date, id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countVisibleProducts({ db, siteId }: SiteRead): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product where site_id = ${siteId} and visible`.execute(db)
+  return rows[0]!.count
+}
