@@ -7,6 +7,7 @@ import { addItemsToCategories, category, createCategory } from '../modules/categ
 import { createRegion, shippingOption } from '../modules/delivery/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
+import { seedContent } from './content.ts'
 import { seedOrders, type SoldVariant } from './orders.ts'
 import { demoCategories, demoProducts, type DemoCategory, type DemoProduct } from './products/index.ts'
 import { inventoryOf, wireProduct, type Hung } from './wire-product.ts'
@@ -21,6 +22,7 @@ export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia)
   await inTransaction(seedDelivery)
   const sold = await inTransaction((tx) => seedProducts(tx, media))
   await inTransaction((tx) => seedOrders(tx, sold))
+  await inTransaction(seedContent)
 }
 
 async function seedTax(site: SiteTx): Promise<void> {
