@@ -129,6 +129,7 @@ async function servePages({ app, call, kernel }: App, config: Config): Promise<v
     siteId: async () => (siteId ??= (await firstSiteId(kernel.database.db))!),
     mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
   })
 }
 

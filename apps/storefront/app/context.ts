@@ -6,6 +6,7 @@ import { createContext } from 'react-router'
 export interface StorefrontContext {
   api: Client
   shop: Shop
+  /** The shop's public one, whatever name the request came by. */
   origin: string
 }
 

@@ -1,4 +1,4 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 
 /** A product's `plainDescription` is simple HTML; we show its words only, so nothing in it can run. */
 export function paragraphsOf(html: string): string[] {
@@ -7,7 +7,8 @@ export function paragraphsOf(html: string): string[] {
     .map((part) =>
       part
         .replace(/<[^>]*>/g, '')
-        .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+        .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+        .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
         .trim(),
     )
     .filter((text) => text !== '')

@@ -19,8 +19,12 @@ import { cartCount } from './features/shell/cart-count.ts'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
+import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
+import { followMoved } from './features/shell/moved.ts'
 import { NotFound } from './features/shell/not-found.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
+import { pageMeta } from './meta.ts'
+import { paths } from './paths.ts'
 import { quietPage } from './quiet-page.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
@@ -38,12 +42,19 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
-  const [categories, count] = await Promise.all([categoriesOfShop(api), cartCount(api)])
-  return { shop: { name: shop.name, language: shop.language }, categories, count }
+  const { api, shop, origin } = context.get(storefront)
+  const [categories, menus, count] = await Promise.all([categoriesOfShop(api), menusOfShop(api), cartCount(api)])
+  return { shop: { name: shop.name, language: shop.language }, origin, categories, menus, count }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.shop.name ?? 'Shop' }]
+export const middleware: Route.MiddlewareFunction[] = [followMoved]
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const shopName = loaderData?.shop.name
+  if (error === undefined) return pageMeta({ title: shopName ?? 'Shop', shopName })
+  const title = isMissing(error) ? 'Not found' : 'Something failed'
+  return pageMeta({ title: shopName ? `${title} – ${shopName}` : title, shopName, hidden: true })
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   // Absent when the loader itself failed: the error page then stands without the shop around it.
@@ -63,12 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="absolute top-2 left-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
           Skip to content
         </a>
-        {frame && <Header shopName={frame.shop.name} categories={frame.categories} cartCount={frame.count} quiet={quiet} />}
+        {frame && <Header shopName={frame.shop.name} entries={headerEntries(frame)} cartCount={frame.count} quiet={quiet} />}
         {/* A new page takes the focus, as a page load would. */}
         <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {frame && !quiet && <Footer shopName={frame.shop.name} categories={frame.categories} />}
+        {frame && !quiet && <Footer shopName={frame.shop.name} categories={frame.categories} menu={frame.menus.footer} />}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -78,10 +89,38 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-export default function Storefront() {
-  return <Outlet />
+/** Every page that is there has one address for search engines: without its query, which chooses among what is on it. */
+export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <link rel="canonical" href={origin + pathname} />
+      <Outlet />
+    </>
+  )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingFailed />
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!isMissing(error)) return <SomethingFailed />
+  return <NotFound likely={loaderData ? likelyPages(loaderData) : []} />
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+type Frame = Awaited<ReturnType<typeof loader>>
+
+/** The owner's menu, or else all shelves. */
+function headerEntries({ menus, categories }: Frame): MenuEntry[] {
+  if (menus.header.length > 0) return menus.header
+  const shelves = categories.flatMap(({ slug, name, nested }) =>
+    nested ? [] : { label: name, to: paths.category(slug), below: [] },
+  )
+  return [{ label: 'Everything', to: paths.products(), below: [] }, ...shelves]
+}
+
+function likelyPages({ menus, categories }: Frame): MenuLink[] {
+  const shelves = categories.map(({ slug, name }) => ({ label: name, to: paths.category(slug) }))
+  return [...shelves, ...menus.footer.flatMap(({ label, to, below }) => [...(to ? [{ label, to }] : []), ...below])]
 }

@@ -5,6 +5,7 @@ export default [
   route('products', 'features/catalog/all-products-page.tsx'),
   route('products/:slug', 'features/product/product-page.tsx'),
   route('categories/:slug', 'features/catalog/category-page.tsx'),
+  route('pages/:slug', 'features/content/page.tsx'),
   route('search', 'features/catalog/search-page.tsx'),
   route('cart', 'features/cart/cart-page.tsx'),
   ...prefix('checkout', [
@@ -13,5 +14,7 @@ export default [
     route(':checkoutId/challenge/:challengeId', 'features/checkout/challenge-page.tsx'),
   ]),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
+  route('sitemap.xml', 'features/search-engines/sitemap.ts'),
+  route('robots.txt', 'features/search-engines/robots.ts'),
   route('*', 'features/shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -23,6 +23,8 @@ export interface StorefrontOptions {
   readCache: ReadCache
   mediaFolder: string
   secureCookies: boolean
+  /** The address of the shop in links that search engines keep. */
+  publicUrl: string
 }
 
 /** The shop's pages, rendered in this process: their loaders call the operations without an HTTP hop. */
@@ -79,8 +81,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   async function render(http: FastifyRequest, visitorId: string): Promise<Response> {
     const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
-    const request = webRequest(http)
-    return storefront.handle(request, { api, shop: shop!, origin: new URL(request.url).origin })
+    return storefront.handle(webRequest(http), { api, shop: shop!, origin: new URL(options.publicUrl).origin })
   }
 
   /** A page as everybody sees it who has done nothing here yet. */

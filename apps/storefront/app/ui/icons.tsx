@@ -30,3 +30,9 @@ export const PlusIcon = () => (
     <path d="M4 10h12M10 4v12" />
   </Icon>
 )
+
+export const MoreIcon = () => (
+  <Icon>
+    <path d="m6 8 4 4 4-4" />
+  </Icon>
+)

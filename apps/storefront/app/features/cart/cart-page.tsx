@@ -8,6 +8,7 @@ import {
 } from '@stoa/contract/calls/ecom/current-cart'
 import { noCartYet } from '../../cart-call.ts'
 import { storefront } from '../../context.ts'
+import { pageMeta } from '../../meta.ts'
 import { moneyOf } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -55,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.cart({ removed: putBackOf(line) }))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cart – ${loaderData?.shopName}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: `Cart – ${loaderData?.shopName}`, shopName: loaderData?.shopName, hidden: true })
 
 export default function CartPage({ loaderData: { cart, added, removed } }: Route.ComponentProps) {
   if (!cart) {

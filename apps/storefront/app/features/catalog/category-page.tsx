@@ -1,9 +1,11 @@
 import { getCategoryBySlug, listItemsInCategory } from '@stoa/contract/calls/categories/categories'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { storefront } from '../../context.ts'
+import { ownWords, pageMeta, shared } from '../../meta.ts'
 import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/category-page.ts'
 import { PageTitle } from './page-title.tsx'
 import { pageSize, productCard } from './product-card.ts'
@@ -12,9 +14,9 @@ import { ProductWall } from './product-wall.tsx'
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, shop, origin } = context.get(storefront)
   const { category } = await orNotFound(
-    api.call(getCategoryBySlug, { slug: params.slug, treeReference, fields: ['DESCRIPTION'] }),
+    api.call(getCategoryBySlug, { slug: params.slug, treeReference, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] }),
   )
   if (!category?.id || category.visible === false) throw notFound()
 
@@ -33,17 +35,41 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The shop arranged them by hand; the query answers in its own order.
   const arranged = products.toSorted((one, other) => ids.indexOf(one.id ?? '') - ids.indexOf(other.id ?? ''))
   const next = pagingMetadata?.cursors?.next
+  const name = category.name ?? ''
+  const above = (category.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName = '', categorySlug = '' }) => ({
+    name: categoryName,
+    path: paths.category(categorySlug),
+  }))
+  const cards = arranged.map((product) => productCard(product, moneyOf(shop)))
   return {
     shopName: shop.name,
-    name: category.name ?? '',
+    name,
+    seo: ownWords(category.seoData),
+    picture: shared(cards[0]?.picture, origin),
+    structured: breadcrumbs(origin, [
+      { name: shop.name, path: paths.home() },
+      ...above,
+      { name, path: paths.category(params.slug) },
+    ]),
     description: category.description ?? undefined,
-    products: arranged.map((product) => productCard(product, moneyOf(shop))),
+    products: cards,
     next: next ? paths.category(params.slug, next) : undefined,
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ title: `${loaderData.name} – ${loaderData.shopName}` }] : []
+  loaderData
+    ? [
+        ...pageMeta({
+          title: `${loaderData.name} – ${loaderData.shopName}`,
+          shopName: loaderData.shopName,
+          description: loaderData.description,
+          picture: loaderData.picture,
+          ...loaderData.seo,
+        }),
+        { 'script:ld+json': loaderData.structured },
+      ]
+    : []
 
 export default function CategoryPage({ loaderData: { name, description, products, next } }: Route.ComponentProps) {
   const nothing = products.length === 0 ? 'This shelf is empty today.' : undefined

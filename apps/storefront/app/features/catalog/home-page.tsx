@@ -1,19 +1,40 @@
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { storefront } from '../../context.ts'
+import { pageMeta, shared } from '../../meta.ts'
 import { moneyOf } from '../../money.ts'
 import { paths } from '../../paths.ts'
+import { organisation } from '../../structured-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/home-page.ts'
 import { productCard } from './product-card.ts'
 import { ProductLabel } from './product-label.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, shop, origin } = context.get(storefront)
   const { products = [] } = await api.call(queryProducts, {
     query: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: hang.length } },
   })
-  return { name: shop.name, products: products.map((product) => productCard(product, moneyOf(shop))) }
+  const cards = products.map((product) => productCard(product, moneyOf(shop)))
+  return {
+    name: shop.name,
+    products: cards,
+    picture: shared(cards[0]?.picture, origin),
+    structured: organisation(origin, { name: shop.name, search: paths.search() }),
+  }
 }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: loaderData.name,
+          shopName: loaderData.name,
+          description: `Newly arrived at ${loaderData.name}: ${loaderData.products.map(({ name }) => name).join(', ')}.`,
+          picture: loaderData.picture,
+        }),
+        { 'script:ld+json': loaderData.structured },
+      ]
+    : []
 
 /** How the newest works hang: a salon wall, no two rows alike; on a phone one leads and pairs follow. */
 const hang = [

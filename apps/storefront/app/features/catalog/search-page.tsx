@@ -1,5 +1,6 @@
 import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { storefront } from '../../context.ts'
+import { pageMeta } from '../../meta.ts'
 import { moneyOf } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -29,10 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.expression ? `“${loaderData.expression}”` : 'Search'} – ${loaderData?.shopName}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: `${loaderData?.expression ? `“${loaderData.expression}”` : 'Search'} – ${loaderData?.shopName}`,
+    shopName: loaderData?.shopName,
+    hidden: true,
+  })
 
 export default function SearchPage({ loaderData: { expression, products, next } }: Route.ComponentProps) {
   return (

@@ -5,6 +5,7 @@ import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { storefront } from '../../context.ts'
+import { ownWords, pageMeta } from '../../meta.ts'
 import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +19,7 @@ import { OptionPicker } from './option-picker.tsx'
 import { productView, type ProductView } from './product-view.ts'
 import { ProductWords } from './product-words.tsx'
 import { choiceState, readSelection, variantFor } from './selection.ts'
-import { structuredData } from './structured-data.ts'
+import { structuredData, wayTo } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, origin } = context.get(storefront)
@@ -27,7 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product: productView(product, moneyOf(shop)),
     shopName: shop.name,
     taxNote: shop.taxIncludedInPrices ? 'Tax included' : 'Plus tax',
+    seo: ownWords(product.seoData),
     structured: structuredData(product, { origin, currency: shop.currency }),
+    way: wayTo(product, { origin, shopName: shop.name }),
   }
 }
 
@@ -54,15 +57,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        { title: loaderData.product.search.title ?? `${loaderData.product.name} – ${loaderData.shopName}` },
-        {
-          name: 'description',
-          content: loaderData.product.search.description ?? loaderData.product.description.join(' ').slice(0, 160),
-        },
-        { property: 'og:title', content: loaderData.product.name },
-        { property: 'og:image', content: loaderData.structured.image },
-        { tagName: 'link', rel: 'canonical', href: loaderData.structured.url },
+        ...pageMeta({
+          title: `${loaderData.product.name} – ${loaderData.shopName}`,
+          shopName: loaderData.shopName,
+          description: loaderData.product.description.join(' '),
+          picture: loaderData.structured.image,
+          ...loaderData.seo,
+        }),
         { 'script:ld+json': loaderData.structured },
+        { 'script:ld+json': loaderData.way },
       ]
     : []
 
@@ -143,7 +146,7 @@ async function readProduct(api: Client, slug: string): Promise<V3Product> {
   const { product } = await orNotFound(
     api.call(getProductBySlug, {
       slug,
-      fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'],
+      fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION', 'BREADCRUMBS_INFO'],
     }),
   )
   if (!product) throw notFound()

@@ -11,8 +11,6 @@ export interface ProductView {
   name: string
   ribbon: string | undefined
   description: string[]
-  /** What search engines show, where the merchant wrote it. */
-  search: { title: string | undefined; description: string | undefined }
   sections: { title: string; text: string[] }[]
   pictures: PictureFacts[]
   options: OptionView[]
@@ -29,7 +27,6 @@ export function productView(product: V3Product, money: ShowMoney): ProductView {
     name,
     ribbon: product.ribbon?.name ?? undefined,
     description: paragraphsOf(product.plainDescription ?? ''),
-    search: searchWords(product.seoData?.tags ?? []),
     sections: (product.infoSections ?? []).map(({ title, plainDescription }) => ({
       title: title ?? '',
       text: paragraphsOf(plainDescription ?? ''),
@@ -39,16 +36,6 @@ export function productView(product: V3Product, money: ShowMoney): ProductView {
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
       .map((variant) => variantView(variant, options, money)),
-  }
-}
-
-function searchWords(tags: NonNullable<NonNullable<V3Product['seoData']>['tags']>): ProductView['search'] {
-  const meta = tags
-    .filter(({ type }) => type === 'meta')
-    .map(({ props }) => props as { name?: string; content?: string } | null | undefined)
-  return {
-    title: tags.find(({ type }) => type === 'title')?.children,
-    description: meta.find((props) => props?.name === 'description')?.content,
   }
 }
 

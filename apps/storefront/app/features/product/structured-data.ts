@@ -1,24 +1,46 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { paths } from '../../paths.ts'
+import { paragraphsOf } from '../../plain-text.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 
 /** The product as search engines read it (schema.org). */
 export function structuredData(product: V3Product, { origin, currency }: { origin: string; currency: string }) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
   const soldOut = product.inventory?.availabilityStatus === 'OUT_OF_STOCK'
+  const lowest = product.actualPriceRange?.minValue?.amount
+  const highest = product.actualPriceRange?.maxValue?.amount
+  const price =
+    lowest === highest
+      ? { '@type': 'Offer', price: lowest }
+      : { '@type': 'AggregateOffer', lowPrice: lowest, highPrice: highest, offerCount: product.variantsInfo?.variants?.length }
+  const description = paragraphsOf(product.plainDescription ?? '').join(' ')
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     url,
+    ...(description && { description }),
+    ...(product.brand?.name && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(picture && { image: new URL(picture, origin).href }),
     offers: {
-      '@type': 'AggregateOffer',
+      ...price,
       priceCurrency: currency,
-      lowPrice: product.actualPriceRange?.minValue?.amount,
-      highPrice: product.actualPriceRange?.maxValue?.amount,
       availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
       url,
     },
   }
+}
+
+/** By its main category where it has one. */
+export function wayTo(product: V3Product, { origin, shopName }: { origin: string; shopName: string }) {
+  const shelves = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
+    name: categoryName ?? '',
+    path: paths.category(categorySlug ?? ''),
+  }))
+  return breadcrumbs(origin, [
+    { name: shopName, path: paths.home() },
+    ...(shelves.length > 0 ? shelves : [{ name: 'Everything', path: paths.products() }]),
+    { name: product.name ?? '', path: paths.product(product.slug ?? '') },
+  ])
 }

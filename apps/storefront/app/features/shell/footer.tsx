@@ -1,8 +1,18 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
+import type { MenuEntry } from './menus.ts'
 
-export function Footer({ shopName, categories }: { shopName: string; categories: CategoryLink[] }) {
+/** The shelves, and what the owner wants said below every page: policies, contact, who runs the shop. */
+export function Footer({
+  shopName,
+  categories,
+  menu,
+}: {
+  shopName: string
+  categories: CategoryLink[]
+  menu: readonly MenuEntry[]
+}) {
   return (
     <footer className="page mt-24 border-t border-line pt-8 pb-12 text-small text-quiet">
       <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-6">
@@ -23,6 +33,26 @@ export function Footer({ shopName, categories }: { shopName: string; categories:
           </ul>
         </nav>
       </div>
+      {menu.length > 0 && (
+        <nav aria-label="About this shop" className="mt-6 border-t border-line pt-4">
+          <ul className="flex flex-wrap gap-x-8">
+            {menu.map(({ label, to, below }) => (
+              <li key={label + to}>
+                {to ? <FooterLink to={to}>{label}</FooterLink> : <p className="flex min-h-11 items-center text-ink">{label}</p>}
+                {below.length > 0 && (
+                  <ul>
+                    {below.map((item) => (
+                      <li key={item.label + item.to}>
+                        <FooterLink to={item.to}>{item.label}</FooterLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </footer>
   )
 }

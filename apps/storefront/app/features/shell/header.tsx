@@ -1,16 +1,17 @@
-import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BagIcon, SearchIcon } from '../../ui/icons.tsx'
-import type { CategoryLink } from './categories.ts'
+import type { MenuEntry } from './menus.ts'
+import { ShelfMenu } from './shelf-menu.tsx'
 
 export function Header({
   shopName,
-  categories,
+  entries,
   cartCount,
   quiet,
 }: {
   shopName: string
-  categories: CategoryLink[]
+  entries: readonly MenuEntry[]
   cartCount: number
   /** Only the way out and the way back to the cart. */
   quiet: boolean
@@ -25,32 +26,9 @@ export function Header({
         <CartLink count={cartCount} />
       </div>
       <nav hidden={quiet} aria-label="Shop" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
-        <ul className="flex gap-x-6 whitespace-nowrap">
-          <li>
-            <ShelfLink to={paths.products()}>Everything</ShelfLink>
-          </li>
-          {categories.map(({ slug, name, nested }) =>
-            nested ? null : (
-              <li key={slug}>
-                <ShelfLink to={paths.category(slug)}>{name}</ShelfLink>
-              </li>
-            ),
-          )}
-        </ul>
+        <ShelfMenu entries={entries} />
       </nav>
     </header>
-  )
-}
-
-function ShelfLink({ to, children }: { to: string; children: string }) {
-  return (
-    <NavLink
-      to={to}
-      end
-      className="flex min-h-12 items-center text-small text-quiet decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue"
-    >
-      {children}
-    </NavLink>
   )
 }
 

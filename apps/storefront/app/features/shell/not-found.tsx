@@ -1,11 +1,45 @@
+import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { MenuLink } from './menus.ts'
 
-export function NotFound() {
+/** What was wanted is looked for by its words; `likely` are the places most people want. */
+export function NotFound({ likely }: { likely: readonly MenuLink[] }) {
   return (
-    <Message title="Nothing hangs here" action={<ButtonLink to={paths.products()}>See everything we have</ButtonLink>}>
-      The page was moved or taken down. The search above knows all that is on the walls today.
-    </Message>
+    <section className="page py-16 md:py-28">
+      <h1 className="display text-title">Nothing hangs here</h1>
+      <p className="mt-5 mb-8 max-w-[52ch] text-lead text-quiet">
+        The page was moved or taken down. Search for it, or begin at one of these places.
+      </p>
+      <Form action={paths.search()} role="search" aria-label="Look for it" className="flex max-w-xl gap-3">
+        <label htmlFor="lost" className="sr-only">
+          What were you looking for?
+        </label>
+        <input
+          id="lost"
+          name="q"
+          type="search"
+          required
+          placeholder="What were you looking for?"
+          enterKeyHint="search"
+          className="min-h-12 min-w-0 flex-1 border border-edge bg-mat px-3 placeholder:text-quiet"
+        />
+        <Button>Search</Button>
+      </Form>
+      <nav aria-label="Likely pages" className="mt-10">
+        <ul className="flex flex-wrap gap-x-8">
+          {[{ label: 'Everything we have', to: paths.products() }, ...likely].map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
   )
 }

@@ -1,0 +1,44 @@
+import { getPageBySlug } from '@stoa/contract/calls/stoa/pages'
+import { storefront } from '../../context.ts'
+import { pageMeta } from '../../meta.ts'
+import { notFound, orNotFound } from '../../not-found.ts'
+import { paths } from '../../paths.ts'
+import { paragraphsOf } from '../../plain-text.ts'
+import { breadcrumbs } from '../../structured-data.ts'
+import type { Route } from './+types/page.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, shop, origin } = context.get(storefront)
+  const { page } = await orNotFound(api.call(getPageBySlug, { slug: params.slug }))
+  if (!page) throw notFound()
+  const { title = '', html = '', seo } = page
+  return {
+    shopName: shop.name,
+    title,
+    html,
+    seoTitle: seo?.title || `${title} – ${shop.name}`,
+    description: seo?.description || paragraphsOf(html).join(' '),
+    structured: breadcrumbs(origin, [
+      { name: shop.name, path: paths.home() },
+      { name: title, path: paths.page(params.slug) },
+    ]),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({ title: loaderData.seoTitle, shopName: loaderData.shopName, description: loaderData.description }),
+        { 'script:ld+json': loaderData.structured },
+      ]
+    : []
+
+export default function ContentPage({ loaderData: { title, html } }: Route.ComponentProps) {
+  return (
+    <article className="page pt-8 md:pt-14">
+      <h1 className="display mb-8 text-title md:mb-12">{title}</h1>
+      {/* The server made it of a closed list of tags; nobody's own HTML is in it. */}
+      <div className="words" dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}

@@ -1,0 +1,12 @@
+import { storefront } from '../../context.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/robots.ts'
+
+/** Nothing to find there, and every visit costs work. */
+const closed = ['/cart', '/checkout/', '/orders/', '/dashboard', '/api', '/_api/', '/stoa/', '/oauth2/', '/openapi.json']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(storefront)
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${paths.sitemap()}`, '']
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,48 @@
+import { getSitemap } from '@stoa/contract/calls/stoa/sitemap'
+import type { Place } from '@stoa/contract/services/stoa/sitemap'
+import { storefront } from '../../context.ts'
+import { notFound } from '../../not-found.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/sitemap.ts'
+
+/** One file while all addresses fit; then an index of parts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, origin } = context.get(storefront)
+  const asked = new URL(request.url).searchParams.get('part')
+  const part = asked === null ? 1 : Number(asked)
+  if (!Number.isInteger(part) || part < 1 || part > 1000) throw notFound()
+  const { parts = 1, places = [] } = await api.call(getSitemap, { part })
+  if (part > parts) throw notFound()
+  if (asked === null && parts > 1) return xml(indexOf(origin, parts))
+  const own = part === 1 ? [paths.home(), paths.products()].map((path) => entry('url', origin + path)) : []
+  return xml(list('urlset', [...own, ...places.map((place) => entry('url', origin + pathOf(place), place.updatedDate))]))
+}
+
+function indexOf(origin: string, parts: number): string {
+  const files = Array.from({ length: parts }, (_, index) => entry('sitemap', origin + paths.sitemap(index + 1)))
+  return list('sitemapindex', files)
+}
+
+function pathOf({ kind, slug = '' }: Place): string {
+  switch (kind) {
+    case 'PAGE':
+      return paths.page(slug)
+    case 'CATEGORY':
+      return paths.category(slug)
+    default:
+      return paths.product(slug)
+  }
+}
+
+function list(tag: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${tag}>\n`
+}
+
+function entry(tag: string, address: string, changed?: string): string {
+  const modified = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return `<${tag}><loc>${address.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc>${modified}</${tag}>\n`
+}
+
+function xml(body: string): Response {
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

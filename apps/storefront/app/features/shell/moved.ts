@@ -1,0 +1,26 @@
+import { CallError, type Client } from '@stoa/client'
+import { followRedirect } from '@stoa/contract/calls/stoa/redirects'
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { storefront } from '../../context.ts'
+
+/**
+ * Before anybody is told that there is no such page: it may have moved, or be gone for good. `url` is the page's also where
+ * the router in the browser asks for its data alone.
+ */
+export const followMoved: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const answer = await next()
+  if (answer.status !== 404 || request.method !== 'GET') return answer
+  const moved = await whereTo(url.pathname, context.get(storefront).api)
+  if (!moved) return answer
+  if (moved.target) return redirect(moved.target, moved.kind === 'TEMPORARY' ? 302 : 301)
+  return new Response(answer.body, { status: 410, headers: answer.headers })
+}
+
+async function whereTo(path: string, api: Client) {
+  try {
+    return path.length <= 1000 ? await api.call(followRedirect, { path }) : undefined
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
