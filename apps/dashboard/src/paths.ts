@@ -16,6 +16,18 @@ export const paths = {
 
   /** Outside the back office. */
   inTheShop: (slug: string) => `/products/${slug}`,
+  pageInTheShop: (slug: string) => `/pages/${slug}`,
+
+  content: () => '/content',
+  pages: () => '/content/pages',
+  newPage: () => '/content/pages/new',
+  page: (id: string) => `/content/pages/${id}`,
+  menus: () => '/content/menus',
+  newMenu: () => '/content/menus/new',
+  menu: (id: string) => `/content/menus/${id}`,
+  redirects: () => '/content/redirects',
+  newRedirect: () => '/content/redirects/new',
+  redirect: (id: string) => `/content/redirects/${id}`,
 
   settings: () => '/settings',
   webhooks: () => '/settings/webhooks',

@@ -17,6 +17,20 @@ export default [
     route('products/new', 'features/products/new-page.tsx'),
     route('products/:productId', 'features/products/product-page.tsx'),
 
+    route('content', 'features/content/layout.tsx', [
+      index('features/content/home.tsx'),
+      route('pages', 'features/content/pages/list-page.tsx'),
+      route('pages/new', 'features/content/pages/new-page.tsx'),
+      route('pages/:pageId', 'features/content/pages/page-page.tsx'),
+      route('menus', 'features/content/menus/list-page.tsx'),
+      route('menus/new', 'features/content/menus/new-page.tsx'),
+      route('menus/:menuId', 'features/content/menus/menu-page.tsx'),
+      route('redirects', 'features/content/redirects/list-page.tsx', [
+        route('new', 'features/content/redirects/new.tsx'),
+        route(':redirectId', 'features/content/redirects/edit.tsx'),
+      ]),
+    ]),
+
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),
       route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),

@@ -1,16 +1,18 @@
 import {
+  NativeSelect,
   PasswordInput,
   Switch,
   TagsInput,
   Textarea,
   TextInput,
+  type NativeSelectProps,
   type PasswordInputProps,
   type SwitchProps,
   type TagsInputProps,
   type TextareaProps,
   type TextInputProps,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { useField } from './form.tsx'
 
 type Named<Props> = Omit<Props, 'name' | 'value' | 'onChange' | 'error'> & { name: string; label: ReactNode }
@@ -34,4 +36,21 @@ export function SwitchField({ name, ...props }: Named<SwitchProps>) {
 
 export function TagsField({ name, ...props }: Named<TagsInputProps>) {
   return <TagsInput {...props} {...useField(name)} />
+}
+
+interface SelectFieldProps extends Named<Omit<NativeSelectProps, 'data'>> {
+  data: readonly { value: string; label: string }[]
+  /** What a value is called that is not, or not any more, among them. */
+  gone?: string
+  onPick?: (value: string) => void
+}
+
+export function SelectField({ name, data, gone, onPick, ...props }: SelectFieldProps) {
+  const { onChange, ...field } = useField(name)
+  const missing = gone && !data.some(({ value }) => value === field.value) ? [{ value: field.value, label: gone }] : []
+  const pick = (event: ChangeEvent<HTMLSelectElement>) => {
+    onChange(event)
+    onPick?.(event.currentTarget.value)
+  }
+  return <NativeSelect {...props} {...field} data={[...missing, ...data]} onChange={pick} />
 }

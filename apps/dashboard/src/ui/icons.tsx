@@ -47,3 +47,10 @@ export const UploadIcon = icon(<path d="M8 10.5V2.8M4.8 5.8 8 2.6l3.2 3.2M2.5 10
 export const DownloadIcon = icon(<path d="M8 2.8v7.7M4.8 7.5 8 10.7l3.2-3.2M2.5 10.5v3h11v-3" />)
 export const ColumnsIcon = icon(<path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10" />)
 export const ImageIcon = icon(<path d="M2.5 3h11v10h-11zM2.5 11l3.2-3.4 2.4 2.4 1.7-1.6 3.7 3.4M10.6 5.8v.01" />)
+export const ContentIcon = icon(<path d="M3.5 2h6l3 3v9h-9zM9.5 2v3h3M5.8 8h4.4M5.8 10.8h4.4" />)
+export const GripIcon = icon(<path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2" />)
+export const NestIcon = icon(<path d="M3 2.5v6h9M9 5.5l3 3-3 3" />)
+export const UnnestIcon = icon(<path d="M13 13.5v-6H4M7 4.5l-3 3 3 3" />)
+export const LinkIcon = icon(
+  <path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7l-.8.8M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.8-.8" />,
+)

@@ -1,0 +1,212 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { useFormValues } from '../../../ui/form.tsx'
+import { CloseIcon, DownArrowIcon, GripIcon, NestIcon, PlusIcon, UnnestIcon, UpArrowIcon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import content from '../content.module.css'
+import classes from './fields.module.css'
+import { targetsQuery } from './queries.ts'
+import { canNest, moved, nestedAt, newItem, stepped, type ItemValues, type TargetKind } from './values.ts'
+
+const kinds: readonly { value: TargetKind; label: string }[] = [
+  { value: 'page', label: 'Page' },
+  { value: 'category', label: 'Category' },
+  { value: 'path', label: 'Place in the shop' },
+  { value: 'url', label: 'Web address' },
+  { value: 'none', label: 'Heading only' },
+]
+
+export function MenuFields() {
+  return (
+    <div className={content.columns}>
+      <Items />
+      <Panel title="Menu">
+        <div className={content.fields}>
+          <TextField name="name" label="Name" maxLength={80} />
+          <TextField
+            name="slug"
+            label="Short name"
+            maxLength={100}
+            placeholder="Made from the name"
+            description="The shop shows the menus called header and footer; others are for front ends of your own."
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function Items() {
+  const form = useFormValues()
+  const items = form.getValues()['items'] as ItemValues[]
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+
+  const change = (next: ItemValues[], key: string) => {
+    const index = next.findIndex((item) => item.key === key)
+    flushSync(() => form.setFieldValue('items', next))
+    const { label, nested } = next[index]!
+    setSaid(`${label || 'The item'} is number ${index + 1} of ${next.length}${nested ? ', below another' : ''}`)
+    // Moved about in the page, the row lost the focus.
+    list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(key)}"]`)?.focus()
+  }
+  const onKey = (event: KeyboardEvent, index: number) => {
+    const moves: Record<string, () => ItemValues[]> = {
+      ArrowUp: () => stepped(items, index, -1),
+      ArrowDown: () => stepped(items, index, 1),
+      ArrowRight: () => nestedAt(items, index, true),
+      ArrowLeft: () => nestedAt(items, index, false),
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    change(move(), items[index]!.key)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    event.preventDefault()
+    if (dragged !== undefined) change(moved(items, dragged, index), items[dragged]!.key)
+    endDrag()
+  }
+  const endDrag = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+
+  return (
+    <Panel
+      title="Items"
+      actions={
+        <Button leftSection={<PlusIcon />} onClick={() => form.insertListItem('items', newItem())}>
+          Add item
+        </Button>
+      }
+    >
+      {items.length === 0 && <p className={classes.none}>Nothing is in this menu yet.</p>}
+      <ol ref={list} className={classes.items}>
+        {items.map((item, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+          <li
+            key={item.key}
+            className={classes.item}
+            data-nested={item.nested || undefined}
+            data-over={over === index && over !== dragged ? (dragged! < index ? 'after' : 'before') : undefined}
+            onDragOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDrop={(event) => drop(event, index)}
+          >
+            <button
+              type="button"
+              className={classes.grip}
+              data-grip={item.key}
+              draggable
+              aria-label={`Move ${item.label || `item ${index + 1}`}: arrow keys, or drag`}
+              onKeyDown={(event) => onKey(event, index)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setDragImage(event.currentTarget.parentElement!, 12, 12)
+                setDragged(index)
+              }}
+              onDragEnd={endDrag}
+            >
+              <GripIcon />
+            </button>
+            <div className={classes.fields}>
+              <TextField name={`items.${index}.label`} label="Words" maxLength={80} />
+              <SelectField
+                name={`items.${index}.kind`}
+                label="Leads to"
+                data={kinds}
+                onPick={() => form.setFieldValue(`items.${index}.target`, '')}
+              />
+              <Where index={index} kind={item.kind} />
+            </div>
+            <div className={classes.tools}>
+              <Tool
+                label="Move up"
+                of={item}
+                icon={<UpArrowIcon />}
+                closed={index === 0}
+                onUse={() => change(stepped(items, index, -1), item.key)}
+              />
+              <Tool
+                label="Move down"
+                of={item}
+                icon={<DownArrowIcon />}
+                closed={index === items.length - 1}
+                onUse={() => change(stepped(items, index, 1), item.key)}
+              />
+              {item.nested ? (
+                <Tool
+                  label="Take out"
+                  of={item}
+                  icon={<UnnestIcon />}
+                  onUse={() => change(nestedAt(items, index, false), item.key)}
+                />
+              ) : (
+                <Tool
+                  label="Put below the one before"
+                  of={item}
+                  icon={<NestIcon />}
+                  closed={!canNest(items, index)}
+                  onUse={() => change(nestedAt(items, index, true), item.key)}
+                />
+              )}
+              <Tool label="Remove" of={item} icon={<CloseIcon />} onUse={() => form.removeListItem('items', index)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+    </Panel>
+  )
+}
+
+function Where({ index, kind }: { index: number; kind: TargetKind }) {
+  const { data: targets } = useQuery(targetsQuery)
+  const name = `items.${index}.target`
+  if (kind === 'none') return null
+  if (kind === 'path') return <TextField name={name} label="Place" placeholder="/products" maxLength={500} />
+  if (kind === 'url') return <TextField name={name} label="Address" type="url" placeholder="https://" maxLength={2000} />
+  const known = targets?.[kind] ?? []
+  return (
+    <SelectField
+      name={name}
+      label={kind === 'page' ? 'Page' : 'Category'}
+      data={[{ value: '', label: 'Choose…' }, ...known]}
+      gone={targets ? 'Deleted' : 'Loading…'}
+    />
+  )
+}
+
+interface ToolProps {
+  label: string
+  of: ItemValues
+  icon: ReactNode
+  closed?: boolean
+  onUse: () => void
+}
+
+function Tool({ label, of, icon, closed = false, onUse }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`${label}: ${of.label || 'unnamed'}`}
+      title={label}
+      disabled={closed}
+      onClick={onUse}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { deleteMenu, updateMenu } from '@stoa/contract/calls/stoa/menus'
+import type { Menu } from '@stoa/contract/services/stoa/menus'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { PageForm } from '../../../lib/page-form.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EditorSkeleton } from '../editor-skeleton.tsx'
+import { MenuFields } from './fields.tsx'
+import { menuQuery, menus } from './queries.ts'
+import { checkMenu, placeOf, toMenu, toValues, type MenuValues } from './values.ts'
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  soon(queryClient.ensureQueryData(menuQuery(params['menuId']!)))
+
+export default function MenuPage() {
+  const query = useQuery(menuQuery(useParams()['menuId']!))
+  const menu = query.data
+  return (
+    <Page
+      title={menu?.name ?? 'Menu'}
+      back={<BackLink to={paths.menus()}>Menus</BackLink>}
+      actions={menu && <Delete menu={menu} />}
+    >
+      <Loaded query={query} skeleton={<EditorSkeleton what="menu" />} failed="The menu could not be loaded">
+        {(found) => <MenuEditor key={found.revision} menu={found} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function MenuEditor({ menu }: { menu: Menu }) {
+  const [sent, setSent] = useState<MenuValues>(toValues(menu))
+  const save = useCall(updateMenu, {
+    failed: 'The menu was not saved',
+    done: ({ menu: saved }) => `The menu ${saved?.name} is saved`,
+    quiet: true,
+    refreshes: [menus, menuQuery(menu.id!)],
+  })
+  return (
+    <PageForm
+      call={save}
+      initial={toValues(menu)}
+      check={checkMenu}
+      toRequest={(values: MenuValues) => {
+        setSent(values)
+        return { menu: { id: menu.id!, revision: menu.revision!, ...toMenu(values) } }
+      }}
+      place={placeOf(sent.items)}
+      saveLabel="Save"
+    >
+      <MenuFields />
+    </PageForm>
+  )
+}
+
+function Delete({ menu: { id, name } }: { menu: Menu }) {
+  const navigate = useNavigate()
+  const call = useCall(deleteMenu, {
+    failed: 'The menu was not deleted',
+    done: `The menu ${name} is deleted`,
+    refreshes: [menus],
+    onDone: () => void navigate(paths.menus(), { replace: true }),
+  })
+  return (
+    <Confirm
+      question={`Delete the menu ${name}?`}
+      consequence="It disappears from the shop; the pages it led to stay. This cannot be undone."
+      confirmLabel="Delete"
+      onConfirm={() => call.send({ menuId: id! })}
+    >
+      {(ask) => (
+        <Button onClick={ask} loading={call.sending}>
+          Delete
+        </Button>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Menu, MenuItem, MenuSubItem } from '@stoa/contract/services/stoa/menus'
+
+export type TargetKind = 'page' | 'category' | 'path' | 'url' | 'none'
+
+export interface ItemValues {
+  /** Its own for as long as the editor is open. */
+  key: string
+  label: string
+  kind: TargetKind
+  target: string
+  /** Below the item before it that is not. */
+  nested: boolean
+}
+
+export interface MenuValues {
+  name: string
+  slug: string
+  /** In the order of the screen, those below an item after it. */
+  items: ItemValues[]
+}
+
+export const newItem = (): ItemValues => ({ key: crypto.randomUUID(), label: '', kind: 'page', target: '', nested: false })
+
+export function toValues({ name = '', slug, items = [] }: Menu): MenuValues {
+  return {
+    name,
+    slug: slug ?? '',
+    items: items.flatMap((item, place) => [
+      toItemValues(item, `${place}`, false),
+      ...(item.items ?? []).map((each, below) => toItemValues(each, `${place}.${below}`, true)),
+    ]),
+  }
+}
+
+function toItemValues({ label = '', pageId, categoryId, path, url }: MenuSubItem, key: string, nested: boolean): ItemValues {
+  const common = { key, label, nested }
+  if (pageId) return { ...common, kind: 'page', target: pageId }
+  if (categoryId) return { ...common, kind: 'category', target: categoryId }
+  if (path) return { ...common, kind: 'path', target: path }
+  if (url) return { ...common, kind: 'url', target: url }
+  return { ...common, kind: 'none', target: '' }
+}
+
+export function toMenu({ name, slug, items }: MenuValues) {
+  const tops: MenuItem[] = []
+  for (const item of items) {
+    const parent = item.nested ? tops.at(-1) : undefined
+    if (parent) (parent.items ??= []).push(toItem(item))
+    else tops.push(toItem(item))
+  }
+  return { name: name.trim(), ...(slug && { slug }), items: tops }
+}
+
+function toItem({ label, kind, target }: ItemValues): MenuSubItem {
+  const fields = { page: 'pageId', category: 'categoryId', path: 'path', url: 'url' } as const
+  return { label: label.trim(), ...(kind !== 'none' && { [fields[kind]]: target.trim() }) }
+}
+
+export function checkMenu({ name, slug, items }: MenuValues): Record<string, string | undefined> {
+  const wrong = items.flatMap(({ label, kind, target }, index) => [
+    ...(label.trim() ? [] : [[`items.${index}.label`, 'Every item needs words.']]),
+    ...(kind === 'none' || target.trim() ? [] : [[`items.${index}.target`, 'Say where it leads.']]),
+  ])
+  return {
+    ...(!name.trim() && { name: 'A menu needs a name.' }),
+    ...(slug && !/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(slug) && { slug: 'Letters and digits, joined by hyphens.' }),
+    ...Object.fromEntries(wrong),
+  }
+}
+
+/** The field that a path of the wire is edited in; the wire counts what lies below an item by itself. */
+export function placeOf(items: readonly ItemValues[]): (path: string) => string | undefined {
+  return (path) => {
+    const [, top, below, field] = /items\[(\d+)\](?:\.items\[(\d+)\])?\.(\w+)$/.exec(path) ?? []
+    if (top === undefined) return ['name', 'slug'].find((name) => path === `menu.${name}`)
+    const at = items.flatMap(({ nested }, index) => (nested ? [] : [index]))[Number(top)]
+    if (at === undefined) return undefined
+    const index = below === undefined ? at : at + 1 + Number(below)
+    return `items.${index}.${field === 'label' ? 'label' : 'target'}`
+  }
+}
+
+/** How many rows belong together: an item and what lies below it. */
+function sizeAt(items: readonly ItemValues[], index: number): number {
+  if (items[index]?.nested) return 1
+  const next = items.findIndex((item, place) => place > index && !item.nested)
+  return (next < 0 ? items.length : next) - index
+}
+
+/** The items with one, and all below it, taken to before (or, further down, after) the row at `to`. */
+export function moved(items: readonly ItemValues[], from: number, to: number): ItemValues[] {
+  const size = sizeAt(items, from)
+  if (to >= from && to < from + size) return [...items]
+  const block = items.slice(from, from + size)
+  const rest = [...items.slice(0, from), ...items.slice(from + size)]
+  const target = to < from ? to : to - size + 1
+  // What has something below it does not lie below another: it goes before or after the other's whole.
+  const at = size > 1 ? outermost(rest, target) : target
+  return rooted([...rest.slice(0, at), ...block, ...rest.slice(at)])
+}
+
+/** One step up or down among its like. */
+export function stepped(items: readonly ItemValues[], index: number, by: -1 | 1): ItemValues[] {
+  const item = items[index]!
+  if (item.nested) return moved(items, index, clamp(index + by, items.length))
+  if (by > 0) {
+    const next = index + sizeAt(items, index)
+    return next >= items.length ? [...items] : moved(items, index, next + sizeAt(items, next) - 1)
+  }
+  const before = items.findLastIndex((each, place) => place < index && !each.nested)
+  return before < 0 ? [...items] : moved(items, index, before)
+}
+
+/** Below the item before it, or out again. An item with others below it stays where it is: there is one level. */
+export function nestedAt(items: readonly ItemValues[], index: number, nested: boolean): ItemValues[] {
+  if (!canNest(items, index) && nested) return [...items]
+  return items.map((item, place) => (place === index ? { ...item, nested } : item))
+}
+
+export function canNest(items: readonly ItemValues[], index: number): boolean {
+  return index > 0 && !items[index]!.nested && sizeAt(items, index) === 1
+}
+
+function outermost(items: readonly ItemValues[], at: number): number {
+  let place = at
+  while (place < items.length && items[place]!.nested) place++
+  return place
+}
+
+function rooted(items: ItemValues[]): ItemValues[] {
+  const [first, ...rest] = items
+  return first?.nested ? [{ ...first, nested: false }, ...rest] : items
+}
+
+function clamp(index: number, length: number): number {
+  return Math.min(Math.max(index, 0), length - 1)
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { paths } from '../../../paths.ts'
+import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { useField, useFormValues } from '../../../ui/form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from '../content.module.css'
+import { kinds, pageAtQuery } from './queries.ts'
+import type { PageValues } from './values.ts'
+
+/** As heavy as the rest of the back office together: only who writes a page loads it. */
+const WordsEditor = lazy(() => import('./words-editor.tsx'))
+
+/** Everything that is edited of a page; `id` is its own where it has one already. */
+export function PageFields({ id }: { id: string | undefined }) {
+  return (
+    <div className={classes.columns}>
+      <Panel title="Page">
+        <div className={classes.fields}>
+          <TextField name="title" label="Title" maxLength={120} />
+          <Body />
+        </div>
+      </Panel>
+      <div className={classes.fields}>
+        <Panel title="Shop">
+          <div className={classes.fields}>
+            <SwitchField name="visible" label="Visible in the shop" />
+            <SelectField
+              name="kind"
+              label="Kind"
+              data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+              description="Says what the page is for, to the shop and to other front ends."
+            />
+          </div>
+        </Panel>
+        <SearchEngines id={id} />
+      </div>
+    </div>
+  )
+}
+
+function Body() {
+  const { value, onChange, error } = useField('body')
+  return (
+    <Suspense fallback={<Skeleton height={360} />}>
+      <WordsEditor label="Text" value={value} onChange={onChange} error={error} />
+    </Suspense>
+  )
+}
+
+function SearchEngines({ id }: { id: string | undefined }) {
+  const { title, slug, seoTitle, seoDescription } = useFormValues().getValues() as PageValues
+  return (
+    <Panel title="Search engines">
+      <div className={classes.fields}>
+        <TextField
+          name="slug"
+          label="Address"
+          maxLength={100}
+          placeholder="Made from the title"
+          description={<Availability slug={slug} id={id} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <TextField name="seoTitle" label="Title in results" maxLength={120} placeholder={title} />
+        <TextAreaField
+          name="seoDescription"
+          label="Description in results"
+          maxLength={320}
+          placeholder="Without one, the beginning of the text"
+        />
+        <div className={classes.preview} role="group" aria-label="As a result">
+          <p className={classes.previewAddress}>{location.host + paths.pageInTheShop(slug || '…')}</p>
+          <p className={classes.previewTitle}>{seoTitle || title || 'Title'}</p>
+          <p>{seoDescription || 'The beginning of the text.'}</p>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Availability({ slug, id }: { slug: string; id: string | undefined }) {
+  const [asked] = useDebouncedValue(slug, 300)
+  const { data: other, isFetching } = useQuery(pageAtQuery(asked))
+  const address = paths.pageInTheShop(slug || '…')
+  const isKnown = slug !== '' && slug === asked && !isFetching && other !== undefined
+  const state = !isKnown ? '' : other === null ? 'free' : other.id === id ? 'this page' : `taken by ${other.title}`
+  return (
+    <span aria-live="polite">
+      {address}
+      {state && ` · ${state}`}
+    </span>
+  )
+}

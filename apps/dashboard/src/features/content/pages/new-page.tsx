@@ -1,0 +1,36 @@
+import { createPage } from '@stoa/contract/calls/stoa/pages'
+import { useNavigate } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { PageForm } from '../../../lib/page-form.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Page } from '../../../ui/page.tsx'
+import { PageFields } from './fields.tsx'
+import { pages } from './queries.ts'
+import { checkPage, emptyPage, placeOf, toPage, type PageValues } from './values.ts'
+
+export default function NewPagePage() {
+  const navigate = useNavigate()
+  const create = useCall(createPage, {
+    failed: 'The page was not created',
+    done: ({ page }) => `${page?.title} is created`,
+    quiet: true,
+    refreshes: [pages],
+    onDone: ({ page }) => void navigate(paths.page(page!.id!), { replace: true }),
+  })
+  return (
+    <Page title="New page" back={<BackLink to={paths.pages()}>Pages</BackLink>}>
+      <PageForm
+        call={create}
+        initial={emptyPage}
+        check={checkPage}
+        toRequest={(values: PageValues) => ({ page: toPage(values) })}
+        place={placeOf}
+        saveLabel="Create"
+        isNew
+      >
+        <PageFields id={undefined} />
+      </PageForm>
+    </Page>
+  )
+}

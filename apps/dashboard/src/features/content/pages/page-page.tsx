@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { deletePage, updatePage } from '@stoa/contract/calls/stoa/pages'
+import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { PageForm } from '../../../lib/page-form.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { EyeIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { EditorSkeleton } from '../editor-skeleton.tsx'
+import { PageFields } from './fields.tsx'
+import { pageQuery, pages } from './queries.ts'
+import { checkPage, placeOf, toPage, toValues, type PageValues } from './values.ts'
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  soon(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
+
+export default function PagePage() {
+  const query = useQuery(pageQuery(useParams()['pageId']!))
+  const page = query.data
+  return (
+    <Page
+      title={page?.title ?? 'Page'}
+      back={<BackLink to={paths.pages()}>Pages</BackLink>}
+      states={page?.visible === false && <Status tone="plain">Hidden</Status>}
+      actions={
+        page && (
+          <>
+            <Delete page={page} />
+            {page.visible && (
+              <Button component="a" href={paths.pageInTheShop(page.slug!)} target="_blank" leftSection={<EyeIcon />}>
+                See in the shop
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<EditorSkeleton what="page" />} failed="The page could not be loaded">
+        {(found) => <PageEditor key={found.revision} page={found} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function PageEditor({ page }: { page: ContentPage }) {
+  const save = useCall(updatePage, {
+    failed: 'The page was not saved',
+    done: ({ page: saved }) => `${saved?.title} is saved`,
+    quiet: true,
+    refreshes: [pages, pageQuery(page.id!)],
+  })
+  return (
+    <PageForm
+      call={save}
+      initial={toValues(page)}
+      check={checkPage}
+      toRequest={(values: PageValues) => ({ page: { id: page.id!, revision: page.revision!, ...toPage(values) } })}
+      place={placeOf}
+      saveLabel="Save"
+    >
+      <PageFields id={page.id} />
+    </PageForm>
+  )
+}
+
+function Delete({ page: { id, title } }: { page: ContentPage }) {
+  const navigate = useNavigate()
+  const call = useCall(deletePage, {
+    failed: 'The page was not deleted',
+    done: `${title} is deleted`,
+    refreshes: [pages],
+    onDone: () => void navigate(paths.pages(), { replace: true }),
+  })
+  return (
+    <Confirm
+      question={`Delete ${title}?`}
+      consequence="Its address answers that there is no such page, and menus leave it out. This cannot be undone."
+      confirmLabel="Delete"
+      onConfirm={() => call.send({ pageId: id! })}
+    >
+      {(ask) => (
+        <Button onClick={ask} loading={call.sending}>
+          Delete
+        </Button>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,56 @@
+import { getPage, queryPages } from '@stoa/contract/calls/stoa/pages'
+import type { Page, PageKind } from '@stoa/contract/services/stoa/pages'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { listOf } from '../../../lib/list-of.ts'
+
+export const kinds: Readonly<Record<PageKind, string>> = {
+  SHIPPING: 'Shipping',
+  RETURNS: 'Returns',
+  IMPRINT: 'Imprint',
+  PRIVACY: 'Privacy',
+  OTHER: 'Other',
+}
+
+export const pages = listOf(queryPages, {
+  name: 'pages',
+  toRequest: ({ text, filters, sort, paging }) => ({
+    query: paging.cursor ? { cursorPaging: paging } : { filter: toFilter(text, filters), sort, cursorPaging: paging },
+  }),
+  rows: ({ pages }) => pages,
+  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
+  filters: [
+    {
+      key: 'status',
+      title: 'Status',
+      options: [
+        { value: 'visible', label: 'Visible' },
+        { value: 'hidden', label: 'Hidden' },
+      ],
+    },
+  ],
+  sort: { field: 'title', descending: false },
+})
+
+function toFilter(text: string, { status = [] }: Readonly<Record<string, readonly string[]>>): object {
+  return { ...(text && { title: { $contains: text } }), ...(status.length === 1 && { visible: status[0] === 'visible' }) }
+}
+
+export function pageQuery(pageId: string) {
+  return queryOptions({
+    queryKey: ['page', pageId],
+    queryFn: async ({ signal }): Promise<Page> => (await api.call(getPage, { pageId }, { signal })).page!,
+  })
+}
+
+/** Which page has the slug, if any. */
+export function pageAtQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['pages', 'at', slug],
+    queryFn: async ({ signal }): Promise<Page | null> => {
+      const { pages = [] } = await api.call(queryPages, { query: { filter: { slug }, cursorPaging: { limit: 1 } } }, { signal })
+      return pages[0] ?? null
+    },
+    enabled: slug !== '',
+  })
+}

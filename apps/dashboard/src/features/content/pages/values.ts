@@ -1,0 +1,63 @@
+import type { Page, PageKind } from '@stoa/contract/services/stoa/pages'
+
+export interface PageValues {
+  title: string
+  slug: string
+  kind: PageKind
+  visible: boolean
+  /** A ProseMirror document. */
+  body: object | null
+  seoTitle: string
+  seoDescription: string
+}
+
+export const emptyPage: PageValues = {
+  title: '',
+  slug: '',
+  kind: 'OTHER',
+  visible: true,
+  body: null,
+  seoTitle: '',
+  seoDescription: '',
+}
+
+export function toValues({ title = '', slug, kind = 'OTHER', visible = true, body, seo }: Page): PageValues {
+  return {
+    title,
+    slug: slug ?? '',
+    kind,
+    visible,
+    body: body ?? null,
+    seoTitle: seo?.title ?? '',
+    seoDescription: seo?.description ?? '',
+  }
+}
+
+export function toPage({ title, slug, kind, visible, body, seoTitle, seoDescription }: PageValues) {
+  return {
+    title: title.trim(),
+    ...(slug && { slug }),
+    kind,
+    visible,
+    body,
+    seo: { title: seoTitle.trim() || null, description: seoDescription.trim() || null },
+  }
+}
+
+export function checkPage({ title, slug }: PageValues): Record<string, string | undefined> {
+  return {
+    ...(!title.trim() && { title: 'A page needs a title.' }),
+    ...(slug && !slugForm.test(slug) && { slug: 'Letters and digits, joined by hyphens.' }),
+  }
+}
+
+const slugForm = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
+
+/** The field that a path of the wire is edited in. */
+export function placeOf(path: string): string | undefined {
+  const field = path.replace(/^page\./, '')
+  if (field.startsWith('body')) return 'body'
+  if (field === 'seo.title') return 'seoTitle'
+  if (field === 'seo.description') return 'seoDescription'
+  return ['title', 'slug', 'kind', 'visible'].find((name) => name === field)
+}

@@ -1,0 +1,180 @@
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { LinkIcon } from '../../../ui/icons.tsx'
+import classes from './words-editor.module.css'
+
+interface WordsEditorProps {
+  label: string
+  value: object | null
+  onChange: (value: object | null) => void
+  error: ReactNode
+}
+
+/** What the server takes, and nothing else: it refuses every other node. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, protocols: ['mailto', 'tel'], isAllowedUri: (href) => linkForm.test(href) },
+  }),
+]
+
+const linkForm = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+
+export default function WordsEditor({ label, value, onChange, error }: WordsEditorProps) {
+  const labelId = useId()
+  const written = useRef(value)
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, class: classes.words! } },
+    onUpdate({ editor: changed }) {
+      written.current = changed.isEmpty ? null : changed.getJSON()
+      onChange(written.current)
+    },
+  })
+  // Discarding sets it from outside; the editor keeps a document of its own.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [value, editor])
+  return (
+    <Input.Wrapper label={<span id={labelId}>{label}</span>} labelElement="div" error={error}>
+      <div className={classes.editor} data-wrong={error ? true : undefined}>
+        <Tools editor={editor} />
+        <EditorContent editor={editor} />
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+const marks = [
+  { name: 'bold', label: 'Bold', sign: <b>B</b>, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
+  { name: 'italic', label: 'Italic', sign: <i>I</i>, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
+  {
+    name: 'underline',
+    label: 'Underline',
+    sign: <u>U</u>,
+    run: (editor: Editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    name: 'strike',
+    label: 'Strike through',
+    sign: <s>S</s>,
+    run: (editor: Editor) => editor.chain().focus().toggleStrike().run(),
+  },
+] as const
+
+const blocks = [
+  { name: 'bulletList', label: 'List', sign: '•', run: (editor: Editor) => editor.chain().focus().toggleBulletList().run() },
+  {
+    name: 'orderedList',
+    label: 'Numbered list',
+    sign: '1.',
+    run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  { name: 'blockquote', label: 'Quote', sign: '“', run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
+] as const
+
+const levels = [2, 3, 4] as const
+
+function Tools({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false)
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      active: [...marks, ...blocks].filter(({ name }) => current.isActive(name)).map(({ name }) => name as string),
+      level: levels.find((level) => current.isActive('heading', { level })),
+      href: current.isActive('link') ? String(current.getAttributes('link')['href'] ?? '') : undefined,
+      canUndo: current.can().undo(),
+      canRedo: current.can().redo(),
+    }),
+  })
+  const link = (href: string) => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href) chain.setLink({ href }).run()
+    else chain.unsetLink().run()
+    setLinking(false)
+  }
+  return (
+    <>
+      <div className={classes.tools} role="toolbar" aria-label="Formatting">
+        {levels.map((level) => (
+          <Tool
+            key={level}
+            label={`Heading ${level - 1}`}
+            sign={`H${level - 1}`}
+            pressed={state.level === level}
+            run={() => editor.chain().focus().toggleHeading({ level }).run()}
+          />
+        ))}
+        {[...marks, ...blocks].map(({ name, label, sign, run }) => (
+          <Tool key={name} label={label} sign={sign} pressed={state.active.includes(name)} run={() => run(editor)} />
+        ))}
+        <Tool label="Rule" sign="—" run={() => editor.chain().focus().setHorizontalRule().run()} />
+        <Tool label="Link" sign={<LinkIcon />} pressed={state.href !== undefined} run={() => setLinking(!linking)} />
+        <Tool label="Undo" sign="↶" closed={!state.canUndo} run={() => editor.chain().focus().undo().run()} />
+        <Tool label="Redo" sign="↷" closed={!state.canRedo} run={() => editor.chain().focus().redo().run()} />
+      </div>
+      {linking && <LinkBox key={state.href} href={state.href ?? ''} onLink={link} />}
+    </>
+  )
+}
+
+interface ToolProps {
+  label: string
+  sign: ReactNode
+  pressed?: boolean
+  closed?: boolean
+  run: () => void
+}
+
+function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
+  return (
+    <ActionIcon
+      variant={pressed ? 'light' : 'subtle'}
+      color={pressed ? undefined : 'gray'}
+      aria-label={label}
+      title={label}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      disabled={closed}
+      onClick={run}
+    >
+      {sign}
+    </ActionIcon>
+  )
+}
+
+/** Inside the page's form, so its own Enter must not save the page. */
+function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => void }) {
+  const [text, setText] = useState(href)
+  const wrong =
+    text !== '' && !linkForm.test(text) ? 'Begin with https://, mailto: or tel:, or with / for a page of this shop.' : undefined
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!wrong) onLink(text.trim())
+  }
+  return (
+    <div className={classes.link}>
+      <TextInput
+        label="Address of the link"
+        placeholder="https://"
+        value={text}
+        error={wrong}
+        ref={focusOnce}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onEnter}
+      />
+      <Button onClick={() => onLink(text.trim())} disabled={wrong !== undefined || text === href}>
+        {href && !text ? 'Remove link' : 'Set link'}
+      </Button>
+    </div>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()

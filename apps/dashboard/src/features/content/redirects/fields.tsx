@@ -1,0 +1,47 @@
+import type { Redirect, RedirectKind } from '@stoa/contract/services/stoa/redirects'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { useFormValues } from '../../../ui/form.tsx'
+import { kinds } from './queries.ts'
+
+export interface RedirectValues {
+  path: string
+  kind: RedirectKind
+  target: string
+}
+
+export function RedirectFields() {
+  const { kind } = useFormValues().getValues() as RedirectValues
+  return (
+    <>
+      <TextField
+        name="path"
+        label="Old address"
+        placeholder="/old-page"
+        description="As it stands after the shop's name. It leads on only where there is no page any more."
+        maxLength={1000}
+        data-autofocus
+      />
+      <SelectField
+        name="kind"
+        label="What became of it"
+        data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+      />
+      {kind !== 'GONE' && <TextField name="target" label="New address" placeholder="/products/new-name" maxLength={2000} />}
+    </>
+  )
+}
+
+export function toValues({ path = '', kind = 'PERMANENT', target }: Redirect): RedirectValues {
+  return { path, kind, target: target ?? '' }
+}
+
+export function toRedirect({ path, kind, target }: RedirectValues) {
+  return { path: path.trim(), kind, target: kind === 'GONE' ? null : target.trim() }
+}
+
+export function checkRedirect({ path, kind, target }: RedirectValues) {
+  return {
+    ...(!path.trim().startsWith('/') && { path: 'Begin with a slash, such as /old-page.' }),
+    ...(kind !== 'GONE' && !target.trim() && { target: 'Say where it leads.' }),
+  }
+}

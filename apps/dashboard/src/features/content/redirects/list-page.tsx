@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { deleteRedirect } from '@stoa/contract/calls/stoa/redirects'
+import type { Redirect } from '@stoa/contract/services/stoa/redirects'
+import { Link, Outlet } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { useListTable } from '../../../lib/use-list-table.tsx'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import type { Column } from '../../../ui/list/column.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { redirects } from './queries.ts'
+
+export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
+export const clientLoader = redirects.loadFirstPage
+
+const codes = { PERMANENT: '301', TEMPORARY: '302', GONE: '410' } as const
+
+const columns: readonly Column<Redirect>[] = [
+  {
+    id: 'path',
+    title: 'Old address',
+    sortBy: 'path',
+    card: 'title',
+    cell: ({ id, path }) => (
+      <Link to={paths.redirect(id!)} data-row-link>
+        {decoded(path)}
+      </Link>
+    ),
+  },
+  { id: 'target', title: 'New address', sortBy: 'target', card: 'line', cell: ({ target }) => decoded(target) || '–' },
+  {
+    id: 'kind',
+    title: 'Kind',
+    width: '11rem',
+    card: 'states',
+    cell: ({ kind = 'PERMANENT', automatic }) => (
+      <>
+        <Status tone={kind === 'GONE' ? 'warn' : 'plain'}>{codes[kind]}</Status>{' '}
+        {automatic && <Status tone="plain">Automatic</Status>}
+      </>
+    ),
+  },
+  {
+    id: 'hits',
+    title: 'Hits',
+    sortBy: 'hits',
+    align: 'end',
+    width: '5rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ hits }) => hits ?? 0,
+  },
+  {
+    id: 'last',
+    title: 'Last hit',
+    width: '9rem',
+    card: 'none',
+    wideOnly: true,
+    cell: ({ lastHitDate }) => <When date={lastHitDate} shape="day" />,
+  },
+  { id: 'delete', title: 'Delete', align: 'end', width: '6rem', card: 'side', cell: (each) => <Delete redirect={each} /> },
+]
+
+export default function RedirectsPage() {
+  const newLink = (
+    <Button component={Link} to={paths.newRedirect()} variant="filled" leftSection={<PlusIcon />}>
+      New redirect
+    </Button>
+  )
+  const { table, isEmpty } = useListTable(redirects, {
+    label: 'Redirects',
+    columns,
+    idOf: ({ id }) => id!,
+    nameOf: ({ path }) => path ?? 'Redirect',
+    search: 'Search by address',
+    empty: (
+      <Empty why="Old addresses lead to new ones from here. One is written by itself whenever a product, category or page gets another address.">
+        {newLink}
+      </Empty>
+    ),
+  })
+  return (
+    <Page title="Redirects" actions={!isEmpty && newLink}>
+      {table}
+      <Outlet />
+    </Page>
+  )
+}
+
+function Delete({ redirect: { id, path } }: { redirect: Redirect }) {
+  const call = useCall(deleteRedirect, {
+    failed: 'The redirect was not deleted',
+    done: `The redirect of ${path} is deleted`,
+    refreshes: [redirects],
+  })
+  return (
+    <Confirm
+      question={`Delete the redirect of ${path}?`}
+      consequence="Whoever follows an old link then finds no page. This cannot be undone."
+      confirmLabel="Delete"
+      onConfirm={() => call.send({ redirectId: id! })}
+    >
+      {(ask) => (
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={`Delete the redirect of ${path}`}>
+          Delete
+        </Button>
+      )}
+    </Confirm>
+  )
+}
+
+/** The wire has it as browsers send it; people read letters. */
+function decoded(address: string | null | undefined): string {
+  try {
+    return decodeURI(address ?? '')
+  } catch {
+    return address ?? ''
+  }
+}

@@ -1,0 +1,32 @@
+import { createRedirect } from '@stoa/contract/calls/stoa/redirects'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { checkRedirect, RedirectFields, toRedirect, toValues } from './fields.tsx'
+import { redirects } from './queries.ts'
+
+export default function NewRedirect() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.redirects())
+  const create = useCall(createRedirect, {
+    failed: 'The redirect was not created',
+    done: ({ redirect }) => `${redirect?.path} leads on`,
+    quiet: true,
+    refreshes: [redirects],
+    onDone: close,
+  })
+  return (
+    <SideForm
+      title="New redirect"
+      call={create}
+      initial={toValues({})}
+      check={checkRedirect}
+      toRequest={(values) => ({ redirect: toRedirect(values) })}
+      submitLabel="Create"
+      onClose={close}
+    >
+      <RedirectFields />
+    </SideForm>
+  )
+}
