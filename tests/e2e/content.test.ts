@@ -1,0 +1,184 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSound, layoutShiftOf, openPage, startBrowser } from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { until } from '../support/until.ts'
+
+let shop: RunningShop
+let browser: Browser
+let office: string
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+  office = `${shop.url}/dashboard`
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('the owner edits the imprint, and a visitor sees it at its next request', async () => {
+  await using visitor = await openPage(browser)
+  await visitor.page.goto(`${shop.url}/`)
+  await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Imprint' }).waitFor()
+  expect(visitor.faults).toEqual([])
+
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page, '/content/pages')
+  await page.getByRole('link', { name: 'Imprint' }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await text.press('Control+End')
+  await text.pressSequentially(' Commercial register HRB 12345.')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await text.pressSequentially(' Berlin')
+  expect(await page.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByLabel('Title', { exact: true }).fill('Who we are')
+  await page.getByLabel('Address', { exact: true }).fill('privacy')
+  await page.getByText('taken by Privacy').waitFor()
+  await page.getByLabel('Address', { exact: true }).fill('who-we-are')
+  await page.getByText('/pages/who-we-are · free').waitFor()
+  // Leaving asks first; what was typed stays.
+  await page.getByRole('link', { name: 'Menus' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Who we are is saved').waitFor()
+  expect(faults).toEqual([])
+
+  await visitor.page.goto(`${shop.url}/pages/who-we-are`)
+  expect(await visitor.page.locator('main').innerHTML()).toContain('HRB 12345.<strong> Berlin</strong>')
+  expect(await visitor.page.title()).toBe('Who we are – Blattwerk')
+  // Once the reaction has run, the old address leads on: as a page, and inside the app.
+  await until(async () => ((await fetch(`${shop.url}/pages/imprint`, { redirect: 'manual' })).status === 301 ? true : undefined))
+  await visitor.page.goto(`${shop.url}/pages/imprint`)
+  await visitor.page.waitForURL(`${shop.url}/pages/who-we-are`)
+  expect(visitor.faults).toEqual([])
+  await expectSound(visitor.page)
+})
+
+test('a menu is arranged by keyboard alone, and the shop shows it so', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page, '/content/menus')
+  await page.getByRole('link', { name: 'Footer' }).click()
+  const grip = page.getByRole('button', { name: /^Move Returns/ })
+  await grip.focus()
+  await grip.press('ArrowUp')
+  await page.getByText('Returns is number 1 of 4').waitFor()
+  await grip.press('ArrowDown')
+  await grip.press('ArrowRight')
+  await page.getByText('Returns is number 2 of 4, below another').waitFor()
+  expect(await grip.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Move Returns/)
+  await page.getByRole('button', { name: /^Move Privacy/ }).dragTo(page.getByRole('button', { name: /^Move Shipping/ }))
+  await page.getByText('Privacy is number 1 of 4').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('The menu Footer is saved').waitFor()
+  await page.goto(`${shop.url}/`)
+  const links = page.getByRole('navigation', { name: 'About this shop' }).getByRole('link')
+  expect((await links.allInnerTexts()).slice(0, 3)).toEqual(['Privacy', 'Shipping', 'Returns'])
+  expect(faults).toEqual([])
+})
+
+test('a redirect is made, followed, counted, and a page that is gone says so', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page, '/content/redirects')
+  for (const [path, kind] of [
+    ['/old-poster', 'Moved for good (301)'],
+    ['/never-again', 'Gone for good (410)'],
+  ] as const) {
+    await page.getByRole('link', { name: 'New redirect' }).click()
+    const form = page.getByRole('dialog', { name: 'New redirect' })
+    await form.getByLabel('Old address').fill(path)
+    await form.getByLabel('What became of it').selectOption(kind)
+    if (kind.startsWith('Moved')) await form.getByLabel('New address').fill('/products')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByText(`${path} leads on`).waitFor()
+  }
+  const moved = await fetch(`${shop.url}/old-poster?utm=1`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/products'])
+  const gone = await fetch(`${shop.url}/never-again`)
+  expect(gone.status).toBe(410)
+  expect(await gone.text()).toMatch(/Nothing hangs here[\s\S]*noindex|noindex[\s\S]*Nothing hangs here/)
+  await page.reload()
+  expect(await page.getByRole('row', { name: '/old-poster' }).innerText()).toMatch(/301[\s\S]*\b1\b/)
+  expect(faults).toEqual([])
+})
+
+test('search engines find every page, its one address and what is on it', async () => {
+  const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
+  for (const line of ['Disallow: /cart', 'Disallow: /checkout/', 'Disallow: /api', `Sitemap: ${shop.url}/sitemap.xml`])
+    expect(robots).toContain(line)
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
+  expect(addresses).toContain(`${shop.url}/pages/shipping`)
+  expect(sitemap).toMatch(new RegExp(`<loc>${shop.url}/products/low-tide</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT`))
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const head = async (path: string) => {
+    await page.goto(shop.url + path)
+    const of = (selector: string, name: string) =>
+      page
+        .locator(`head ${selector}`)
+        .evaluateAll((tags: any[], attribute) => tags.map((tag) => tag.getAttribute(attribute)), name)
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return {
+      canonical: await of('link[rel=canonical]', 'href'),
+      robots: await of('meta[name=robots]', 'content'),
+      description: await of('meta[name=description]', 'content'),
+      picture: await of('meta[property="og:image"], meta[name="twitter:image"]', 'content'),
+      types: data
+        .map((text) => JSON.parse(text))
+        .flatMap((each) => each['@type'] ?? each['@graph'].map((part: any) => part['@type'])),
+    }
+  }
+  const product = await head('/products/low-tide?Size=A3')
+  expect(product).toMatchObject({
+    canonical: [`${shop.url}/products/low-tide`],
+    robots: [],
+    types: ['Product', 'BreadcrumbList'],
+  })
+  expect(product.picture).toEqual([expect.stringContaining(shop.url), expect.stringContaining(shop.url)])
+  const category = addresses.find((address) => address.includes('/categories/'))!
+  expect(await head(new URL(category).pathname)).toMatchObject({ canonical: [category], robots: [], types: ['BreadcrumbList'] })
+  expect(await head('/')).toMatchObject({ canonical: [`${shop.url}/`], types: ['Organization', 'WebSite'] })
+  expect((await head('/pages/shipping')).description).toEqual(['Where we send to, what it costs and how long it takes.'])
+  for (const path of ['/cart', '/search?q=tide', '/no-such-page']) expect((await head(path)).robots, path).toEqual(['noindex'])
+  expect((await head('/no-such-page')).canonical).toEqual([])
+})
+
+test('the pages of content are sound, in the shop and in the back office', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/pages/returns`, { waitUntil: 'load' })
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Shipping' }).waitFor()
+  await expectSound(page)
+  await signIn(page, '/content/pages')
+  for (const name of ['Pages', 'Menus', 'Redirects']) {
+    await page.goto(`${office}/content/${name.toLowerCase()}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.locator('[role=status]:text("Loading")').first().waitFor({ state: 'detached' })
+    await expectSound(page)
+    if (name !== 'Redirects') {
+      await page.getByRole('link', { name: name === 'Pages' ? 'Returns' : 'Header' }).click()
+      await page
+        .getByLabel(name === 'Pages' ? 'Text' : 'Words')
+        .first()
+        .waitFor()
+      await expectSound(page)
+    }
+  }
+  expect(faults).toEqual([])
+}, 60_000)
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(office + path)
+  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(office + path)
+}
