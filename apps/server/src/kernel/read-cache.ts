@@ -5,7 +5,8 @@ import { remembers, untilShopChanges } from './remembered.ts'
 const freshFor = 10_000
 /** The same where a change may have been missed. */
 const uncertainFor = 1000
-const maxCharacters = 16_000_000
+/** What is oldest goes first. */
+const maxCharacters = 32_000_000
 
 /**
  * Answers that are the same for every visitor. A commit of this server that changes something of the shop has its site's
@@ -54,9 +55,9 @@ export function readCache({ enabled, isCurrent }: { enabled: boolean; isCurrent:
   function keep(key: string, entry: Remembered): void {
     const before = answers.get(key)
     if (before) drop(key, before)
-    if (characters > maxCharacters) {
-      answers.clear()
-      characters = 0
+    for (const [oldest, old] of answers) {
+      if (characters <= maxCharacters) break
+      drop(oldest, old)
     }
     answers.set(key, entry)
     characters += entry.characters
