@@ -111,16 +111,19 @@ function isMissing(error: unknown): boolean {
 
 type Frame = Awaited<ReturnType<typeof loader>>
 
-/** The owner's menu, or else all shelves. */
-function headerEntries({ menus, categories }: Frame): MenuEntry[] {
-  if (menus.header.length > 0) return menus.header
-  const shelves = categories.flatMap(({ slug, name, nested }) =>
-    nested ? [] : { label: name, to: paths.category(slug), below: [] },
-  )
-  return [{ label: 'Everything', to: paths.products(), below: [] }, ...shelves]
+/** The owner's menu, or else the shelves. */
+function headerEntries(frame: Frame): MenuEntry[] {
+  if (frame.menus.header.length > 0) return frame.menus.header
+  return [{ label: 'Everything', to: paths.products() }, ...shelvesOf(frame)].map((link) => ({ ...link, below: [] }))
 }
 
-function likelyPages({ menus, categories }: Frame): MenuLink[] {
-  const shelves = categories.map(({ slug, name }) => ({ label: name, to: paths.category(slug) }))
-  return [...shelves, ...menus.footer.flatMap(({ label, to, below }) => [...(to ? [{ label, to }] : []), ...below])]
+function likelyPages(frame: Frame): MenuLink[] {
+  return [
+    ...shelvesOf(frame),
+    ...frame.menus.footer.flatMap(({ label, to, below }) => [...(to ? [{ label, to }] : []), ...below]),
+  ]
+}
+
+function shelvesOf({ categories }: Frame): MenuLink[] {
+  return categories.flatMap(({ slug, name, nested }) => (nested ? [] : [{ label: name, to: paths.category(slug) }]))
 }
