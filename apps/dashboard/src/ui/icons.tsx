@@ -54,3 +54,5 @@ export const UnnestIcon = icon(<path d="M13 13.5v-6H4M7 4.5l-3 3 3 3" />)
 export const LinkIcon = icon(
   <path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7l-.8.8M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.8-.8" />,
 )
+export const BulletsIcon = icon(<path d="M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01" />)
+export const NumbersIcon = icon(<path d="M6.5 4h7M6.5 8h7M6.5 12h7M2.3 3.2l1.2-.7v3M2.2 10.6h1.6l-1.6 2.9h1.8" />)

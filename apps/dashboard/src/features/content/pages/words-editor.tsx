@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { LinkIcon } from '../../../ui/icons.tsx'
+import { BulletsIcon, LinkIcon, NumbersIcon } from '../../../ui/icons.tsx'
 import classes from './words-editor.module.css'
 
 interface WordsEditorProps {
@@ -70,11 +70,16 @@ const marks = [
 ] as const
 
 const blocks = [
-  { name: 'bulletList', label: 'List', sign: '•', run: (editor: Editor) => editor.chain().focus().toggleBulletList().run() },
+  {
+    name: 'bulletList',
+    label: 'List',
+    sign: <BulletsIcon />,
+    run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
+  },
   {
     name: 'orderedList',
     label: 'Numbered list',
-    sign: '1.',
+    sign: <NumbersIcon />,
     run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   { name: 'blockquote', label: 'Quote', sign: '“', run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
@@ -106,7 +111,7 @@ function Tools({ editor }: { editor: Editor }) {
         {levels.map((level) => (
           <Tool
             key={level}
-            label={`Heading ${level - 1}`}
+            label={`Heading H${level - 1}`}
             sign={`H${level - 1}`}
             pressed={state.level === level}
             run={() => editor.chain().focus().toggleHeading({ level }).run()}
