@@ -162,6 +162,8 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   await page.getByRole('row', { name: paid }).waitFor()
   await page.reload()
   await views.getByRole('link', { name: 'Annas money' }).click()
+  // The order stands in the list before too: the view is there when its count is.
+  await page.getByText('1 in all', { exact: true }).waitFor()
   await page.getByRole('row', { name: unpaid }).waitFor()
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Fulfilment')
   expect(await page.getByRole('row', { name: /Order 1/ }).count()).toBe(1)
