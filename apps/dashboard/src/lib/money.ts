@@ -8,10 +8,6 @@ export function isZero(amount: string | undefined): boolean {
   return amount === undefined || !/[1-9]/.test(amount)
 }
 
-export function isNegative(amount: string | undefined): boolean {
-  return !!amount?.startsWith('-') && !isZero(amount)
-}
-
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string): Intl.NumberFormat {

@@ -28,7 +28,6 @@ export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
 export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.4 10.4l3.1 3.1" />)
 export const BackIcon = icon(<path d="M10 3 5 8l5 5" />)
-export const ForwardIcon = icon(<path d="m6 3 5 5-5 5" />)
 export const DownIcon = icon(<path d="m4 6 4 4 4-4" />)
 export const SortIcon = icon(<path d="m5 6.5 3-3 3 3M5 9.5l3 3 3-3" />)
 export const UpArrowIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />)
@@ -39,7 +38,6 @@ export const EyeIcon = icon(
   <path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8zM9.8 8a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0z" />,
 )
 export const CopyIcon = icon(<path d="M6 6h7.5v7.5H6zM10 6V2.5H2.5V10H6" />)
-export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />)
 export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />)
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />)
 export const WarningIcon = icon(<path d="M8 2.5 14.2 13H1.8zM8 6.5v3M8 11.3v.01" />)

@@ -6,8 +6,8 @@ import { downloadText } from '../../lib/download.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { changedColumn } from '../../lib/changed-column.tsx'
 import { useListTable } from '../../lib/use-list-table.tsx'
-import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -62,15 +62,7 @@ const columns: readonly Column<V3Product>[] = [
     card: 'none',
     cell: ({ variantSummary }) => variantSummary?.variantCount ?? '–',
   },
-  {
-    id: 'updated',
-    title: 'Changed',
-    sortBy: 'updatedDate',
-    width: '9rem',
-    wideOnly: true,
-    card: 'none',
-    cell: ({ updatedDate }) => <When date={updatedDate} shape="day" />,
-  },
+  changedColumn,
 ]
 
 export default function ProductsPage() {

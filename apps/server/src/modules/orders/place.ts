@@ -1,20 +1,13 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { DomainEvent } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 import { stockLines, takeStockOnPlacing, takeStockWhenPaid } from './stock.ts'
-import { insertOrderAtCommit, orderOfCheckout } from './store/orders.ts'
+import { insertOrderAtCommit } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
-
-export function findOrderByCheckout(
-  site: SiteRead,
-  checkoutId: string,
-): Promise<{ id: string; status: NonNullable<Order['status']>; paymentStatus: NonNullable<Order['paymentStatus']> } | undefined> {
-  return orderOfCheckout(site, checkoutId)
-}
 
 /**
  * Makes a basket an order. Throws INSUFFICIENT_INVENTORY, and CHECKOUT_ALREADY_PAID where the checkout became an order

@@ -5,7 +5,7 @@ import { taxSettings } from './operations/settings.ts'
 
 export { defaultTaxGroup } from './default-group.ts'
 export { taxAt, taxIncludedOnSite, type PlaceTaxes } from './rates.ts'
-export { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
+export { manualTaxMapping, taxRegion } from './entities.ts'
 export { saveTaxSettings } from './store.ts'
 
 export const tax = {

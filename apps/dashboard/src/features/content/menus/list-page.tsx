@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
 import { Link } from 'react-router'
+import { changedColumn } from '../../../lib/changed-column.tsx'
 import { useListTable } from '../../../lib/use-list-table.tsx'
-import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -44,15 +44,7 @@ const columns: readonly Column<Menu>[] = [
     namedOnCard: true,
     cell: ({ items = [] }) => items.reduce((sum, { items: below = [] }) => sum + 1 + below.length, 0),
   },
-  {
-    id: 'updated',
-    title: 'Changed',
-    sortBy: 'updatedDate',
-    width: '9rem',
-    wideOnly: true,
-    card: 'none',
-    cell: ({ updatedDate }) => <When date={updatedDate} shape="day" />,
-  },
+  changedColumn,
 ]
 
 export default function MenusPage() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { Link } from 'react-router'
+import { changedColumn } from '../../../lib/changed-column.tsx'
 import { useListTable } from '../../../lib/use-list-table.tsx'
-import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -35,15 +35,7 @@ const columns: readonly Column<ContentPage>[] = [
   },
   { id: 'kind', title: 'Kind', width: '8rem', card: 'none', cell: ({ kind = 'OTHER' }) => kinds[kind] },
   { id: 'slug', title: 'Address', width: '16rem', card: 'line', cell: ({ slug }) => paths.pageInTheShop(slug ?? '') },
-  {
-    id: 'updated',
-    title: 'Changed',
-    sortBy: 'updatedDate',
-    width: '9rem',
-    wideOnly: true,
-    card: 'none',
-    cell: ({ updatedDate }) => <When date={updatedDate} shape="day" />,
-  },
+  changedColumn,
 ]
 
 export default function PagesPage() {

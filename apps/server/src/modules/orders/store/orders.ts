@@ -66,12 +66,6 @@ export async function lockOrder({ db, siteId }: SiteTx, id: string): Promise<Sto
   return readRow(rows[0])
 }
 
-export async function orderOfCheckout({ db, siteId }: SiteRead, checkoutId: string) {
-  const { rows } = await sql<{ id: string; status: Order['status']; payment_status: Order['paymentStatus'] }>`
-    select id, status, payment_status from sales_order where site_id = ${siteId} and checkout_id = ${checkoutId}`.execute(db)
-  return rows[0] && { id: rows[0].id, status: rows[0].status!, paymentStatus: rows[0].payment_status! }
-}
-
 export interface NewOrder {
   id: string
   order: Order
