@@ -1,3 +1,5 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -8,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [babel({ presets: [linguiTransformerBabelPreset({}, { cwd: `${import.meta.dirname}/apps/dashboard` })] })],
         test: {
           ...shared,
           name: 'unit',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { contract, dependencies, node, root, say } from './steps.mjs'
+import { contract, dependencies, lingui, node, root, say } from './steps.mjs'
 
 dependencies()
 contract()
@@ -7,6 +7,11 @@ check('types', '@typescript/native/bin/tsc', '-p', '.')
 for (const app of ['storefront', 'dashboard']) {
   check(`routes of the ${app}`, '@react-router/dev/bin.cjs', 'typegen', `apps/${app}`)
   check(`types of the ${app}`, '@typescript/native/bin/tsc', '-p', `apps/${app}`)
+}
+for (const app of ['dashboard']) {
+  say(`texts of the ${app}`)
+  lingui(app, ['check', 'sync'], { quiet: true })
+  lingui(app, ['check', 'missing'], { quiet: true })
 }
 check('lint', 'oxlint/bin/oxlint')
 check('format', 'oxfmt/bin/oxfmt', '--check', '.')

@@ -54,6 +54,11 @@ export function frontEnds() {
   })
 }
 
+/** Runs the tool that keeps the texts of a front end and their translations. */
+export function lingui(app, parameters, options = {}) {
+  node([join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...parameters], { ...options, cwd: join(root, 'apps', app) })
+}
+
 /** A browser for the end-to-end tests and a database server for the concurrency tests, by the system's package manager. */
 export function testTools() {
   const missing = []
@@ -118,7 +123,7 @@ function sources(folders) {
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return made.has(entry.name) ? [] : walk(path)
-      return /\.(ts|tsx|css|json|yaml|svg)$/.test(entry.name) ? [path] : []
+      return /\.(ts|tsx|css|json|yaml|svg|po)$/.test(entry.name) ? [path] : []
     })
   return folders.flatMap((folder) => walk(join(root, folder))).sort()
 }

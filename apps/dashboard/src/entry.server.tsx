@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 
@@ -12,6 +13,8 @@ export default async function render(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html')
+  // Only the frame is made here, and it has no words.
+  i18n.activate('en')
   const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   // The router's data comes as a part that is streamed in later; the file needs it whole.
   await page.allReady

@@ -4,6 +4,8 @@ import '@mantine/notifications/styles.layer.css'
 import './ui/tokens.css'
 import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
@@ -28,12 +30,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto">
-          <QueryClientProvider client={queryClient}>
-            {/* Above: at the foot stand the buttons of drawers and the bar of selected rows. */}
-            <Notifications position="top-center" />
-            <OfflineBanner />
-            {children}
-          </QueryClientProvider>
+          <I18nProvider i18n={i18n}>
+            <QueryClientProvider client={queryClient}>
+              {/* Above: at the foot stand the buttons of drawers and the bar of selected rows. */}
+              <Notifications position="top-center" />
+              <OfflineBanner />
+              {children}
+            </QueryClientProvider>
+          </I18nProvider>
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />

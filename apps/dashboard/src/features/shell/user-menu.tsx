@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react/macro'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { signOut } from '@stoa/contract/calls/stoa/sessions'
 import { useNavigate } from 'react-router'
+import { chooseLanguage, languages } from '../../lib/language.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { enterSite, signedIn, useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -58,6 +61,16 @@ export function UserMenu() {
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
               {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Label>
+          <Trans>Language</Trans>
+        </Menu.Label>
+        <Menu.RadioGroup value={i18n.locale} onChange={chooseLanguage}>
+          {languages.map(({ code, name }) => (
+            <Menu.RadioItem key={code} value={code}>
+              {name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,0 +1,13 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** The texts stand in the sources, in English; `npm run texts` collects them. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'de', 'ar-XB'],
+  pseudoLocale: 'ar-XB',
+  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
+  orderBy: 'message',
+  // Without places: a text that only moved is no change of its file.
+  format: formatter({ origins: false }),
+})

@@ -1,0 +1,38 @@
+import { i18n, type Messages } from '@lingui/core'
+
+/** The languages of the back office; the last is English from right to left, for whoever builds a screen. */
+export const languages = [
+  { code: 'en', name: 'English', direction: 'ltr' },
+  { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'ar-XB', name: 'Right to left', direction: 'rtl' },
+] as const
+
+export type Language = (typeof languages)[number]
+
+const catalogs: Record<Language['code'], () => Promise<{ messages: Messages }>> = {
+  en: () => import('../locales/en.po'),
+  de: () => import('../locales/de.po'),
+  'ar-XB': () => import('../locales/ar-XB.po'),
+}
+
+const chosenKey = 'stoa.language'
+
+/** Before anything is rendered: texts outside of components are then in the right language too. */
+export async function speak(): Promise<void> {
+  const { code, direction } = languageOfReader()
+  const { messages } = await catalogs[code]()
+  i18n.loadAndActivate({ locale: code, messages })
+  document.documentElement.lang = code
+  document.documentElement.dir = direction
+}
+
+/** The page loads again in it: what was formatted before stays in no corner. */
+export function chooseLanguage(code: string): void {
+  localStorage.setItem(chosenKey, code)
+  window.location.reload()
+}
+
+function languageOfReader(): Language {
+  const wanted = [localStorage.getItem(chosenKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  return wanted.flatMap((tag) => languages.filter(({ code }) => code === tag))[0] ?? languages[0]
+}

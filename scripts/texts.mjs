@@ -1,0 +1,5 @@
+// Collects the texts of both front ends into their catalogues.
+import { dependencies, lingui } from './steps.mjs'
+
+dependencies()
+for (const app of ['dashboard']) lingui(app, ['extract', '--clean'])
