@@ -6,7 +6,7 @@ const freshFor = 60_000
 /** The same where a change may have been missed. */
 const uncertainFor = 1000
 /** What is oldest goes first. */
-const maxCharacters = 32_000_000
+const maxCharacters = 40_000_000
 
 /**
  * Answers that are the same for every visitor. A commit of this server that changes something of the shop has its site's

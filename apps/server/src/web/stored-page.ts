@@ -15,8 +15,8 @@ const encodings = [
   { name: 'br', encode: (page: Buffer) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) },
   { name: 'gzip', encode: (page: Buffer) => promisify(gzip)(page) },
 ]
-/** Of a page's size, what its compressed forms take at most. */
-const compressedShare = 0.5
+/** Of a page's size, what the form that most browsers take adds to it. */
+const compressedShare = 0.25
 
 /** The nonce of one response would be known to all: a script of a stored page may run for what it says. */
 export async function storedPage(response: Response): Promise<StoredPage> {
