@@ -2,6 +2,7 @@ import { isNothing, orFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
 import type { LineView } from './ui/line.tsx'
 import type { TotalsRow } from './ui/totals.tsx'
+import type { Words } from './words.ts'
 
 interface Amount {
   amount?: string
@@ -65,17 +66,17 @@ interface WireSummary {
 export function totalsRows(
   summary: WireSummary,
   money: ShowMoney,
-  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: string | undefined },
+  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: Words | undefined },
 ): TotalsRow[] {
   const fees = summary.additionalFees ?? summary.totalAdditionalFees
-  const row = (label: string, amount: string | undefined, sign = '') =>
-    isNothing(amount) ? [] : [{ label, amount: sign + money(amount as string) }]
+  const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
+    isNothing(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
   return [
-    { label: 'Subtotal', amount: money(summary.subtotal?.amount ?? '0') },
-    ...row('Discount', summary.discount?.amount, '−'),
-    { label: 'Delivery', amount: delivery ?? orFree(summary.shipping?.amount, money) },
-    ...row('Fees', fees?.amount),
-    ...row(taxIncluded ? 'Tax, included' : 'Tax', summary.tax?.amount),
-    { label: 'Total', amount: money(summary.total?.amount ?? '0') },
+    { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
+    ...row('discount', summary.discount?.amount, '−'),
+    { name: 'delivery', amount: delivery ?? orFree(summary.shipping?.amount, money) },
+    ...row('fees', fees?.amount),
+    ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
+    { name: 'total', amount: money(summary.total?.amount ?? '0') },
   ]
 }

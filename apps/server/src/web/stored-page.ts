@@ -28,7 +28,7 @@ export async function storedPage(response: Response): Promise<StoredPage> {
   const common = {
     ...Object.fromEntries(response.headers),
     'content-security-policy': nonce ? policy.replace(`'nonce-${nonce}'`, scriptHashes(written, nonce).join(' ')) : policy,
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, cookie',
   }
   const page = Buffer.from(text)
   const plain = { headers: common, body: page }

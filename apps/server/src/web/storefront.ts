@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
+import { paths } from '@stoa/storefront/paths'
+import { preferencesIn, type Preferences } from '@stoa/storefront/preferences'
 import type { Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import type { Authenticated } from '../kernel/identity.ts'
@@ -57,13 +59,14 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
+        const preferences = preferencesIn(http.cookies)
         if (!visitor.known && http.method === 'GET') {
-          const page = await anonymousPage(http)
+          const page = await anonymousPage(http, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
         }
-        // Only who does something is remembered: pages that are merely read stay the same for all.
-        if (!visitor.known && http.method === 'POST') {
+        // Only who does something is remembered: pages that are merely read stay the same for all of a language and currency.
+        if (!visitor.known && http.method === 'POST' && http.url !== paths.preferences()) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -73,24 +76,25 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        return reply.send(await render(http, visitor.id))
+        return reply.send(await render(http, visitor.id, preferences))
       },
     })
   })
 
-  async function render(http: FastifyRequest, visitorId: string): Promise<Response> {
+  async function render(http: FastifyRequest, visitorId: string, preferences: Preferences): Promise<Response> {
     const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
-    return storefront.handle(webRequest(http), { api, shop: shop!, origin: new URL(options.publicUrl).origin })
+    return storefront.handle(webRequest(http), { api, shop: shop!, origin: new URL(options.publicUrl).origin, preferences })
   }
 
   /** A page as everybody sees it who has done nothing here yet. */
-  async function anonymousPage(http: FastifyRequest): Promise<StoredPage> {
-    const name = `page ${http.protocol}://${http.host}${http.url}`
+  async function anonymousPage(http: FastifyRequest, preferences: Preferences): Promise<StoredPage> {
+    const { language = '', currency = '' } = preferences
+    const name = `page ${language} ${currency} ${http.protocol}://${http.host}${http.url}`
     return options.readCache.answer(
       await options.siteId(),
       name,
-      async () => storedPage(await render(http, newId())),
+      async () => storedPage(await render(http, newId(), preferences)),
       ({ status, size }) => (status === 200 ? size : undefined),
     )
   }

@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
+import { useSay, type Words } from '../words.ts'
 
 interface FieldFacts {
   name: string
   label: string
-  problem?: string | undefined
+  problem?: Words | undefined
   hint?: string
   optional?: boolean
 }
@@ -67,16 +69,22 @@ export function SelectField({
 function FieldLabel({ name, label, optional }: { name: string; label: string; optional: boolean }) {
   return (
     <label htmlFor={name} className="mb-1 block text-small font-medium">
-      {label} {optional && <span className="font-normal text-quiet">(optional)</span>}
+      {label}{' '}
+      {optional && (
+        <span className="font-normal text-quiet">
+          <Trans>(optional)</Trans>
+        </span>
+      )}
     </label>
   )
 }
 
-export function FieldProblem({ name, problem }: { name: string; problem: string | undefined }) {
+export function FieldProblem({ name, problem }: { name: string; problem: Words | undefined }) {
+  const say = useSay()
   if (!problem) return null
   return (
     <p id={`${name}-problem`} className="mt-1 text-small font-medium text-red">
-      {problem}
+      {say(problem)}
     </p>
   )
 }

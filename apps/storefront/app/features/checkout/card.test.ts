@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { expect, test } from 'vitest'
 import { readCard } from './card.ts'
 
@@ -10,9 +11,9 @@ test('a card is read as people type it', () => {
 test('each field that cannot be read is named', () => {
   expect(readCard({ number: '42', expiry: '13/30', securityCode: 'x' })).toEqual({
     fields: {
-      number: 'Please enter the long number on the card.',
-      expiry: 'Please enter month and year, like 04/30.',
-      securityCode: 'Three or four digits, from the card.',
+      number: msg`Please enter the long number on the card.`,
+      expiry: msg`Please enter month and year, like 04/30.`,
+      securityCode: msg`Three or four digits, from the card.`,
     },
   })
 })

@@ -2,25 +2,24 @@ import { CallError } from '@stoa/client'
 import { data } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.ts'
+import type { Words } from '../../words.ts'
 
 /** What a section could not save: it stays open with all that was typed. */
 export interface SectionProblem {
   section: CheckoutSection
   /** Beside the whole section. */
-  message?: string
+  message?: Words
   /** Beside each field. */
-  fields: Record<string, string>
+  fields: Record<string, Words>
   /** What was typed, for a page without script; never a card's number or code. */
   values: Record<string, string>
 }
 
 export const problem = (facts: SectionProblem) => data(facts, { status: 422 })
 
-/** The fields that nothing was typed into, each with what to say there; `required` gives the words for it. */
-export function missing(values: Record<string, string>, required: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(required).flatMap(([field, words]) => (values[field] ? [] : [[field, `Please enter ${words}.`]])),
-  )
+/** The fields that nothing was typed into, each with what `required` says there. */
+export function missing(values: Record<string, string>, required: Record<string, Words>): Record<string, Words> {
+  return Object.fromEntries(Object.entries(required).filter(([field]) => !values[field]))
 }
 
 /** Runs a save; what the server has against the values becomes the section's problem, all else passes. */

@@ -1,8 +1,10 @@
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation, useNavigationType } from 'react-router'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSay } from '../../words.ts'
 import type { SectionProblem } from './outcome.ts'
 
 export interface SectionProps {
@@ -37,7 +39,7 @@ export function Section({
     <section aria-labelledby={`${id}-title`} className="border-t border-line py-5 first:border-t-0 first:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 id={`${id}-title`} className={`font-display text-heading ${state === 'later' ? 'text-quiet' : ''}`}>
-          <span className="mr-3 text-quiet tabular-nums">{number}</span>
+          <span className="me-3 text-quiet tabular-nums">{number}</span>
           {title}
         </h2>
         {state === 'done' && (
@@ -46,7 +48,9 @@ export function Section({
             preventScrollReset
             className="flex min-h-11 items-center text-small underline underline-offset-4"
           >
-            Change<span className="sr-only"> {title.toLowerCase()}</span>
+            <Trans>
+              Change<span className="sr-only">: {title}</span>
+            </Trans>
           </Link>
         )}
       </div>
@@ -77,18 +81,21 @@ export function Section({
 const takeFocus = (form: HTMLFormElement | null) => form?.focus()
 
 function Problems({ problem: { message, fields } }: { problem: SectionProblem }) {
+  const say = useSay()
   const named = Object.entries(fields)
   return (
     <Notice tone="problem">
-      {message && <p>{message}</p>}
+      {message && <p>{say(message)}</p>}
       {named.length > 0 && (
         <>
-          <p className="font-medium">{named.length === 1 ? 'One thing needs a look:' : 'Some things need a look:'}</p>
+          <p className="font-medium">
+            <Plural value={named.length} one="One thing needs a look:" other="Some things need a look:" />
+          </p>
           <ul>
             {named.map(([field, text]) => (
               <li key={field}>
                 <a href={`#${field}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                  {text}
+                  {say(text)}
                 </a>
               </li>
             ))}

@@ -1,0 +1,16 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import { messages as arabic } from './locales/ar-XB.po'
+import { messages as german } from './locales/de.po'
+import { messages as english } from './locales/en.po'
+import type { Language } from './preferences.ts'
+
+/** One for each language and never changed, so that visitors of all languages can share them at once. */
+export const texts: Record<Language, I18n> = {
+  en: textsIn('en', english),
+  de: textsIn('de', german),
+  'ar-XB': textsIn('ar-XB', arabic),
+}
+
+function textsIn(locale: Language, messages: Messages): I18n {
+  return setupI18n({ locale, messages: { [locale]: messages } })
+}
