@@ -4,7 +4,7 @@ import { shippingOptions } from './operations/shipping-options.ts'
 
 export { deliveryOffers, ownCarrierId, type DeliveryOffer } from './offers.ts'
 export type { Parcel } from './rates.ts'
-export { createRegion, type Place } from './store.ts'
+export { createRegion, hasShippingOptions, type Place } from './store.ts'
 export { shippingOption } from './entity.ts'
 
 export const delivery = {
