@@ -5,13 +5,14 @@ import { paths } from '../../paths.ts'
 export default function SettingsLayout() {
   return (
     <Sections
-      label="Settings"
+      label={t`Settings`}
       sections={[
+        { title: t`General`, to: paths.generalSettings() },
         { title: t`Delivery`, to: paths.delivery() },
         { title: t`Tax`, to: paths.tax() },
-        { title: 'Webhooks', to: paths.webhooks() },
-        { title: 'API keys', to: paths.apiKeys() },
-        { title: 'OAuth apps', to: paths.oAuthApps() },
+        { title: t`Webhooks`, to: paths.webhooks() },
+        { title: t`API keys`, to: paths.apiKeys() },
+        { title: t`OAuth apps`, to: paths.oAuthApps() },
       ]}
     />
   )
