@@ -17,6 +17,8 @@ export default [
     route('products/new', 'features/products/new-page.tsx'),
     route('products/:productId', 'features/products/product-page.tsx'),
 
+    route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
+
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
       route('pages', 'features/content/pages/list-page.tsx'),

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
 import { useMemo } from 'react'
-import { countries, countriesWithStates, countryName, placeName, statesOf } from '../../../../lib/countries.ts'
+import { countries, countriesWithStates, placeName, statesOf } from '../../../../lib/countries.ts'
+import { countryName } from '../../../../lib/format.ts'
 import { SearchMultiSelectField, TextField } from '../../../../ui/fields.tsx'
 import { useFormValues } from '../../../../ui/form.tsx'
 
