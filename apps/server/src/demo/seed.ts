@@ -4,7 +4,7 @@ import { openSite, transactionOn, type Kernel } from '../kernel/perform.ts'
 import type { SiteTx } from '../kernel/site.ts'
 import { createProduct } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
-import { createRegion, shippingOption } from '../modules/delivery/index.ts'
+import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
 import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
@@ -50,22 +50,26 @@ async function seedTax(site: SiteTx): Promise<void> {
 }
 
 async function seedDelivery(site: SiteTx): Promise<void> {
-  const home = await createRegion(site, 'Germany', [{ country: 'DE' }])
-  const abroad = await createRegion(site, 'Austria and France', [{ country: 'AT' }, { country: 'FR' }])
+  const home = await deliveryRegion.create(site, { name: 'Germany', destinations: [{ country: 'DE' }] })
+  const abroad = await deliveryRegion.create(site, {
+    name: 'Austria and France',
+    destinations: [{ country: 'AT' }, { country: 'FR' }],
+  })
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE' as const, operator: 'GTE' as const, value: '80' }] }
   const standard = await shippingOption.create(site, {
     title: 'Standard',
     estimatedDeliveryTime: '2–4 working days',
-    deliveryRegionIds: [home, abroad],
+    deliveryRegionIds: [home.id!, abroad.id!],
     rates: [free, { amount: '4.90' }],
   })
   const express = await shippingOption.create(site, {
     title: 'Express',
     estimatedDeliveryTime: 'Next working day',
-    deliveryRegionIds: [home],
+    deliveryRegionIds: [home.id!],
     rates: [{ amount: '12.00' }],
   })
   await rememberDemo(site, 'shipping-option', [standard.id!, express.id!])
+  await rememberDemo(site, 'delivery-region', [home.id!, abroad.id!])
 }
 
 /** Answers what can be ordered, in the products' order. */

@@ -3,7 +3,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { removeProduct } from '../catalog/index.ts'
 import { removeWithAllBelow, treeOf } from '../categories/index.ts'
 import { menu, page } from '../content/index.ts'
-import { shippingOption } from '../delivery/index.ts'
+import { deliveryRegion, shippingOption } from '../delivery/index.ts'
 import { deleteOrders } from '../orders/index.ts'
 import { manualTaxMapping, taxRegion } from '../tax/index.ts'
 import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
@@ -28,6 +28,7 @@ const removal: Record<DemoKind, Remove> = {
   product: oneByOne(removeProduct),
   category: oneByOne((site, id) => removeWithAllBelow(site, treeOf(undefined), id, () => undefined)),
   'shipping-option': oneByOne((site, id) => shippingOption.remove(site, id)),
+  'delivery-region': oneByOne((site, id) => deliveryRegion.remove(site, id)),
   'tax-mapping': oneByOne((site, id) => manualTaxMapping.remove(site, id)),
   'tax-region': oneByOne((site, id) => taxRegion.remove(site, id)),
 }

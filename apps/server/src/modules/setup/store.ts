@@ -9,7 +9,17 @@ declare module '../../kernel/database/database.ts' {
 }
 
 /** In the order in which they can go: nothing is left that another still names. */
-export const demoKinds = ['order', 'menu', 'page', 'product', 'category', 'shipping-option', 'tax-mapping', 'tax-region'] as const
+export const demoKinds = [
+  'order',
+  'menu',
+  'page',
+  'product',
+  'category',
+  'shipping-option',
+  'delivery-region',
+  'tax-mapping',
+  'tax-region',
+] as const
 export type DemoKind = (typeof demoKinds)[number]
 
 export async function skippedSteps({ db, siteId }: SiteRead): Promise<Set<string>> {
