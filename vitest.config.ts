@@ -2,6 +2,9 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
+// The tools look for it where they are started; for the macros both front ends' say the same.
+process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/dashboard/lingui.config.ts`
+
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 const conformance = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
 
@@ -10,7 +13,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [babel({ presets: [linguiTransformerBabelPreset({}, { cwd: `${import.meta.dirname}/apps/dashboard` })] })],
+        plugins: [babel({ presets: [linguiTransformerBabelPreset({})] })],
         test: {
           ...shared,
           name: 'unit',

@@ -1,22 +1,25 @@
+import { t } from '@lingui/core/macro'
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './ui/tokens.css'
-import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from '@mantine/core'
+import { ColorSchemeScript, DirectionProvider, mantineHtmlProps, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { toFailure } from './lib/failure.ts'
+import { directionOf } from './lib/language.ts'
 import { queryClient } from './lib/query-client.ts'
 import { FailureNotice } from './ui/failure.tsx'
 import { FrameSkeleton } from './ui/frame.tsx'
 import { OfflineBanner } from './ui/offline-banner.tsx'
-import { theme } from './ui/theme.ts'
+import { makeTheme } from './ui/theme.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
+  const [theme] = useState(makeTheme)
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
@@ -29,16 +32,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
-          <I18nProvider i18n={i18n}>
-            <QueryClientProvider client={queryClient}>
-              {/* Above: at the foot stand the buttons of drawers and the bar of selected rows. */}
-              <Notifications position="top-center" />
-              <OfflineBanner />
-              {children}
-            </QueryClientProvider>
-          </I18nProvider>
-        </MantineProvider>
+        <DirectionProvider initialDirection={directionOf(i18n.locale)} detectDirection={false}>
+          <MantineProvider theme={theme} defaultColorScheme="auto">
+            <I18nProvider i18n={i18n}>
+              <QueryClientProvider client={queryClient}>
+                {/* Above: at the foot stand the buttons of drawers and the bar of selected rows. */}
+                <Notifications position="top-center" />
+                <OfflineBanner />
+                {children}
+              </QueryClientProvider>
+            </I18nProvider>
+          </MantineProvider>
+        </DirectionProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -60,7 +65,7 @@ export function ErrorBoundary() {
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
     <main style={{ maxWidth: '40rem', margin: '12vh auto', padding: '0 1rem' }}>
-      <title>Something broke · Stoa</title>
+      <title>{t`Something broke · Stoa`}</title>
       <FailureNotice failure={toFailure(cause, 'The back office could not start')} onRetry={() => window.location.reload()} />
     </main>
   )

@@ -7,7 +7,7 @@ export const languages = [
   { code: 'ar-XB', name: 'Right to left', direction: 'rtl' },
 ] as const
 
-export type Language = (typeof languages)[number]
+type Language = (typeof languages)[number]
 
 const catalogs: Record<Language['code'], () => Promise<{ messages: Messages }>> = {
   en: () => import('../locales/en.po'),
@@ -19,11 +19,15 @@ const chosenKey = 'stoa.language'
 
 /** Before anything is rendered: texts outside of components are then in the right language too. */
 export async function speak(): Promise<void> {
-  const { code, direction } = languageOfReader()
+  const { code } = languageOfReader()
   const { messages } = await catalogs[code]()
   i18n.loadAndActivate({ locale: code, messages })
   document.documentElement.lang = code
-  document.documentElement.dir = direction
+  document.documentElement.dir = directionOf(code)
+}
+
+export function directionOf(code: string): Language['direction'] {
+  return languages.find((language) => language.code === code)?.direction ?? 'ltr'
 }
 
 /** The page loads again in it: what was formatted before stays in no corner. */

@@ -15,10 +15,10 @@ interface ListDisplay {
 }
 
 /** Which columns are shown: as the URL says, which a saved view does, else as this browser was told last. */
-export function useListDisplay<Row>(label: string, columns: readonly Column<Row>[]): ListDisplay {
+export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[]): ListDisplay {
   const [params, setParams] = useSearchParams()
   const [kept, keep] = useLocalStorage<string[]>({
-    key: `stoa.hidden-columns.${label.toLowerCase()}`,
+    key: `stoa.hidden-columns.${name}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Call } from '@stoa/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Filter, Sort } from '../ui/list/column.ts'
@@ -22,7 +23,7 @@ interface ListSettings<Request, Response, Row> {
 
 /** A question by name. */
 export interface View {
-  title: string
+  title: MessageDescriptor
   /** As it stands in the URL. */
   search: string
 }
@@ -59,6 +60,7 @@ export function listOf<Request, Response, Row>(
       placeholderData: keepPreviousData,
     })
   return {
+    name,
     queryKey: [name],
     filters,
     sort,

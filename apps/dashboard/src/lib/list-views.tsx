@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
@@ -10,6 +11,8 @@ import { useSession } from './session.ts'
 import { sayDone } from './use-call.ts'
 
 interface ListViewsProps {
+  /** The list's, by which the user's own views are kept. */
+  name: string
   label: string
   views: readonly View[]
   /** The hidden columns, which a view of the user's own keeps too. */
@@ -18,35 +21,42 @@ interface ListViewsProps {
   count: string | undefined
 }
 
+/** A view of the user's own, in the user's words. */
+interface NamedView {
+  title: string
+  search: string
+}
+
 /** The questions asked most, each behind one tab: the list's own, and those the user gave a name. */
-export function ListViews({ label, views, hide, count }: ListViewsProps) {
+export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
   const { user } = useSession()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [own, keep] = useLocalStorage<View[]>({
-    key: `stoa.views.${user.id}.${label.toLowerCase()}`,
+  const [own, keep] = useLocalStorage<NamedView[]>({
+    key: `stoa.views.${user.id}.${name}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  const isOpen = ({ search }: View) => sameQuestion(params, new URLSearchParams(search))
+  const all = [...views.map(({ title, search }) => ({ title: t(title), search })), ...own]
+  const isOpen = ({ search }: NamedView) => sameQuestion(params, new URLSearchParams(search))
   const save = (title: string) => {
     const question = new URLSearchParams(questionIn(params))
     question.set('hide', hide)
     const view = { title, search: questionIn(question) }
     keep([...own.filter((each) => each.title !== title), view])
     void navigate(`?${view.search}`)
-    sayDone(`The view ${title} is saved`)
+    sayDone(t`The view ${title} is saved`)
   }
-  const forget = (view: View) => {
+  const forget = (view: NamedView) => {
     keep(own.filter((each) => each !== view))
     void navigate('?')
-    sayDone(`The view ${view.title} is removed`)
+    sayDone(t`The view ${view.title} is removed`)
   }
   return (
     <div className={classes.bar}>
-      <nav aria-label={`Views of ${label.toLowerCase()}`} className={classes.views}>
+      <nav aria-label={t`Views of ${label}`} className={classes.views}>
         <ul>
-          {[...views, ...own].map((view) => (
+          {all.map((view) => (
             <li key={view.title} data-open={isOpen(view) || undefined}>
               <Link
                 to={`?${view.search}`}
@@ -60,7 +70,7 @@ export function ListViews({ label, views, hide, count }: ListViewsProps) {
                 <button
                   type="button"
                   className={classes.remove}
-                  aria-label={`Remove the view ${view.title}`}
+                  aria-label={t`Remove the view ${view.title}`}
                   onClick={() => forget(view)}
                 >
                   <CloseIcon size={12} />
@@ -70,7 +80,7 @@ export function ListViews({ label, views, hide, count }: ListViewsProps) {
           ))}
         </ul>
       </nav>
-      {![...views, ...own].some(isOpen) && <SaveView taken={views.map(({ title }) => title)} onSave={save} />}
+      {!all.some(isOpen) && <SaveView taken={views.map(({ title }) => t(title))} onSave={save} />}
       <p className={classes.count} role="status">
         {count}
       </p>
@@ -84,21 +94,21 @@ function SaveView({ taken, onSave }: { taken: readonly string[]; onSave: (title:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = title.trim()
-    if (!name) setWrong('Give it a name you will know it by.')
-    else if (taken.includes(name)) setWrong('This name is taken.')
+    if (!name) setWrong(t`Give it a name you will know it by.`)
+    else if (taken.includes(name)) setWrong(t`This name is taken.`)
     else onSave(name)
   }
   return (
     <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="subtle" size="compact-sm">
-          Save view
+          {t`Save view`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <form className={classes.save} onSubmit={submit} noValidate>
           <TextInput
-            label="Name of the view"
+            label={t`Name of the view`}
             value={title}
             maxLength={40}
             error={wrong}
@@ -106,7 +116,7 @@ function SaveView({ taken, onSave }: { taken: readonly string[]; onSave: (title:
             data-autofocus
           />
           <Button type="submit" variant="filled">
-            Save
+            {t`Save`}
           </Button>
         </form>
       </Popover.Dropdown>

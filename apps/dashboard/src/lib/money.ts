@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+
 /** Amounts stay the decimal text of the wire: Intl writes it digit by digit, no float in between. */
 export function writeMoney(amount: string | undefined, currency: string): string {
   if (amount === undefined) return '–'
@@ -13,7 +15,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 function formatOf(currency: string): Intl.NumberFormat {
   let format = formats.get(currency)
   if (!format) {
-    format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+    format = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency })
     formats.set(currency, format)
   }
   return format

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
@@ -45,11 +46,11 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
       <Unplaced violations={unplaced} />
       <FormContext value={{ form, refused }}>{children}</FormContext>
       {isOpen && (
-        <div className={classes.bar} role="region" aria-label="Unsaved changes">
-          <span className={classes.state}>{isNew ? 'Not saved yet' : 'Unsaved changes'}</span>
+        <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>
+          <span className={classes.state}>{isNew ? t`Not saved yet` : t`Unsaved changes`}</span>
           {typed && (
             <Button onClick={() => form.reset()} disabled={call.sending}>
-              Discard
+              {t`Discard`}
             </Button>
           )}
           <Button type="submit" variant="filled" loading={call.sending}>
@@ -69,20 +70,14 @@ function AskBeforeLeaving({ when }: { when: boolean }) {
   })
   const asking = blocker.state === 'blocked'
   return (
-    <Modal
-      opened={asking}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      size="24rem"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      What you changed here is lost then.
+    <Modal opened={asking} onClose={() => blocker.reset?.()} title={t`Leave without saving?`} size="24rem">
+      {t`What you changed here is lost then.`}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          Keep editing
+          {t`Keep editing`}
         </Button>
         <Button variant="filled" color="red" onClick={() => blocker.proceed?.()}>
-          Leave
+          {t`Leave`}
         </Button>
       </Group>
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Call } from '@stoa/contract'
 import { useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
@@ -18,10 +19,12 @@ interface BulkSettings<Request, Row> {
   label: string
   toRequest: (rows: Row[]) => NoInfer<Request>
   nameOf: (row: Row) => string
-  /** 'marked as paid': what was done to each. */
-  done: string
-  /** What one row is and what several are: 'order', 'orders'. */
-  noun: readonly [string, string]
+  /** What did not happen when the call fails: 'No order was marked as paid'. */
+  failed: string
+  /** '12 orders marked as paid'. */
+  done: (count: number) => string
+  /** '2 orders could not be marked as paid'. */
+  left: (count: number) => string
   /** Why the action would do nothing for these rows. */
   closed?: (rows: Row[]) => string | undefined
   refreshes: readonly { queryKey: QueryKey }[]
@@ -34,23 +37,23 @@ interface BulkAnswer {
 /** One call for many rows; each row says for itself whether it went well. */
 export function useBulk<Request, Response extends BulkAnswer, Row>(
   call: Call<Request, Response>,
-  { label, toRequest, nameOf, done, noun, closed, refreshes }: BulkSettings<Request, Row>,
+  { label, toRequest, nameOf, failed, done, left, closed, refreshes }: BulkSettings<Request, Row>,
 ): Bulk<Row> {
   const asked = useRef({ rows: [] as Row[], clear: () => {} })
   const [failures, setFailures] = useState<readonly BulkResult[]>([])
   const { send, sending } = useCall(call, {
-    failed: `No ${noun[0]} was ${done}`,
+    failed,
     refreshes,
     onDone: ({ results = [] }) => {
-      const left = results.flatMap(({ itemMetadata: item }) => {
+      const refused = results.flatMap(({ itemMetadata: item }) => {
         if (item?.success || item?.originalIndex === undefined) return []
-        const reason = refusals[item.error?.code ?? ''] ?? item.error?.description ?? 'It was refused.'
+        const reason = reasonOf(item.error)
         return [{ id: String(item.originalIndex), name: nameOf(asked.current.rows[item.originalIndex]!), reason }]
       })
-      setFailures(left)
-      if (left.length === 0) asked.current.clear()
-      const count = results.length - left.length
-      if (count > 0) sayDone(`${count} ${noun[count === 1 ? 0 : 1]} ${done}`)
+      setFailures(refused)
+      if (refused.length === 0) asked.current.clear()
+      const count = results.length - refused.length
+      if (count > 0) sayDone(done(count))
     },
   })
   const run = (rows: Row[], clear: () => void) => {
@@ -59,8 +62,13 @@ export function useBulk<Request, Response extends BulkAnswer, Row>(
   }
   return {
     actionsFor: (rows, clear) => [{ label, run: () => run(rows, clear), running: sending, closed: closed?.(rows) }],
-    failuresTitle: `${failures.length} ${noun[failures.length === 1 ? 0 : 1]} could not be ${done}`,
+    failuresTitle: left(failures.length),
     failures,
     forgetFailures: () => setFailures([]),
   }
+}
+
+function reasonOf({ code = '', description }: { code?: string; description?: string } = {}): string {
+  const known = refusals[code]
+  return known ? t(known) : description || t`It was refused.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { CallError } from '@stoa/client'
 import type { Call } from '@stoa/contract'
@@ -63,7 +64,7 @@ export function sayDone(message: string): void {
 }
 
 export function sayFailed({ title, detail, requestId }: Failure): void {
-  const message = requestId ? `${detail} Request ${requestId}.` : detail
+  const message = requestId ? t`${detail} Request ${requestId}.` : detail
   notifications.show({ title, message, color: 'red', withBorder: true, autoClose: 12_000 })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
@@ -10,6 +11,7 @@ import { useListKeys } from '../ui/list/keys.ts'
 import { List as ListView } from '../ui/list/list.tsx'
 import { DisplayMenu, FilterChip, Filters, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
 import { toFailure } from './failure.ts'
+import { writeNumber } from './format.ts'
 import { useListDisplay } from './list-display.ts'
 import type { List } from './list-of.ts'
 import { changeListState, isSearched, writeSort, type ListChange, type ListState } from './list-state.ts'
@@ -48,7 +50,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   // A page that is all there is counts itself.
   const isPart = (data?.next ?? data?.previous ?? state.cursor) !== undefined
   const { data: counted } = useQuery({ ...list.countQuery(state), enabled: data !== undefined && isPart })
-  const display = useListDisplay(label, columns)
+  const display = useListDisplay(list.name, columns)
   const table = useTableModel(data?.rows ?? none, columns, idOf)
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
   useListKeys((id, event) => table.getRow(id).getToggleSelectedHandler()(event))
@@ -65,6 +67,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
       <>
         {!isEmpty && list.views.length > 0 && (
           <ListViews
+            name={list.name}
             label={label}
             views={list.views}
             hide={display.hide}
@@ -85,7 +88,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
               ))}
               {isSearched(state) && (
                 <Button variant="subtle" onClick={clear}>
-                  Clear all
+                  {t`Clear all`}
                 </Button>
               )}
             </Filters>
@@ -94,7 +97,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
                 .filter(({ card }) => card !== 'title')
                 .map((column) => ({
                   id: column.id,
-                  title: column.title,
+                  title: t(column.title),
                   shown: !display.isHidden(column),
                   toggle: () => display.toggle(column),
                 }))}
@@ -128,12 +131,12 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
           onSort={(sort) => change({ sort: writeSort(sort) })}
           loading={isPending}
           stale={isPlaceholderData}
-          failure={error ? toFailure(error, `${label} could not be loaded`) : undefined}
+          failure={error ? toFailure(error, t`${label} could not be loaded`) : undefined}
           onRetry={() => void refetch()}
           empty={empty}
           nothingFound={
-            <Empty why={`No ${label.toLowerCase()} match this search.`}>
-              <Button onClick={clear}>Clear all</Button>
+            <Empty why={t`Nothing matches this search.`}>
+              <Button onClick={clear}>{t`Clear all`}</Button>
             </Empty>
           }
           searched={isSearched(state)}
@@ -156,8 +159,9 @@ function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
 /** 'Newest 50 of 1,284', '12 in all'. */
 function inWords(shown: number, total: number | null | undefined, newest: boolean): string | undefined {
   if (total === undefined || total === null) return undefined
-  if (total <= shown) return `${total.toLocaleString()} in all`
-  return `${newest ? 'Newest ' : ''}${shown} of ${total.toLocaleString()}`
+  const all = writeNumber(total)
+  if (total <= shown) return t`${all} in all`
+  return newest ? t`Newest ${shown} of ${all}` : t`${shown} of ${all}`
 }
 
 function useTableModel<Row extends object>(data: Row[], columns: readonly Column<Row>[], idOf: (row: Row) => string) {

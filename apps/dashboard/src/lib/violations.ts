@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import type { FieldViolation } from '@stoa/client'
 
 /** A sentence for each rule of the wire; `field` goes beside its input, without it above the form. */
@@ -6,31 +8,31 @@ export function describeViolation({ violatedRule, ruleName, description, data }:
   const rule = violatedRule === 'OTHER' ? ruleName : violatedRule
   const limit: unknown = data?.threshold
   if (limit !== undefined && rule && rule in limits) return limits[rule]!(String(limit))
-  if (rule && rule in plain) return plain[rule]!
-  return description || 'This value is not accepted.'
+  if (rule && rule in plain) return t(plain[rule]!)
+  return description || t`This value is not accepted.`
 }
 
 const limits: Record<string, (limit: string) => string> = {
-  MAX: (limit) => `At most ${limit}.`,
-  MIN: (limit) => `At least ${limit}.`,
-  MAX_LENGTH: (limit) => `At most ${limit} characters.`,
-  MIN_LENGTH: (limit) => `At least ${limit} characters.`,
-  EXACT_LENGTH: (limit) => `Exactly ${limit} characters.`,
-  MAX_SIZE: (limit) => `At most ${limit} entries.`,
-  MIN_SIZE: (limit) => `At least ${limit} entries.`,
-  EXACT_SIZE: (limit) => `Exactly ${limit} entries.`,
-  DECIMAL_LTE: (limit) => `At most ${limit}.`,
-  DECIMAL_GTE: (limit) => `At least ${limit}.`,
-  DECIMAL_LT: (limit) => `Less than ${limit}.`,
-  DECIMAL_GT: (limit) => `More than ${limit}.`,
-  DECIMAL_MAX_SCALE: (limit) => `At most ${limit} decimal places.`,
+  MAX: (limit) => t`At most ${limit}.`,
+  MIN: (limit) => t`At least ${limit}.`,
+  MAX_LENGTH: (limit) => plural(limit, { one: 'At most # character.', other: 'At most # characters.' }),
+  MIN_LENGTH: (limit) => plural(limit, { one: 'At least # character.', other: 'At least # characters.' }),
+  EXACT_LENGTH: (limit) => plural(limit, { one: 'Exactly # character.', other: 'Exactly # characters.' }),
+  MAX_SIZE: (limit) => plural(limit, { one: 'At most # entry.', other: 'At most # entries.' }),
+  MIN_SIZE: (limit) => plural(limit, { one: 'At least # entry.', other: 'At least # entries.' }),
+  EXACT_SIZE: (limit) => plural(limit, { one: 'Exactly # entry.', other: 'Exactly # entries.' }),
+  DECIMAL_LTE: (limit) => t`At most ${limit}.`,
+  DECIMAL_GTE: (limit) => t`At least ${limit}.`,
+  DECIMAL_LT: (limit) => t`Less than ${limit}.`,
+  DECIMAL_GT: (limit) => t`More than ${limit}.`,
+  DECIMAL_MAX_SCALE: (limit) => plural(limit, { one: 'At most # decimal place.', other: 'At most # decimal places.' }),
 }
 
-const plain: Record<string, string> = {
-  FORMAT: 'This is not in the expected form.',
-  INVALID_SLUG_FORMAT: 'Letters, digits and hyphens only.',
-  REQUIRED_FIELD: 'This is needed.',
-  REQUIRED_ONE_OF_FIELD: 'One of these is needed.',
-  FIELD_NOT_ALLOWED: 'This cannot be set here.',
-  INVALID_ENUM_VALUE: 'This is not one of the possible values.',
+const plain: Record<string, MessageDescriptor> = {
+  FORMAT: msg`This is not in the expected form.`,
+  INVALID_SLUG_FORMAT: msg`Letters, digits and hyphens only.`,
+  REQUIRED_FIELD: msg`This is needed.`,
+  REQUIRED_ONE_OF_FIELD: msg`One of these is needed.`,
+  FIELD_NOT_ALLOWED: msg`This cannot be set here.`,
+  INVALID_ENUM_VALUE: msg`This is not one of the possible values.`,
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Tooltip } from '@mantine/core'
+import { writeDate } from './format.ts'
 import { useSession } from './session.ts'
 
 const shapes = {
@@ -13,9 +15,9 @@ export function When({ date, shape = 'minute' }: { date: string | null | undefin
   if (!date) return <>–</>
   const moment = new Date(date)
   return (
-    <Tooltip label={`Your time: ${new Intl.DateTimeFormat(undefined, shapes.full).format(moment)}`}>
+    <Tooltip label={t`Your time: ${writeDate(moment, shapes.full)}`}>
       <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
-        {new Intl.DateTimeFormat(undefined, { ...shapes[shape], timeZone: site.timeZone }).format(moment)}
+        {writeDate(moment, { ...shapes[shape], timeZone: site.timeZone })}
       </time>
     </Tooltip>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { MoreIcon } from './icons.tsx'
 import classes from './actions.module.css'
@@ -17,7 +18,7 @@ export function Actions({ next, more }: { next: Action | undefined; more: readon
     <>
       <Menu width={280}>
         <Menu.Target>
-          <Button leftSection={<MoreIcon />}>More actions</Button>
+          <Button leftSection={<MoreIcon />}>{t`More actions`}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {more.map((action) => (

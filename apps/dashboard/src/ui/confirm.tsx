@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
@@ -21,17 +22,11 @@ export function Confirm({ question, consequence, confirmLabel, onConfirm, childr
   return (
     <>
       {children(() => setAsking(true))}
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={question}
-        size="28rem"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={asking} onClose={() => setAsking(false)} title={question} size="28rem">
         {consequence}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button onClick={() => setAsking(false)} data-autofocus>
-            Keep
+            {t`Keep`}
           </Button>
           <Button variant="filled" color="red" onClick={answer}>
             {confirmLabel}

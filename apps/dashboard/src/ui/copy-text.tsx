@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import classes from './copy-text.module.css'
 import { CheckIcon, CopyIcon } from './icons.tsx'
@@ -7,8 +8,8 @@ export function CopyText({ text, what }: { text: string; what: string }) {
   return (
     <CopyButton value={text} timeout={1500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
-          <UnstyledButton className={classes.copy} onClick={copy} aria-label={`Copy ${what} ${text}`}>
+        <Tooltip label={copied ? t`Copied` : t`Copy ${what}`}>
+          <UnstyledButton className={classes.copy} onClick={copy} aria-label={t`Copy ${what} ${text}`}>
             <code>{text}</code>
             {copied ? <CheckIcon size={13} /> : <CopyIcon size={13} />}
           </UnstyledButton>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { CopyText } from './copy-text.tsx'
 import classes from './failure.module.css'
@@ -21,11 +23,13 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry:
         <p className={classes.detail}>{failure.detail}</p>
         {failure.requestId && (
           <p className={classes.detail}>
-            Request <CopyText text={failure.requestId} what="request id" />
+            <Trans>
+              Request <CopyText text={failure.requestId} what={t`request id`} />
+            </Trans>
           </p>
         )}
       </div>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{t`Try again`}</Button>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { createContext, use, type ReactNode } from 'react'
@@ -59,7 +60,7 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
       <div className={classes.bar}>
         {onClose && (
           <Button onClick={onClose} {...(danger && { 'data-autofocus': true })}>
-            Close
+            {t`Close`}
           </Button>
         )}
         <Button type="submit" variant={aside ? 'default' : 'filled'} color={danger ? 'red' : undefined} loading={call.sending}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Burger, Drawer, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -17,10 +18,10 @@ export function Frame({ brand, navigation, foot, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <header className={classes.top}>
-        <Burger opened={open} onClick={toggle} size="sm" aria-label="Navigation" />
+        <Burger opened={open} onClick={toggle} size="sm" aria-label={t`Navigation`} />
         {brand}
       </header>
       <header className={classes.side}>
@@ -28,15 +29,7 @@ export function Frame({ brand, navigation, foot, children }: FrameProps) {
         {navigation(close)}
         <div className={classes.foot}>{foot}</div>
       </header>
-      <Drawer
-        opened={open}
-        onClose={close}
-        position="left"
-        size="17rem"
-        title="Stoa"
-        hiddenFrom="sm"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Drawer opened={open} onClose={close} position="left" size="17rem" title="Stoa" hiddenFrom="sm">
         <div className={classes.drawer}>
           {navigation(close)}
           {foot}

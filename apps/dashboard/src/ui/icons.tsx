@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Drawn on a grid of 16; decoration only, so the words beside them carry the meaning. */
-function icon(drawing: ReactNode) {
+/** Drawn on a grid of 16; decoration only, so the words beside them carry the meaning. `mirrored`: it points along the line of reading. */
+function icon(drawing: ReactNode, { mirrored = false } = {}) {
   return function Icon({ size = 16 }: { size?: number }) {
     return (
       <svg
@@ -15,6 +15,7 @@ function icon(drawing: ReactNode) {
         strokeLinecap="round"
         strokeLinejoin="round"
         style={{ flex: 'none' }}
+        data-mirrored={mirrored || undefined}
       >
         {drawing}
       </svg>
@@ -27,7 +28,7 @@ export const OrdersIcon = icon(<path d="M3 5.5h10l-.7 8H3.7zM5.5 7.5v-3a2.5 2.5 
 export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.6zM2.7 4.7 8 7.4l5.3-2.7M8 7.4v6.6" />)
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
 export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.4 10.4l3.1 3.1" />)
-export const BackIcon = icon(<path d="M10 3 5 8l5 5" />)
+export const BackIcon = icon(<path d="M10 3 5 8l5 5" />, { mirrored: true })
 export const DownIcon = icon(<path d="m4 6 4 4 4-4" />)
 export const SortIcon = icon(<path d="m5 6.5 3-3 3 3M5 9.5l3 3 3-3" />)
 export const UpArrowIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />)
@@ -47,8 +48,8 @@ export const ColumnsIcon = icon(<path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10" />
 export const ImageIcon = icon(<path d="M2.5 3h11v10h-11zM2.5 11l3.2-3.4 2.4 2.4 1.7-1.6 3.7 3.4M10.6 5.8v.01" />)
 export const ContentIcon = icon(<path d="M3.5 2h6l3 3v9h-9zM9.5 2v3h3M5.8 8h4.4M5.8 10.8h4.4" />)
 export const GripIcon = icon(<path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2" />)
-export const NestIcon = icon(<path d="M3 2.5v6h9M9 5.5l3 3-3 3" />)
-export const UnnestIcon = icon(<path d="M13 13.5v-6H4M7 4.5l-3 3 3 3" />)
+export const NestIcon = icon(<path d="M3 2.5v6h9M9 5.5l3 3-3 3" />, { mirrored: true })
+export const UnnestIcon = icon(<path d="M13 13.5v-6H4M7 4.5l-3 3 3 3" />, { mirrored: true })
 export const LinkIcon = icon(
   <path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7l-.8.8M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.8-.8" />,
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNetwork } from '@mantine/hooks'
 import classes from './offline-banner.module.css'
 
@@ -5,7 +6,7 @@ export function OfflineBanner() {
   const { online } = useNetwork()
   return (
     <div role="status">
-      {!online && <p className={classes.banner}>You are offline. What you see may be old; what you typed is kept.</p>}
+      {!online && <p className={classes.banner}>{t`You are offline. What you see may be old; what you typed is kept.`}</p>}
     </div>
   )
 }

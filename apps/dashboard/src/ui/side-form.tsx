@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Drawer, Group, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Form, type FormProps } from './form.tsx'
@@ -11,7 +12,7 @@ interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>
 export function SideForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
   const leaving = useLeaving(onClose)
   return (
-    <Drawer opened onClose={leaving.leave} title={title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened onClose={leaving.leave} title={title} size="28rem">
       <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
       {leaving.question}
     </Drawer>
@@ -22,7 +23,7 @@ export function SideForm<Values extends object, Request>({ title, onClose, ...fo
 export function DialogForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
   const leaving = useLeaving(onClose)
   return (
-    <Modal opened onClose={leaving.leave} title={title} size="34rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={leaving.leave} title={title} size="34rem">
       <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
       {leaving.question}
     </Modal>
@@ -36,13 +37,13 @@ function useLeaving(onClose: () => void): { leave: () => void; noteTyping: () =>
     leave: () => (typed ? setAsking(true) : onClose()),
     noteTyping: () => setTyped(true),
     question: (
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Discard what you entered?" size="24rem">
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t`Discard what you entered?`} size="24rem">
         <Group justify="flex-end" gap="sm">
           <Button onClick={() => setAsking(false)} data-autofocus>
-            Keep editing
+            {t`Keep editing`}
           </Button>
           <Button variant="filled" color="red" onClick={onClose}>
-            Discard
+            {t`Discard`}
           </Button>
         </Group>
       </Modal>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Button,
   Checkbox,
@@ -7,6 +8,7 @@ import {
   Modal,
   Notification,
   Select,
+  TagsInput,
   Textarea,
   TextInput,
   Tooltip,
@@ -65,39 +67,49 @@ const clay: MantineColorsTuple = [
 ]
 
 const dense = { size: 'sm' } as const
+const close = () => ({ 'aria-label': t`Close` })
 
-export const theme = createTheme({
-  colors: { gray: stone, dark: basalt, aegean, red: clay },
-  primaryColor: 'aegean',
-  primaryShade: { light: 6, dark: 6 },
-  black: '#1f1d1a',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
-  spacing: { xs: '0.375rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '2rem' },
-  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
-  defaultRadius: 'sm',
-  headings: {
-    fontWeight: '600',
-    sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.3' }, h2: { fontSize: '0.875rem', lineHeight: '1.4' } },
-  },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components: {
-    Button: Button.extend({ defaultProps: { ...dense, variant: 'default' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
-    TextInput: TextInput.extend({ defaultProps: dense }),
-    Textarea: Textarea.extend({ defaultProps: dense }),
-    Select: Select.extend({ defaultProps: dense }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, padding: 'lg' }, classNames: layer }),
-    Drawer: Drawer.extend({ defaultProps: { position: 'right', padding: 'lg' }, classNames: { ...layer, body: layer.side! } }),
-    // A dialog's head is no banner of the page.
-    ModalHeader: { defaultProps: { role: 'presentation' } },
-    DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } }),
-  },
-})
+/** Made when the language is known: what Mantine says by itself is in it too. */
+export const makeTheme = () =>
+  createTheme({
+    colors: { gray: stone, dark: basalt, aegean, red: clay },
+    primaryColor: 'aegean',
+    primaryShade: { light: 6, dark: 6 },
+    black: '#1f1d1a',
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+    lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
+    spacing: { xs: '0.375rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '2rem' },
+    radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+    defaultRadius: 'sm',
+    headings: {
+      fontWeight: '600',
+      sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.3' }, h2: { fontSize: '0.875rem', lineHeight: '1.4' } },
+    },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: Button.extend({ defaultProps: { ...dense, variant: 'default' } }),
+      Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
+      TextInput: TextInput.extend({ defaultProps: dense }),
+      Textarea: Textarea.extend({ defaultProps: dense }),
+      Select: Select.extend({ defaultProps: { ...dense, clearButtonProps: { 'aria-label': t`Clear` } } }),
+      TagsInput: TagsInput.extend({ defaultProps: { clearButtonProps: { 'aria-label': t`Clear` } } }),
+      InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+      Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } }),
+      Modal: Modal.extend({
+        defaultProps: { radius: 'lg', centered: true, padding: 'lg', closeButtonProps: close() },
+        classNames: layer,
+      }),
+      Drawer: Drawer.extend({
+        defaultProps: { position: 'right', padding: 'lg', closeButtonProps: close() },
+        classNames: { ...layer, body: layer.side! },
+      }),
+      // A dialog's head is no banner of the page.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
+      Notification: Notification.extend({ defaultProps: { closeButtonProps: close() } }),
+      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } }),
+    },
+  })

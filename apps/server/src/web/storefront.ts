@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -13,6 +12,7 @@ import type { Authenticated } from '../kernel/identity.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
+import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
 const yearSeconds = 365 * 24 * 3600
@@ -61,9 +61,9 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const visitor = visitorOf(http)
         const preferences = preferencesIn(http.cookies)
         if (!visitor.known && http.method === 'GET') {
-          const { status, headers, body } = await anonymousPage(http, preferences)
-          const nonce = randomUUID()
-          return reply.status(status).headers(headers(nonce)).send(body(nonce))
+          const page = await anonymousPage(http, preferences)
+          const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
+          return reply.status(page.status).headers(headers).send(body)
         }
         // Only who does something is remembered: pages that are merely read stay the same for all of a language and currency.
         if (!visitor.known && http.method === 'POST' && http.url !== paths.preferences()) {
@@ -95,39 +95,13 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       await options.siteId(),
       name,
       async () => storedPage(await render(http, newId(), preferences)),
-      ({ status, length }) => (status === 200 ? length : undefined),
+      ({ status, size }) => (status === 200 ? size : undefined),
     )
   }
 }
 
 export function isStorefrontBuilt(): boolean {
   return existsSync(join(import.meta.dirname, '../../../storefront/build/server/index.js'))
-}
-
-/** A page that is sent to many, each time with a script nonce of its own. */
-interface StoredPage {
-  status: number
-  length: number
-  headers(nonce: string): Record<string, string>
-  body(nonce: string): Buffer
-}
-
-async function storedPage(response: Response): Promise<StoredPage> {
-  const { status } = response
-  const headers = Object.fromEntries(response.headers)
-  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
-  const text = await response.text()
-  const parts = (nonce ? text.split(nonce) : [text]).map((part) => Buffer.from(part))
-  return {
-    status,
-    length: text.length,
-    headers: (own) =>
-      nonce ? { ...headers, 'content-security-policy': headers['content-security-policy']!.replace(nonce, own) } : headers,
-    body(own) {
-      const between = Buffer.from(own)
-      return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
-    },
-  }
 }
 
 function visitorOf(http: FastifyRequest): { id: string; known: boolean } {

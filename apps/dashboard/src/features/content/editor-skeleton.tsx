@@ -1,10 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './content.module.css'
 
-export function EditorSkeleton({ what }: { what: string }) {
+export function EditorSkeleton({ label }: { label: string }) {
   return (
     <>
-      <VisuallyHidden role="status">Loading the {what}</VisuallyHidden>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
       <div className={classes.columns} aria-hidden="true">
         <Skeleton height={480} radius="md" />
         <div className={classes.fields}>

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { Sections } from '../../lib/sections.tsx'
 import { paths } from '../../paths.ts'
 
 export default function ContentLayout() {
   return (
     <Sections
-      label="Content"
+      label={t`Content`}
       sections={[
-        { title: 'Pages', to: paths.pages() },
-        { title: 'Menus', to: paths.menus() },
-        { title: 'Redirects', to: paths.redirects() },
+        { title: t`Pages`, to: paths.pages() },
+        { title: t`Menus`, to: paths.menus() },
+        { title: t`Redirects`, to: paths.redirects() },
       ]}
     />
   )

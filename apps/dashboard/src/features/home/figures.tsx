@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Overview } from '@stoa/contract/services/stoa/insights'
+import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import classes from './home.module.css'
 import { changeOf } from './words.ts'
@@ -9,19 +11,19 @@ export function Figures({ overview: { currency = 'XXX', sales, orders, averageOr
   return (
     <dl className={classes.figures}>
       <Figure
-        name="Sales"
+        name={t`Sales`}
         value={money(sales?.current)}
         before={money(sales?.previous)}
         change={changeOf(Number(sales?.current), Number(sales?.previous))}
       />
       <Figure
-        name="Orders"
-        value={String(orders?.current ?? 0)}
-        before={String(orders?.previous ?? 0)}
+        name={t`Orders`}
+        value={writeNumber(orders?.current ?? 0)}
+        before={writeNumber(orders?.previous ?? 0)}
         change={changeOf(orders?.current ?? 0, orders?.previous ?? 0)}
       />
       <Figure
-        name="Average order"
+        name={t`Average order`}
         value={money(averageOrder?.current)}
         before={money(averageOrder?.previous)}
         change={changeOf(Number(averageOrder?.current), Number(averageOrder?.previous))}
@@ -36,10 +38,7 @@ function Figure({ name, value, before, change }: { name: string; value: string; 
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>
-        <span>
-          {change && `${change}, `}
-          {before} before
-        </span>
+        <span>{change ? t`${change}, ${before} before` : t`${before} before`}</span>
       </dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
@@ -13,7 +14,7 @@ import { SalesPanel } from './sales-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
-import { channelName, countryName } from './words.ts'
+import { channelName, regionName } from './words.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   soon(queryClient.ensureQueryData(overviewQuery(daysOf(new URL(request.url).searchParams))))
@@ -24,17 +25,17 @@ export default function HomePage() {
   const query = useQuery(overviewQuery(days))
   return (
     <Page
-      title="Home"
+      title={t`Home`}
       actions={
         <SegmentedControl
-          aria-label="Period"
+          aria-label={t`Period`}
           value={String(days)}
           onChange={(value) => setSearch({ days: value }, { replace: true, preventScrollReset: true })}
-          data={periods.map(({ days: value, label }) => ({ value: String(value), label }))}
+          data={periods.map(({ days: value, label }) => ({ value: String(value), label: t(label) }))}
         />
       }
     >
-      <Loaded query={query} skeleton={<HomeSkeleton />} failed="The figures could not be loaded">
+      <Loaded query={query} skeleton={<HomeSkeleton />} failed={t`The figures could not be loaded`}>
         {(overview) => (
           <div className={classes.panels}>
             <TasksPanel tasks={overview.tasks!} />
@@ -42,17 +43,17 @@ export default function HomePage() {
             <SalesPanel overview={overview} />
             <TopProductsPanel overview={overview} />
             <SharesPanel
-              title="Channels"
-              head="Channel"
+              title={t`Channels`}
+              head={t`Channel`}
               shares={overview.channels ?? []}
               nameOf={channelName}
               overview={overview}
             />
             <SharesPanel
-              title="Countries"
-              head="Country"
+              title={t`Countries`}
+              head={t`Country`}
               shares={overview.countries ?? []}
-              nameOf={countryName}
+              nameOf={regionName}
               overview={overview}
             />
           </div>

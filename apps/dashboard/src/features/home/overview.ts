@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
 export const periods = [
-  { days: 7, label: '7 days' },
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: 'Year' },
+  { days: 7, label: msg`7 days` },
+  { days: 30, label: msg`30 days` },
+  { days: 90, label: msg`90 days` },
+  { days: 365, label: msg`Year` },
 ] as const
 const usualDays = 30
 

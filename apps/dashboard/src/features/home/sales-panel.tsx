@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { DayFigures, Overview } from '@stoa/contract/services/stoa/insights'
-import { Button } from '@mantine/core'
+import { Button, useDirection } from '@mantine/core'
 import { useState } from 'react'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { writeNumber } from '../../lib/format.ts'
 import { isZero, writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
@@ -13,25 +15,25 @@ export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { over
   return (
     <div className={classes.wide}>
       <Panel
-        title="Sales by day"
+        title={t`Sales by day`}
         states={
           !asTable && (
             <div className={classes.legend}>
-              <span>This period</span>
-              <span>Before</span>
+              <span>{t`This period`}</span>
+              <span>{t`Before`}</span>
             </div>
           )
         }
         actions={
           <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show chart' : 'Show table'}
+            {asTable ? t`Show chart` : t`Show table`}
           </Button>
         }
       >
         {asTable ? (
           <SalesTable days={days} currency={currency} />
         ) : days.every(({ sales, previousSales }) => isZero(sales) && isZero(previousSales)) ? (
-          <p className={classes.none}>No sales in this period, and none in the one before.</p>
+          <p className={classes.none}>{t`No sales in this period, and none in the one before.`}</p>
         ) : (
           <SalesChart days={days} currency={currency} />
         )}
@@ -52,6 +54,7 @@ function SalesChart({ days, currency }: SalesProps) {
     sales: Number(sales),
     previous: Number(previousSales),
   }))
+  const { dir } = useDirection()
   return (
     <div className={classes.chart}>
       <ResponsiveContainer width="100%" height="100%">
@@ -59,6 +62,7 @@ function SalesChart({ days, currency }: SalesProps) {
           <CartesianGrid vertical={false} stroke="var(--stoa-line)" />
           <XAxis
             dataKey="day"
+            reversed={dir === 'rtl'}
             tickFormatter={(day: string) => dayName(day, 'short')}
             minTickGap={36}
             tickLine={false}
@@ -67,6 +71,7 @@ function SalesChart({ days, currency }: SalesProps) {
           />
           <YAxis
             width={56}
+            orientation={dir === 'rtl' ? 'right' : 'left'}
             tickFormatter={(amount: number) => shortMoney(amount, currency)}
             tickLine={false}
             axisLine={false}
@@ -106,13 +111,17 @@ function DayTooltip({ currency, active, payload }: TooltipProps) {
   const point = payload?.[0]?.payload
   if (!active || !point) return null
   const { day, sales, previous, orders = 0 } = point
+  const amount = writeMoney(String(sales), currency)
   return (
     <div className={classes.tooltip}>
       <strong>{dayName(day, 'long')}</strong>
       <span>
-        {writeMoney(String(sales), currency)} from {orders === 1 ? '1 order' : `${orders} orders`}
+        {plural(orders, {
+          one: `${amount} from # order`,
+          other: `${amount} from # orders`,
+        })}
       </span>
-      <span>{writeMoney(String(previous), currency)} the period before</span>
+      <span>{t`${writeMoney(String(previous), currency)} the period before`}</span>
     </div>
   )
 }
@@ -121,21 +130,21 @@ function SalesTable({ days, currency }: SalesProps) {
   return (
     // Reached by keyboard, or it could not be scrolled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Sales by day">
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t`Sales by day`}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Sales</th>
-            <th scope="col">Period before</th>
+            <th scope="col">{t`Day`}</th>
+            <th scope="col">{t`Orders`}</th>
+            <th scope="col">{t`Sales`}</th>
+            <th scope="col">{t`Period before`}</th>
           </tr>
         </thead>
         <tbody>
           {days.toReversed().map(({ day = '', orders, sales, previousSales }) => (
             <tr key={day}>
               <th scope="row">{dayName(day, 'long')}</th>
-              <td>{orders}</td>
+              <td>{writeNumber(orders ?? 0)}</td>
               <td>{writeMoney(sales, currency)}</td>
               <td>{writeMoney(previousSales, currency)}</td>
             </tr>
@@ -148,5 +157,5 @@ function SalesTable({ days, currency }: SalesProps) {
 
 function shortMoney(amount: number, currency: string): string {
   const format = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(undefined, format).format(amount)
+  return writeNumber(amount, format)
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
+import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
@@ -20,21 +22,21 @@ export function SharesPanel({ title, head, shares, nameOf, overview: { currency 
   return (
     <Panel title={title} flush>
       {shares.length === 0 ? (
-        <p className={classes.quiet}>No sales in this period.</p>
+        <p className={classes.quiet}>{t`No sales in this period.`}</p>
       ) : (
         <table className={classes.bars}>
           <thead>
             <tr>
               <th scope="col">{head}</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Sales</th>
+              <th scope="col">{t`Orders`}</th>
+              <th scope="col">{t`Sales`}</th>
             </tr>
           </thead>
           <tbody>
             {shares.slice(0, shownAtMost).map(({ name = '', orders, sales }) => (
               <tr key={name} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
                 <th scope="row">{nameOf(name)}</th>
-                <td>{orders}</td>
+                <td>{writeNumber(orders ?? 0)}</td>
                 <td>{writeMoney(sales, currency)}</td>
               </tr>
             ))}

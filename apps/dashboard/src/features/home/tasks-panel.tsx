@@ -1,36 +1,57 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
+import { writeNumber } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 
+/** The server counts no further. */
+const countedTo = 1000
+
 /** What waits for somebody today; each leads to its list. Nothing waits: that is worth saying too. */
-export function TasksPanel({ tasks }: { tasks: Tasks }) {
+export function TasksPanel({
+  tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0 },
+}: {
+  tasks: Tasks
+}) {
   const open = [
     {
-      count: tasks.toFulfill,
-      words: ['order to ship', 'orders to ship'],
+      count: toFulfill,
+      words: plural(toFulfill, { one: 'order to ship', other: 'orders to ship' }),
       to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED`,
     },
     {
-      count: tasks.toCollect,
-      words: ['order to be paid', 'orders to be paid'],
+      count: toCollect,
+      words: plural(toCollect, { one: 'order to be paid', other: 'orders to be paid' }),
       to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED`,
     },
-    { count: tasks.outOfStock, words: ['variant sold out', 'variants sold out'], to: paths.products() },
-    { count: tasks.lowStock, words: ['variant nearly sold out', 'variants nearly sold out'], to: paths.products() },
-    { count: tasks.failedDeliveries, words: ['webhook delivery failed', 'webhook deliveries failed'], to: paths.webhooks() },
-  ].filter(({ count = 0 }) => count > 0)
+    {
+      count: outOfStock,
+      words: plural(outOfStock, { one: 'variant sold out', other: 'variants sold out' }),
+      to: paths.products(),
+    },
+    {
+      count: lowStock,
+      words: plural(lowStock, { one: 'variant nearly sold out', other: 'variants nearly sold out' }),
+      to: paths.products(),
+    },
+    {
+      count: failedDeliveries,
+      words: plural(failedDeliveries, { one: 'webhook delivery failed', other: 'webhook deliveries failed' }),
+      to: paths.webhooks(),
+    },
+  ].filter(({ count }) => count > 0)
   return (
-    <Panel title="Today" flush>
+    <Panel title={t`Today`} flush>
       {open.length === 0 ? (
-        <p className={classes.quiet}>Nothing waits. Every order is shipped and paid, and everything is in stock.</p>
+        <p className={classes.quiet}>{t`Nothing waits. Every order is shipped and paid, and everything is in stock.`}</p>
       ) : (
         <ul className={classes.tasks}>
-          {open.map(({ count = 0, words: [one, many], to }) => (
-            <li key={many}>
+          {open.map(({ count, words, to }) => (
+            <li key={words}>
               <Link to={to}>
-                <strong>{count >= 1000 ? '1,000+' : count}</strong> {count === 1 ? one : many}
+                <strong>{writeNumber(count) + (count >= countedTo ? '+' : '')}</strong> {words}
               </Link>
             </li>
           ))}

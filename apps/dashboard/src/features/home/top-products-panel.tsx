@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Overview } from '@stoa/contract/services/stoa/insights'
+import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
@@ -6,23 +8,23 @@ import classes from './home.module.css'
 export function TopProductsPanel({ overview: { topProducts = [], currency = 'XXX' } }: { overview: Overview }) {
   const largest = Math.max(...topProducts.map(({ sales }) => Number(sales)), 1)
   return (
-    <Panel title="Best sellers" flush>
+    <Panel title={t`Best sellers`} flush>
       {topProducts.length === 0 ? (
-        <p className={classes.quiet}>No sales in this period.</p>
+        <p className={classes.quiet}>{t`No sales in this period.`}</p>
       ) : (
         <table className={classes.bars}>
           <thead>
             <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Sales</th>
+              <th scope="col">{t`Product`}</th>
+              <th scope="col">{t`Sold`}</th>
+              <th scope="col">{t`Sales`}</th>
             </tr>
           </thead>
           <tbody>
             {topProducts.map(({ productId, name, units, sales }) => (
               <tr key={productId} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
                 <th scope="row">{name}</th>
-                <td>{units}</td>
+                <td>{writeNumber(units ?? 0)}</td>
                 <td>{writeMoney(sales, currency)}</td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cancelOrder } from '@stoa/contract/calls/ecom/orders'
 import { useNavigate, useOutletContext } from 'react-router'
 import { isZero } from '../../lib/money.ts'
@@ -17,15 +18,15 @@ export default function CancelDialog() {
   const id = order.id!
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const call = useCall(cancelOrder, {
-    failed: 'The order was not cancelled',
-    done: `Order ${order.number} is cancelled`,
+    failed: t`The order was not cancelled`,
+    done: t`Order ${order.number ?? ''} is cancelled`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
     onDone: close,
   })
   return (
     <DialogForm
-      title={`Cancel order ${order.number}?`}
+      title={t`Cancel order ${order.number ?? ''}?`}
       call={call}
       initial={careful}
       toRequest={({ customMessage, ...switches }) => ({
@@ -33,16 +34,17 @@ export default function CancelDialog() {
         ...switches,
         ...(switches.sendOrderCanceledEmail && customMessage.trim() && { customMessage: customMessage.trim() }),
       })}
-      submitLabel="Cancel order"
+      submitLabel={t`Cancel order`}
       danger
       onClose={close}
     >
       <p style={{ margin: 0 }}>
-        This cannot be undone.
-        {!isZero(order.balanceSummary?.paid?.amount) && ' What was paid is not refunded by itself.'}
+        {isZero(order.balanceSummary?.paid?.amount)
+          ? t`This cannot be undone.`
+          : t`This cannot be undone. What was paid is not refunded by itself.`}
       </p>
-      <SwitchField name="restockAllItems" label="Put all items back into stock" />
-      <SwitchField name="sendOrderCanceledEmail" label="Tell the customer by e-mail" />
+      <SwitchField name="restockAllItems" label={t`Put all items back into stock`} />
+      <SwitchField name="sendOrderCanceledEmail" label={t`Tell the customer by e-mail`} />
       <MessageField />
     </DialogForm>
   )
@@ -52,6 +54,6 @@ export default function CancelDialog() {
 function MessageField() {
   const { value } = useField('sendOrderCanceledEmail')
   return value ? (
-    <TextAreaField name="customMessage" label="Message to the customer" description="Optional" maxLength={1000} />
+    <TextAreaField name="customMessage" label={t`Message to the customer`} description={t`Optional`} maxLength={1000} />
   ) : null
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
@@ -9,26 +10,26 @@ export function CustomerPanel({ order }: { order: Order }) {
   const billTo = addressLines(order.billingInfo)
   const phone = order.billingInfo?.contactDetails?.phone
   return (
-    <Panel title="Customer">
+    <Panel title={t`Customer`}>
       <Facts>
-        {customerOf(order) !== email && <Fact name="Name">{customerOf(order)}</Fact>}
+        {customerOf(order) !== email && <Fact name={t`Name`}>{customerOf(order)}</Fact>}
         {email && (
-          <Fact name="E-mail">
+          <Fact name={t`E-mail`}>
             <Anchor href={`mailto:${email}`} size="sm">
               {email}
             </Anchor>
           </Fact>
         )}
-        {phone && <Fact name="Phone">{phone}</Fact>}
+        {phone && <Fact name={t`Phone`}>{phone}</Fact>}
         {shipTo.length > 0 && (
-          <Fact name="Deliver to">
+          <Fact name={t`Deliver to`}>
             <Lines of={shipTo} />
           </Fact>
         )}
         {billTo.length > 0 && (
-          <Fact name="Bill to">{sameLines(billTo, shipTo) ? 'The same address' : <Lines of={billTo} />}</Fact>
+          <Fact name={t`Bill to`}>{sameLines(billTo, shipTo) ? t`The same address` : <Lines of={billTo} />}</Fact>
         )}
-        {order.buyerNote && <Fact name="Their note">{order.buyerNote}</Fact>}
+        {order.buyerNote && <Fact name={t`Their note`}>{order.buyerNote}</Fact>}
       </Facts>
     </Panel>
   )

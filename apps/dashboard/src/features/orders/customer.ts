@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { countryName } from '../../lib/format.ts'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
 
 /** How the merchant calls the customer: by name, by company, at least by e-mail. */
 export function customerOf({ billingInfo, recipientInfo, buyerInfo }: Order): string {
-  return personOf(billingInfo) ?? personOf(recipientInfo) ?? buyerInfo?.email ?? 'Guest'
+  return personOf(billingInfo) ?? personOf(recipientInfo) ?? buyerInfo?.email ?? t`Guest`
 }
 
 export function personOf(of: AddressWithContact | undefined): string | undefined {
@@ -24,8 +26,4 @@ export function addressLines(of: AddressWithContact | undefined): string[] {
     address.countryFullname ?? (address.country && countryName(address.country)),
   ]
   return lines.filter((line) => !!line) as string[]
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import { When } from '../../lib/when.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -9,10 +10,10 @@ import { leftToShip } from './shipped.ts'
 export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
   return (
-    <Panel title="Deliveries" flush>
+    <Panel title={t`Deliveries`} flush>
       <p className={classes.none}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
-          'No delivery was chosen.'}
+          t`No delivery was chosen.`}
       </p>
       <ul className={classes.rows}>
         {fulfilments.map((fulfilment, index) => (
@@ -20,9 +21,7 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
         ))}
       </ul>
       {left > 0 && (
-        <p className={classes.left}>
-          {left} {left === 1 ? 'item has' : 'items have'} not left yet.
-        </p>
+        <p className={classes.left}>{plural(left, { one: '# item has not left yet.', other: '# items have not left yet.' })}</p>
       )}
     </Panel>
   )
@@ -40,7 +39,7 @@ function Parcel({
     <li className={classes.row}>
       <div className={classes.what}>
         <span className={classes.name}>
-          Parcel {number}: {count} {count === 1 ? 'item' : 'items'}
+          {plural(count, { one: `Parcel ${number}: # item`, other: `Parcel ${number}: # items` })}
         </span>
         <span className={classes.detail}>
           <When date={createdDate} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { isZero, writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,7 +12,7 @@ import { shippedQuantity } from './shipped.ts'
 export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
   const currency = order.currency ?? 'XXX'
   return (
-    <Panel title="Items" flush>
+    <Panel title={t`Items`} flush>
       <ul className={classes.lines}>
         {(order.lineItems ?? []).map((line) => (
           <li key={line.id} className={classes.line}>
@@ -39,11 +40,11 @@ function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: Or
   return (
     <span className={classes.states}>
       {shipped >= quantity ? (
-        <Status tone="good">Shipped</Status>
+        <Status tone="good">{t`Shipped`}</Status>
       ) : (
-        shipped > 0 && <Status tone="warn">{`${shipped} of ${quantity} shipped`}</Status>
+        shipped > 0 && <Status tone="warn">{t`${shipped} of ${quantity} shipped`}</Status>
       )}
-      {!!refundQuantity && <Status tone="plain">{`${refundQuantity} refunded`}</Status>}
+      {!!refundQuantity && <Status tone="plain">{t`${refundQuantity} refunded`}</Status>}
     </span>
   )
 }
@@ -51,11 +52,11 @@ function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: Or
 function Totals({ order, currency }: { order: OrderFile['order']; currency: string }) {
   const { priceSummary: sum, balanceSummary: balance } = order
   const rows = [
-    ['Items', sum?.subtotal?.amount, true],
-    ['Discount', sum?.discount?.amount, !isZero(sum?.discount?.amount), '−'],
-    [order.shippingInfo?.title ? `Delivery: ${order.shippingInfo.title}` : 'Delivery', sum?.shipping?.amount, true],
-    ['Fees', sum?.totalAdditionalFees?.amount, !isZero(sum?.totalAdditionalFees?.amount)],
-    [order.taxIncludedInPrices ? 'Tax, included' : 'Tax', sum?.tax?.amount, true],
+    [t`Items`, sum?.subtotal?.amount, true],
+    [t`Discount`, sum?.discount?.amount, !isZero(sum?.discount?.amount), '−'],
+    [order.shippingInfo?.title ? t`Delivery: ${order.shippingInfo.title}` : t`Delivery`, sum?.shipping?.amount, true],
+    [t`Fees`, sum?.totalAdditionalFees?.amount, !isZero(sum?.totalAdditionalFees?.amount)],
+    [order.taxIncludedInPrices ? t`Tax, included` : t`Tax`, sum?.tax?.amount, true],
   ] as const
   return (
     <dl className={classes.totals}>
@@ -72,24 +73,24 @@ function Totals({ order, currency }: { order: OrderFile['order']; currency: stri
           ),
       )}
       <div className={classes.total}>
-        <dt>Total</dt>
+        <dt>{t`Total`}</dt>
         <dd>{writeMoney(sum?.total?.amount, currency)}</dd>
       </div>
       {balance && (
         <>
           <div>
-            <dt>Paid</dt>
+            <dt>{t`Paid`}</dt>
             <dd>{writeMoney(balance.paid?.amount, currency)}</dd>
           </div>
           {!isZero(balance.refunded?.amount) && (
             <div>
-              <dt>Refunded</dt>
+              <dt>{t`Refunded`}</dt>
               <dd>−{writeMoney(balance.refunded?.amount, currency)}</dd>
             </div>
           )}
           {!isZero(balance.balance?.amount) && (
             <div className={classes.due}>
-              <dt>Left to pay</dt>
+              <dt>{t`Left to pay`}</dt>
               <dd>{writeMoney(balance.balance?.amount, currency)}</dd>
             </div>
           )}

@@ -1,7 +1,9 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/contract/calls/ecom/orders'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { Link } from 'react-router'
+import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
@@ -19,7 +21,7 @@ export const clientLoader = orders.loadFirstPage
 const columns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
-    title: 'Order',
+    title: msg`Order`,
     sortBy: 'number',
     width: '6.5rem',
     card: 'title',
@@ -31,7 +33,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'date',
-    title: 'Date',
+    title: msg`Date`,
     sortBy: 'purchasedDate',
     width: '12rem',
     card: 'line',
@@ -39,23 +41,23 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'customer',
-    title: 'Customer',
+    title: msg`Customer`,
     sortBy: 'billingInfo.contactDetails.lastName',
     card: 'line',
-    cell: ({ customer }) => customer ?? 'Guest',
+    cell: ({ customer }) => customer ?? t`Guest`,
   },
   {
     id: 'items',
-    title: 'Items',
+    title: msg`Items`,
     align: 'end',
     width: '4.5rem',
     wideOnly: true,
     card: 'none',
-    cell: ({ itemCount }) => itemCount,
+    cell: ({ itemCount }) => writeNumber(itemCount ?? 0),
   },
   {
     id: 'total',
-    title: 'Total',
+    title: msg`Total`,
     sortBy: 'priceSummary.total.amount',
     align: 'end',
     width: '8rem',
@@ -64,7 +66,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'payment',
-    title: 'Payment',
+    title: msg`Payment`,
     sortBy: 'paymentStatus',
     width: '9.5rem',
     card: 'states',
@@ -72,7 +74,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'fulfilment',
-    title: 'Fulfilment',
+    title: msg`Fulfilment`,
     sortBy: 'fulfillmentStatus',
     width: '9rem',
     card: 'states',
@@ -80,7 +82,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'status',
-    title: 'Status',
+    title: msg`Status`,
     sortBy: 'status',
     width: '8rem',
     card: 'states',
@@ -90,32 +92,33 @@ const columns: readonly Column<OrderRow>[] = [
 
 export default function OrdersPage() {
   const bulk = useBulk(paymentCollectionBulkMarkOrdersAsPaid, {
-    label: 'Mark as paid',
+    label: t`Mark as paid`,
     toRequest: (chosen: OrderRow[]) => ({ ecomOrderIds: chosen.map((order) => order.id!) }),
     nameOf,
-    done: 'marked as paid',
-    noun: ['order', 'orders'],
-    closed: (chosen) => (chosen.every((order) => order.paymentStatus === 'PAID') ? 'All of them are paid' : undefined),
+    failed: t`No order was marked as paid`,
+    done: (count) => plural(count, { one: '# order marked as paid', other: '# orders marked as paid' }),
+    left: (count) => plural(count, { one: '# order could not be marked as paid', other: '# orders could not be marked as paid' }),
+    closed: (chosen) => (chosen.every((order) => order.paymentStatus === 'PAID') ? t`All of them are paid` : undefined),
     refreshes: [orders],
   })
   const { table } = useListTable(orders, {
-    label: 'Orders',
-    search: 'Number, name or e-mail',
+    label: t`Orders`,
+    search: t`Number, name or e-mail`,
     columns,
     idOf: (order) => order.id!,
     nameOf,
     bulk,
     empty: (
-      <Empty why="Orders appear here as soon as somebody buys. Products to sell come first.">
+      <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`}>
         <Button variant="filled" component={Link} to={paths.products()}>
-          Go to products
+          {t`Go to products`}
         </Button>
       </Empty>
     ),
   })
-  return <Page title="Orders">{table}</Page>
+  return <Page title={t`Orders`}>{table}</Page>
 }
 
 function nameOf({ number }: OrderRow): string {
-  return `Order ${number}`
+  return t`Order ${number ?? ''}`
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { aggregateOrders } from '@stoa/contract/calls/ecom/orders'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
@@ -17,16 +18,16 @@ export const orders = listOf(searchOrderRows, {
   // The published count knows no words.
   count: ({ text, filters }, signal) => (text ? undefined : countOrders(toFilter(filters), signal)),
   views: [
-    { title: 'All', search: '' },
-    { title: 'To pack', search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
-    { title: 'To pay', search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
-    { title: 'Today', search: 'date=today' },
+    { title: msg`All`, search: '' },
+    { title: msg`To pack`, search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
+    { title: msg`To pay`, search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
+    { title: msg`Today`, search: 'date=today' },
   ],
   filters: [
-    { key: 'date', title: 'Date', options: dateOptions, single: true },
-    { key: 'payment', title: 'Payment', options: paymentOptions },
-    { key: 'fulfilment', title: 'Fulfilment', options: fulfilmentOptions },
-    { key: 'status', title: 'Status', options: stateOptions },
+    { key: 'date', title: msg`Date`, options: dateOptions, single: true },
+    { key: 'payment', title: msg`Payment`, options: paymentOptions },
+    { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
+    { key: 'status', title: msg`Status`, options: stateOptions },
   ],
   sort: { field: 'purchasedDate', descending: true },
 })

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import type { OrderFile } from './queries.ts'
 
 /** Why the server would refuse the action now, in its words; undefined when it is open. */
 export function closedBy({ openActions = [] }: Order, name: OrderAction): string | undefined {
   const action = openActions.find((each) => each.name === name)
-  return action?.allowed ? undefined : (action?.reason ?? 'This is not possible now.')
+  return action?.allowed ? undefined : (action?.reason ?? t`This is not possible now.`)
 }
 
 /** The next best action: secure the money, then send the goods. */

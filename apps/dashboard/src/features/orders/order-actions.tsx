@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   captureAuthorizedPayments,
   paymentCollectionMarkOrderAsPaid,
@@ -17,35 +18,35 @@ export function OrderActions({ file }: { file: OrderFile }) {
   const ecomOrderId = order.id!
   const refreshes = [orderFileQuery(ecomOrderId), orders]
   const markAsPaid = useCall(paymentCollectionMarkOrderAsPaid, {
-    failed: 'The order was not marked as paid',
-    done: `Order ${order.number} is paid`,
+    failed: t`The order was not marked as paid`,
+    done: t`Order ${order.number ?? ''} is paid`,
     refreshes,
   })
   const capture = useCall(captureAuthorizedPayments, {
-    failed: 'The payment was not captured',
-    done: 'The held payment is captured',
+    failed: t`The payment was not captured`,
+    done: t`The held payment is captured`,
     refreshes,
   })
   const release = useCall(voidAuthorizedPayments, {
-    failed: 'The payment was not released',
-    done: 'The held payment is released',
+    failed: t`The payment was not released`,
+    done: t`The held payment is released`,
     refreshes,
   })
 
   const actions = {
     CAPTURE: {
-      label: 'Capture payment',
+      label: t`Capture payment`,
       run: () => capture.send({ ecomOrderId, payments: heldPayments(file).map((paymentId) => ({ paymentId })) }),
       running: capture.sending,
     },
-    MARK_AS_PAID: { label: 'Mark as paid', run: () => markAsPaid.send({ ecomOrderId }), running: markAsPaid.sending },
-    FULFILL: { label: 'Ship items', run: () => void navigate(paths.shipOrder(ecomOrderId)) },
+    MARK_AS_PAID: { label: t`Mark as paid`, run: () => markAsPaid.send({ ecomOrderId }), running: markAsPaid.sending },
+    FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
     VOID: {
-      label: 'Release payment',
+      label: t`Release payment`,
       run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }),
       running: release.sending,
     },
-    CANCEL: { label: 'Cancel order…', run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
+    CANCEL: { label: t`Cancel order…`, run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
   } satisfies Record<string, Action>
   const next = nextStepOf(order)
   const more = Object.keys(actions) as (keyof typeof actions)[]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
@@ -27,8 +28,8 @@ export default function OrderPage() {
   const order = query.data?.order
   return (
     <Page
-      title={order ? `Order ${order.number}` : 'Order'}
-      back={<BackLink to={paths.orders()}>Orders</BackLink>}
+      title={order ? t`Order ${order.number ?? ''}` : t`Order`}
+      back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
       states={
         order && (
           <>
@@ -41,7 +42,7 @@ export default function OrderPage() {
       lead={order && <When date={order.purchasedDate ?? order.createdDate} />}
       actions={query.data && <OrderActions file={query.data} />}
     >
-      <Loaded query={query} skeleton={<OrderSkeleton />} failed="The order could not be loaded">
+      <Loaded query={query} skeleton={<OrderSkeleton />} failed={t`The order could not be loaded`}>
         {(file) => (
           <div className={classes.columns}>
             <div className={classes.column}>

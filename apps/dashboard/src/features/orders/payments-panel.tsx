@@ -1,3 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
 import { writeMoney } from '../../lib/money.ts'
 import { When } from '../../lib/when.tsx'
@@ -6,24 +9,24 @@ import { Status, type Tone } from '../../ui/status.tsx'
 import type { OrderFile } from './queries.ts'
 import classes from './rows.module.css'
 
-const states: Record<string, readonly [string, Tone]> = {
-  APPROVED: ['Captured', 'good'],
-  AUTHORIZED: ['Authorised', 'accent'],
-  PENDING: ['Pending', 'accent'],
-  PENDING_MERCHANT: ['Awaits you', 'accent'],
-  DECLINED: ['Declined', 'bad'],
-  CANCELED: ['Cancelled', 'plain'],
-  VOIDED: ['Voided', 'plain'],
-  REFUNDED: ['Refunded', 'plain'],
-  PARTIALLY_REFUNDED: ['Partly refunded', 'plain'],
+const states: Record<string, readonly [MessageDescriptor, Tone]> = {
+  APPROVED: [msg`Captured`, 'good'],
+  AUTHORIZED: [msg`Authorised`, 'accent'],
+  PENDING: [msg`Pending`, 'accent'],
+  PENDING_MERCHANT: [msg`Awaits you`, 'accent'],
+  DECLINED: [msg`Declined`, 'bad'],
+  CANCELED: [msg`Cancelled`, 'plain'],
+  VOIDED: [msg`Voided`, 'plain'],
+  REFUNDED: [msg`Refunded`, 'plain'],
+  PARTIALLY_REFUNDED: [msg`Partly refunded`, 'plain'],
 }
 
 /** Every attempt to move money, in the order it happened. */
 export function PaymentsPanel({ file: { order, payments, refunds } }: { file: OrderFile }) {
   const currency = order.currency ?? 'XXX'
   return (
-    <Panel title="Payments" flush>
-      {payments.length + refunds.length === 0 && <p className={classes.none}>No payment yet.</p>}
+    <Panel title={t`Payments`} flush>
+      {payments.length + refunds.length === 0 && <p className={classes.none}>{t`No payment yet.`}</p>}
       <ul className={classes.rows}>
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} currency={currency} />
@@ -38,7 +41,7 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
 
 function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
   const code = payment.status ?? payment.regularPaymentDetails?.status ?? ''
-  const [label, tone] = states[code] ?? [code, 'plain' as const]
+  const [label, tone] = states[code] ?? [undefined, 'plain' as const]
   const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
   return (
     <li className={classes.row}>
@@ -49,18 +52,28 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
           {code === 'AUTHORIZED' && planned?.executionDate && (
             <>
               {' · '}
-              {planned.actionType === 'VOID' ? 'voided' : 'captured'} by itself on <When date={planned.executionDate} />
+              {planned.actionType === 'VOID' ? (
+                <Trans>
+                  voided by itself on <When date={planned.executionDate} />
+                </Trans>
+              ) : (
+                <Trans>
+                  captured by itself on <When date={planned.executionDate} />
+                </Trans>
+              )}
             </>
           )}
           {payment.regularPaymentDetails?.chargebacks?.map(({ id, amount, status }) => (
             <span key={id}>
               {' · '}
-              {writeMoney(amount?.amount, currency)} {status === 'REVERSED' ? 'charged back and given again' : 'charged back'}
+              {status === 'REVERSED'
+                ? t`${writeMoney(amount?.amount, currency)} charged back and given again`
+                : t`${writeMoney(amount?.amount, currency)} charged back`}
             </span>
           ))}
         </span>
       </div>
-      <Status tone={tone}>{label}</Status>
+      <Status tone={tone}>{label ? t(label) : code}</Status>
       <span className={classes.amount}>{writeMoney(payment.amount?.amount, currency)}</span>
     </li>
   )
@@ -71,13 +84,13 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <span className={classes.name}>Refund</span>
+        <span className={classes.name}>{t`Refund`}</span>
         <span className={classes.detail}>
           <When date={refund.createdDate} />
           {refund.details?.reason && ` · ${refund.details.reason}`}
         </span>
       </div>
-      <Status tone={pending ? 'accent' : 'plain'}>{pending ? 'Pending' : 'Refunded'}</Status>
+      <Status tone={pending ? 'accent' : 'plain'}>{pending ? t`Pending` : t`Refunded`}</Status>
       <span className={classes.amount}>−{writeMoney((refunded ?? requestedRefund)?.amount, currency)}</span>
     </li>
   )
@@ -88,9 +101,9 @@ function methodOf({
   giftcardPaymentDetails: card,
   membershipPaymentDetails: membership,
 }: Payment): string {
-  if (card) return `Gift card ${card.obfuscatedCode ?? ''}`
-  if (membership) return membership.name?.original ?? 'Membership'
+  if (card) return t`Gift card ${card.obfuscatedCode ?? ''}`
+  if (membership) return membership.name?.original ?? t`Membership`
   const { creditCardDetails, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
-  if (creditCardDetails?.lastFourDigits) return `${creditCardDetails.brand ?? 'Card'} ···· ${creditCardDetails.lastFourDigits}`
-  return paymentMethodName?.siteLanguageName ?? paymentMethod ?? (offlinePayment ? 'Manual payment' : 'Payment')
+  if (creditCardDetails?.lastFourDigits) return `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`
+  return paymentMethodName?.siteLanguageName ?? paymentMethod ?? (offlinePayment ? t`Manual payment` : t`Payment`)
 }

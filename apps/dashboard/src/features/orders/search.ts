@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { startOfDay } from '../../lib/day.ts'
 import { currentSite } from '../../lib/session.ts'
 
@@ -10,9 +11,9 @@ const fieldOf: Record<string, string> = {
 const daysOf: Record<string, number> = { today: 0, week: 6, month: 29 }
 
 export const dateOptions = [
-  { value: 'today', label: 'Today' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
+  { value: 'today', label: msg`Today` },
+  { value: 'week', label: msg`Last 7 days` },
+  { value: 'month', label: msg`Last 30 days` },
 ]
 
 /** The filter of the wire. A checkout that was never finished is no order to its merchant. */

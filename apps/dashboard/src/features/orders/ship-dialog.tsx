@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Group, NumberInput } from '@mantine/core'
 import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { CreateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
@@ -27,8 +28,8 @@ export default function ShipDialog() {
   const lines = leftToShip(order, fulfilments)
   const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
   const call = useCall(createFulfillment, {
-    failed: 'Nothing was shipped',
-    done: `The parcel of order ${order.number} is on its way`,
+    failed: t`Nothing was shipped`,
+    done: t`The parcel of order ${order.number ?? ''} is on its way`,
     quiet: true,
     refreshes: [orderFileQuery(orderId), orders],
     onDone: close,
@@ -41,26 +42,33 @@ export default function ShipDialog() {
   }
   return (
     <SideForm
-      title={`Ship order ${order.number}`}
+      title={t`Ship order ${order.number ?? ''}`}
       call={call}
       initial={initial}
       check={check}
       toRequest={(values) => toRequest(orderId, values)}
-      submitLabel="Ship"
+      submitLabel={t`Ship`}
       onClose={close}
     >
       <fieldset className={classes.lines}>
-        <legend>Items in this parcel</legend>
+        <legend>{t`Items in this parcel`}</legend>
         {lines.map(({ line, left }) => (
-          <QuantityField key={line.id} name={`quantities.${line.id}`} label={line.productName?.original ?? 'Item'} left={left} />
+          <QuantityField key={line.id} name={`quantities.${line.id}`} label={line.productName?.original ?? t`Item`} left={left} />
         ))}
         <QuantitiesError />
       </fieldset>
       <Group grow align="start" gap="sm">
-        <TextField name="shippingProvider" label="Carrier" data-autofocus maxLength={100} />
-        <TextField name="trackingNumber" label="Tracking number" maxLength={100} autoComplete="off" />
+        <TextField name="shippingProvider" label={t`Carrier`} data-autofocus maxLength={100} />
+        <TextField name="trackingNumber" label={t`Tracking number`} maxLength={100} autoComplete="off" />
       </Group>
-      <TextField name="trackingLink" label="Tracking link" type="url" inputMode="url" placeholder="https://" maxLength={2048} />
+      <TextField
+        name="trackingLink"
+        label={t`Tracking link`}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2048}
+      />
     </SideForm>
   )
 }
@@ -72,7 +80,7 @@ function QuantityField({ name, label, left }: { name: string; label: string; lef
       <span>{label}</span>
       <NumberInput
         {...field}
-        aria-label={`Quantity of ${label}`}
+        aria-label={t`Quantity of ${label}`}
         min={0}
         max={left}
         allowDecimal={false}
@@ -80,7 +88,7 @@ function QuantityField({ name, label, left }: { name: string; label: string; lef
         w="5rem"
         size="sm"
       />
-      <span className={classes.left}>of {left}</span>
+      <span className={classes.left}>{t`of ${left}`}</span>
     </div>
   )
 }
@@ -96,8 +104,8 @@ function QuantitiesError() {
 
 function check({ quantities, trackingLink }: ParcelValues) {
   return {
-    ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: 'Put at least one item into the parcel.' }),
-    ...(trackingLink && !URL.canParse(trackingLink) && { trackingLink: 'Enter a whole address, beginning with https://.' }),
+    ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: t`Put at least one item into the parcel.` }),
+    ...(trackingLink && !URL.canParse(trackingLink) && { trackingLink: t`Enter a whole address, beginning with https://.` }),
   }
 }
 

@@ -1,32 +1,34 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Status, type Tone } from '../../ui/status.tsx'
 
-type Words = Readonly<Record<string, readonly [label: string, tone: Tone]>>
+type Words = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 
 const payment: Words = {
-  NOT_PAID: ['Not paid', 'warn'],
-  PAID: ['Paid', 'good'],
-  PARTIALLY_PAID: ['Partly paid', 'warn'],
-  PENDING: ['Payment pending', 'accent'],
-  PENDING_MERCHANT: ['Awaits you', 'accent'],
-  PARTIALLY_REFUNDED: ['Partly refunded', 'plain'],
-  FULLY_REFUNDED: ['Refunded', 'plain'],
-  CANCELED: ['Payment cancelled', 'bad'],
-  DECLINED: ['Payment declined', 'bad'],
+  NOT_PAID: [msg`Not paid`, 'warn'],
+  PAID: [msg`Paid`, 'good'],
+  PARTIALLY_PAID: [msg`Partly paid`, 'warn'],
+  PENDING: [msg`Payment pending`, 'accent'],
+  PENDING_MERCHANT: [msg`Awaits you`, 'accent'],
+  PARTIALLY_REFUNDED: [msg`Partly refunded`, 'plain'],
+  FULLY_REFUNDED: [msg`Refunded`, 'plain'],
+  CANCELED: [msg`Payment cancelled`, 'bad'],
+  DECLINED: [msg`Payment declined`, 'bad'],
 }
 
 const fulfilment: Words = {
-  NOT_FULFILLED: ['Not shipped', 'warn'],
-  PARTIALLY_FULFILLED: ['Partly shipped', 'warn'],
-  FULFILLED: ['Shipped', 'good'],
+  NOT_FULFILLED: [msg`Not shipped`, 'warn'],
+  PARTIALLY_FULFILLED: [msg`Partly shipped`, 'warn'],
+  FULFILLED: [msg`Shipped`, 'good'],
 }
 
 const state: Words = {
-  APPROVED: ['Approved', 'plain'],
-  PENDING: ['Pending', 'accent'],
-  REJECTED: ['Rejected', 'bad'],
-  CANCELED: ['Cancelled', 'bad'],
-  INITIALIZED: ['Not finished', 'plain'],
+  APPROVED: [msg`Approved`, 'plain'],
+  PENDING: [msg`Pending`, 'accent'],
+  REJECTED: [msg`Rejected`, 'bad'],
+  CANCELED: [msg`Cancelled`, 'bad'],
+  INITIALIZED: [msg`Not finished`, 'plain'],
 }
 
 export const paymentOptions = optionsOf(payment)
@@ -42,7 +44,7 @@ interface Stateful {
 
 export function PaymentState({ order: { status, paymentStatus, balanceSummary, held } }: Stateful) {
   const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
-  if (held ?? isAuthorized) return <Status tone="accent">Authorised</Status>
+  if (held ?? isAuthorized) return <Status tone="accent">{t`Authorised`}</Status>
   return <Word of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
 }
 
@@ -57,8 +59,8 @@ export function OrderState({ order }: Stateful) {
 
 /** `settled`: nobody has to act on it any more, so it does not call for it. */
 function Word({ of: words, code, settled = false }: { of: Words; code: string | undefined; settled?: boolean }) {
-  const [label, tone] = words[code ?? ''] ?? [code ?? 'Unknown', 'plain' as const]
-  return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label}</Status>
+  const [label, tone] = words[code ?? ''] ?? [undefined, 'plain' as const]
+  return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>
 }
 
 function optionsOf(words: Words) {

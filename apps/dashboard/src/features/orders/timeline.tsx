@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addActivities } from '@stoa/contract/calls/ecom/orders'
 import type { Activity, Order } from '@stoa/contract/services/ecom/orders'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import classes from './timeline.module.css'
 export function Timeline({ order }: { order: Order }) {
   const activities = [...(order.activities ?? [])].sort(latestFirst)
   return (
-    <Panel title="Timeline">
+    <Panel title={t`Timeline`}>
       <CommentForm orderId={order.id!} />
       <ol className={classes.timeline}>
         {activities.map((activity) => (
@@ -40,8 +41,8 @@ export function Timeline({ order }: { order: Order }) {
 function CommentForm({ orderId }: { orderId: string }) {
   const [written, setWritten] = useState(0)
   const call = useCall(addActivities, {
-    failed: 'The comment was not added',
-    done: 'The comment is added',
+    failed: t`The comment was not added`,
+    done: t`The comment is added`,
     quiet: true,
     refreshes: [orderFileQuery(orderId)],
     onDone: () => setWritten((count) => count + 1),
@@ -51,15 +52,15 @@ function CommentForm({ orderId }: { orderId: string }) {
       key={written}
       call={call}
       initial={{ message: '' }}
-      check={({ message }) => (message.trim() ? {} : { message: 'Write something first.' })}
+      check={({ message }) => (message.trim() ? {} : { message: t`Write something first.` })}
       toRequest={({ message }) => ({
         orderId,
         orderActivities: [{ activityType: 'MERCHANT_COMMENT' as const, merchantComment: { message: message.trim() } }],
       })}
-      submitLabel="Add comment"
+      submitLabel={t`Add comment`}
       aside
     >
-      <TextAreaField name="message" label="Comment" placeholder="Only your team sees it" maxLength={5000} />
+      <TextAreaField name="message" label={t`Comment`} placeholder={t`Only your team sees it`} maxLength={5000} />
     </Form>
   )
 }

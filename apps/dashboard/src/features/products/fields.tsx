@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx'
@@ -13,13 +14,13 @@ export function ProductFields({ currency }: { currency: string }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Panel title="Basics">
+        <Panel title={t`Basics`}>
           <div className={classes.fields}>
-            <TextField name="name" label="Name" maxLength={80} />
+            <TextField name="name" label={t`Name`} maxLength={80} />
             <TextAreaField
               name="description"
-              label="Description"
-              description="Simple HTML is kept."
+              label={t`Description`}
+              description={t`Simple HTML is kept.`}
               minRows={4}
               maxRows={16}
               maxLength={16_000}
@@ -30,8 +31,8 @@ export function ProductFields({ currency }: { currency: string }) {
         <Variants currency={currency} />
       </div>
       <div className={classes.column}>
-        <Panel title="Shop">
-          <SwitchField name="visible" label="Visible in the shop" />
+        <Panel title={t`Shop`}>
+          <SwitchField name="visible" label={t`Visible in the shop`} />
         </Panel>
         <SearchEngines />
       </div>
@@ -45,7 +46,7 @@ function Pictures() {
   const [wrong, setWrong] = useState<string>()
   const pictures = form.getValues()['pictures'] as PictureValues[]
   const add = () => {
-    if (!URL.canParse(url)) return setWrong('Enter a whole address, beginning with https://.')
+    if (!URL.canParse(url)) return setWrong(t`Enter a whole address, beginning with https://.`)
     form.insertListItem('pictures', { url, altText: '' } satisfies PictureValues)
     setUrl('')
     setWrong(undefined)
@@ -56,7 +57,7 @@ function Pictures() {
     add()
   }
   return (
-    <Panel title="Pictures">
+    <Panel title={t`Pictures`}>
       {pictures.length > 0 && (
         <ol className={classes.pictures}>
           {pictures.map((picture, index) => (
@@ -64,25 +65,25 @@ function Pictures() {
               <Thumbnail src={picture.url} size={56} />
               <TextField
                 name={`pictures.${index}.altText`}
-                label={`Picture ${index + 1} in words`}
-                placeholder="What it shows, for who cannot see it"
+                label={t`Picture ${index + 1} in words`}
+                placeholder={t`What it shows, for who cannot see it`}
                 maxLength={200}
               />
               <div className={classes.tools}>
                 <Tool
-                  label={`Move picture ${index + 1} up`}
+                  label={t`Move picture ${index + 1} up`}
                   icon={<UpArrowIcon />}
                   closed={index === 0}
                   onUse={() => form.reorderListItem('pictures', { from: index, to: index - 1 })}
                 />
                 <Tool
-                  label={`Move picture ${index + 1} down`}
+                  label={t`Move picture ${index + 1} down`}
                   icon={<DownArrowIcon />}
                   closed={index === pictures.length - 1}
                   onUse={() => form.reorderListItem('pictures', { from: index, to: index + 1 })}
                 />
                 <Tool
-                  label={`Remove picture ${index + 1}`}
+                  label={t`Remove picture ${index + 1}`}
                   icon={<CloseIcon />}
                   onUse={() => form.removeListItem('pictures', index)}
                 />
@@ -94,7 +95,7 @@ function Pictures() {
       )}
       <div className={classes.add}>
         <TextInput
-          label="Address of a picture"
+          label={t`Address of a picture`}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -103,7 +104,7 @@ function Pictures() {
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={addOnEnter}
         />
-        <Button onClick={add}>Add picture</Button>
+        <Button onClick={add}>{t`Add picture`}</Button>
       </div>
     </Panel>
   )
@@ -128,24 +129,24 @@ function Variants({ currency }: { currency: string }) {
   const variants = useFormValues().getValues()['variants'] as VariantValues[]
   const isOnly = variants.length === 1 && !variants[0]!.title
   return (
-    <Panel title={isOnly ? 'Price and stock' : `${variants.length} variants`}>
+    <Panel title={isOnly ? t`Price and stock` : plural(variants.length, { one: '# variant', other: '# variants' })}>
       <div className={classes.variants} data-many={!isOnly || undefined}>
         {!isOnly && (
           <div className={classes.variantsHead} aria-hidden="true">
-            <span>Variant</span>
-            <span>Price, {currency}</span>
-            <span>Compare-at</span>
-            <span>SKU</span>
-            <span>Stock</span>
+            <span>{t`Variant`}</span>
+            <span>{t`Price, ${currency}`}</span>
+            <span>{t`Compare-at`}</span>
+            <span>{t`SKU`}</span>
+            <span>{t`Stock`}</span>
           </div>
         )}
         {variants.map((variant, index) => (
           <fieldset key={variant.id ?? index} className={classes.variant}>
-            <legend className={isOnly ? classes.unseen : classes.title}>{variant.title || 'The product'}</legend>
-            <TextField name={`variants.${index}.price`} label={`Price, ${currency}`} inputMode="decimal" />
-            <TextField name={`variants.${index}.compareAt`} label="Compare-at price" inputMode="decimal" />
-            <TextField name={`variants.${index}.sku`} label="SKU" maxLength={40} />
-            <TextField name={`variants.${index}.stock`} label="Stock" inputMode="numeric" placeholder="Not counted" />
+            <legend className={isOnly ? classes.unseen : classes.title}>{variant.title || t`The product`}</legend>
+            <TextField name={`variants.${index}.price`} label={t`Price, ${currency}`} inputMode="decimal" />
+            <TextField name={`variants.${index}.compareAt`} label={t`Compare-at price`} inputMode="decimal" />
+            <TextField name={`variants.${index}.sku`} label={t`SKU`} maxLength={40} />
+            <TextField name={`variants.${index}.stock`} label={t`Stock`} inputMode="numeric" placeholder={t`Not counted`} />
           </fieldset>
         ))}
       </div>
@@ -155,14 +156,14 @@ function Variants({ currency }: { currency: string }) {
 
 function SearchEngines() {
   return (
-    <Panel title="Search engines">
+    <Panel title={t`Search engines`}>
       <div className={classes.fields}>
-        <TextField name="seoTitle" label="Search title" description="Without one, the product’s name." maxLength={120} />
-        <TextAreaField name="seoDescription" label="Search description" maxLength={320} />
+        <TextField name="seoTitle" label={t`Search title`} description={t`Without one, the product’s name.`} maxLength={120} />
+        <TextAreaField name="seoDescription" label={t`Search description`} maxLength={320} />
         <TextField
           name="slug"
-          label="Address in the shop"
-          description="Letters, digits and hyphens. Without one it is made from the name."
+          label={t`Address in the shop`}
+          description={t`Letters, digits and hyphens. Without one it is made from the name.`}
           maxLength={100}
         />
       </div>

@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
 import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
@@ -24,7 +26,7 @@ export const clientLoader = products.loadFirstPage
 const columns: readonly Column<V3Product>[] = [
   {
     id: 'name',
-    title: 'Product',
+    title: msg`Product`,
     sortBy: 'name',
     card: 'title',
     cell: ({ id, name, media }) => (
@@ -38,24 +40,25 @@ const columns: readonly Column<V3Product>[] = [
   },
   {
     id: 'status',
-    title: 'Status',
+    title: msg`Status`,
     width: '7rem',
     card: 'states',
-    cell: ({ visible }) => (visible === false ? <Status tone="plain">Hidden</Status> : <Status tone="good">Visible</Status>),
+    cell: ({ visible }) =>
+      visible === false ? <Status tone="plain">{t`Hidden`}</Status> : <Status tone="good">{t`Visible`}</Status>,
   },
   {
     id: 'price',
-    title: 'Price',
+    title: msg`Price`,
     sortBy: 'actualPriceRange.minValue.amount',
     align: 'end',
     width: '12rem',
     card: 'side',
     cell: (product) => <Price product={product} />,
   },
-  { id: 'stock', title: 'Stock', width: '11rem', card: 'states', cell: (product) => <Stock product={product} /> },
+  { id: 'stock', title: msg`Stock`, width: '11rem', card: 'states', cell: (product) => <Stock product={product} /> },
   {
     id: 'variants',
-    title: 'Variants',
+    title: msg`Variants`,
     align: 'end',
     width: '6rem',
     wideOnly: true,
@@ -68,24 +71,25 @@ const columns: readonly Column<V3Product>[] = [
 export default function ProductsPage() {
   const navigate = useNavigate()
   const exporting = useCall(exportProducts, {
-    failed: 'The products were not exported',
-    done: ({ productCount = 0 }) => `${productCount} ${productCount === 1 ? 'product is' : 'products are'} in the file`,
+    failed: t`The products were not exported`,
+    done: ({ productCount = 0 }) =>
+      plural(productCount, { one: '# product is in the file', other: '# products are in the file' }),
     onDone: ({ csv = '', fileName = 'products.csv' }) => downloadText(csv, fileName),
   })
   const { table, isEmpty } = useListTable(products, {
-    label: 'Products',
-    search: 'Name or SKU',
+    label: t`Products`,
+    search: t`Name or SKU`,
     columns,
     idOf: ({ id }) => id!,
-    nameOf: ({ name }) => name ?? 'Product',
+    nameOf: ({ name }) => name ?? t`Product`,
     empty: (
-      <Empty why="There are no products yet. Make the first one, or bring all of them in with a CSV file.">
+      <Empty why={t`There are no products yet. Make the first one, or bring all of them in with a CSV file.`}>
         <Group gap="sm">
           <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
-            New product
+            {t`New product`}
           </Button>
           <Button component={Link} to={paths.productImport()} leftSection={<UploadIcon />}>
-            Import
+            {t`Import`}
           </Button>
         </Group>
       </Empty>
@@ -93,14 +97,14 @@ export default function ProductsPage() {
   })
   return (
     <Page
-      title="Products"
+      title={t`Products`}
       actions={
         !isEmpty && (
           <Actions
-            next={{ label: 'New product', run: () => void navigate(paths.newProduct()) }}
+            next={{ label: t`New product`, run: () => void navigate(paths.newProduct()) }}
             more={[
-              { label: 'Import', run: () => void navigate(paths.productImport()) },
-              { label: 'Export', run: () => exporting.send({}) },
+              { label: t`Import`, run: () => void navigate(paths.productImport()) },
+              { label: t`Export`, run: () => exporting.send({}) },
             ]}
           />
         )
@@ -119,13 +123,13 @@ function Price({ product: { actualPriceRange: range, currency } }: { product: V3
   return low === high || high === undefined ? write(low) : `${write(low)} – ${write(high)}`
 }
 
-const stockWords: Record<string, readonly [string, Tone]> = {
-  IN_STOCK: ['In stock', 'good'],
-  PARTIALLY_OUT_OF_STOCK: ['Partly out of stock', 'warn'],
-  OUT_OF_STOCK: ['Out of stock', 'bad'],
+const stockWords: Record<string, readonly [MessageDescriptor, Tone]> = {
+  IN_STOCK: [msg`In stock`, 'good'],
+  PARTIALLY_OUT_OF_STOCK: [msg`Partly out of stock`, 'warn'],
+  OUT_OF_STOCK: [msg`Out of stock`, 'bad'],
 }
 
 function Stock({ product: { inventory } }: { product: V3Product }) {
-  const [label, tone] = stockWords[inventory?.availabilityStatus ?? ''] ?? ['Unknown', 'plain' as const]
-  return <Status tone={tone}>{label}</Status>
+  const [label, tone] = stockWords[inventory?.availabilityStatus ?? ''] ?? [msg`Unknown`, 'plain' as const]
+  return <Status tone={tone}>{t(label)}</Status>
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
@@ -19,27 +20,27 @@ export const products = listOf(searchProducts, {
     return (await api.call(countProducts, request, { signal })).count ?? 0
   },
   views: [
-    { title: 'All', search: '' },
-    { title: 'Visible', search: 'status=visible' },
-    { title: 'Hidden', search: 'status=hidden' },
-    { title: 'Out of stock', search: 'stock=PARTIALLY_OUT_OF_STOCK,OUT_OF_STOCK' },
+    { title: msg`All`, search: '' },
+    { title: msg`Visible`, search: 'status=visible' },
+    { title: msg`Hidden`, search: 'status=hidden' },
+    { title: msg`Out of stock`, search: 'stock=PARTIALLY_OUT_OF_STOCK,OUT_OF_STOCK' },
   ],
   filters: [
     {
       key: 'status',
-      title: 'Status',
+      title: msg`Status`,
       options: [
-        { value: 'visible', label: 'Visible' },
-        { value: 'hidden', label: 'Hidden' },
+        { value: 'visible', label: msg`Visible` },
+        { value: 'hidden', label: msg`Hidden` },
       ],
     },
     {
       key: 'stock',
-      title: 'Stock',
+      title: msg`Stock`,
       options: [
-        { value: 'IN_STOCK', label: 'In stock' },
-        { value: 'PARTIALLY_OUT_OF_STOCK', label: 'Partly out of stock' },
-        { value: 'OUT_OF_STOCK', label: 'Out of stock' },
+        { value: 'IN_STOCK', label: msg`In stock` },
+        { value: 'PARTIALLY_OUT_OF_STOCK', label: msg`Partly out of stock` },
+        { value: 'OUT_OF_STOCK', label: msg`Out of stock` },
       ],
     },
   ],

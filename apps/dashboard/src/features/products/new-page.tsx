@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
@@ -14,21 +15,21 @@ export default function NewProductPage() {
   const { site } = useSession()
   const navigate = useNavigate()
   const create = useCall(createProductWithInventory, {
-    failed: 'The product was not created',
-    done: ({ product }) => `${product?.name} is created`,
+    failed: t`The product was not created`,
+    done: ({ product }) => t`${product?.name ?? ''} is created`,
     quiet: true,
     refreshes: [products],
     onDone: ({ product }) => void navigate(paths.product(product!.id!), { replace: true }),
   })
   return (
-    <Page title="New product" back={<BackLink to={paths.products()}>Products</BackLink>}>
+    <Page title={t`New product`} back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}>
       <PageForm
         call={create}
         initial={emptyProduct}
         check={checkProduct}
         toRequest={(values: ProductValues) => ({ product: toCreate(values) })}
         place={placeOf}
-        saveLabel="Create"
+        saveLabel={t`Create`}
         isNew
       >
         <ProductFields currency={site.currency!} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useQuery } from '@tanstack/react-query'
@@ -31,18 +32,18 @@ export default function ProductPage() {
   const product = query.data?.product
   return (
     <Page
-      title={product?.name ?? 'Product'}
-      back={<BackLink to={paths.products()}>Products</BackLink>}
-      states={product?.visible === false && <Status tone="plain">Hidden</Status>}
+      title={product?.name ?? t`Product`}
+      back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
+      states={product?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
       actions={
         product?.visible && (
           <Button component="a" href={paths.inTheShop(product.slug!)} target="_blank" leftSection={<EyeIcon />}>
-            See in the shop
+            {t`See in the shop`}
           </Button>
         )
       }
     >
-      <Loaded query={query} skeleton={<ProductSkeleton />} failed="The product could not be loaded">
+      <Loaded query={query} skeleton={<ProductSkeleton />} failed={t`The product could not be loaded`}>
         {(file) => <ProductEditor key={`${productId} ${round}`} file={file} onBeginAnew={() => setRound(round + 1)} />}
       </Loaded>
     </Page>
@@ -55,8 +56,8 @@ function ProductEditor({ file, onBeginAnew }: { file: ProductFile; onBeginAnew: 
   const [base, setBase] = useState(file)
   const [typed, setTyped] = useState(false)
   const save = useCall(updateProductWithInventory, {
-    failed: 'The product was not saved',
-    done: ({ product }) => `${product?.name} is saved`,
+    failed: t`The product was not saved`,
+    done: ({ product }) => t`${product?.name ?? ''} is saved`,
     quiet: true,
     refreshes: [products, productFileQuery(base.product.id!)],
     onDone: () => setTyped(false),
@@ -78,7 +79,7 @@ function ProductEditor({ file, onBeginAnew }: { file: ProductFile; onBeginAnew: 
         check={checkProduct}
         toRequest={(values: ProductValues) => ({ product: toUpdate(values, base) })}
         place={placeOf}
-        saveLabel="Save"
+        saveLabel={t`Save`}
         onTyped={setTyped}
       >
         <ProductFields currency={base.product.currency ?? site.currency!} />

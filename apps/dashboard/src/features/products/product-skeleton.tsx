@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './fields.module.css'
 
 export function ProductSkeleton() {
   return (
     <>
-      <VisuallyHidden role="status">Loading the product</VisuallyHidden>
+      <VisuallyHidden role="status">{t`Loading the product`}</VisuallyHidden>
       <div className={classes.columns} aria-hidden="true">
         <div className={classes.column}>
           <Skeleton height={230} radius="md" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type {
   ProductMedia,
   ProductWithInventory,
@@ -77,15 +78,15 @@ export function toValues({ product, stock }: ProductFile): ProductValues {
 /** What is wrong before it is sent, by field. */
 export function checkProduct({ name, pictures, variants }: ProductValues): Record<string, string | undefined> {
   const wrong: Record<string, string | undefined> = {}
-  if (!name.trim()) wrong['name'] = 'Give it a name.'
+  if (!name.trim()) wrong['name'] = t`Give it a name.`
   pictures.forEach(({ url }, index) => {
-    if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = 'Enter a whole address, beginning with https://.'
+    if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a whole address, beginning with https://.`
   })
   variants.forEach(({ price, compareAt, stock }, index) => {
-    if (!isAmount(price)) wrong[`variants.${index}.price`] = 'Enter an amount, such as 24.00.'
-    if (compareAt && !isAmount(compareAt)) wrong[`variants.${index}.compareAt`] = 'Enter an amount, or nothing.'
-    else if (compareAt && Number(compareAt) < Number(price)) wrong[`variants.${index}.compareAt`] = 'Lower than the price.'
-    if (stock && !/^-?\d+$/.test(stock)) wrong[`variants.${index}.stock`] = 'Enter a whole number.'
+    if (!isAmount(price)) wrong[`variants.${index}.price`] = t`Enter an amount, such as 24.00.`
+    if (compareAt && !isAmount(compareAt)) wrong[`variants.${index}.compareAt`] = t`Enter an amount, or nothing.`
+    else if (compareAt && Number(compareAt) < Number(price)) wrong[`variants.${index}.compareAt`] = t`Lower than the price.`
+    if (stock && !/^-?\d+$/.test(stock)) wrong[`variants.${index}.stock`] = t`Enter a whole number.`
   })
   return wrong
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Sending } from '../../lib/use-call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -15,13 +16,13 @@ interface FinalActProps<Request> {
 export function FinalAct<Request>({ verb, name, consequence, call, request }: FinalActProps<Request>) {
   return (
     <Confirm
-      question={`${verb} ${name}?`}
-      consequence={`${consequence} This cannot be undone.`}
+      question={t`${verb} ${name ?? ''}?`}
+      consequence={t`${consequence} This cannot be undone.`}
       confirmLabel={verb}
       onConfirm={() => call.send(request)}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={`${verb} ${name}`}>
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`${verb} ${name ?? ''}`}>
           {verb}
         </Button>
       )}

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { Sections } from '../../lib/sections.tsx'
 import { paths } from '../../paths.ts'
 
 export default function SettingsLayout() {
   return (
     <Sections
-      label="Settings"
+      label={t`Settings`}
       sections={[
-        { title: 'Webhooks', to: paths.webhooks() },
-        { title: 'API keys', to: paths.apiKeys() },
-        { title: 'OAuth apps', to: paths.oAuthApps() },
+        { title: t`Webhooks`, to: paths.webhooks() },
+        { title: t`API keys`, to: paths.apiKeys() },
+        { title: t`OAuth apps`, to: paths.oAuthApps() },
       ]}
     />
   )

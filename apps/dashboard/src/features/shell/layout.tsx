@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { Modal } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
@@ -52,7 +53,7 @@ function SessionEnded() {
   const { error } = useQuery(sessionQuery)
   if (!(error instanceof CallError) || error.status !== 401) return null
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} title="Your session has ended">
+    <Modal opened onClose={() => undefined} withCloseButton={false} title={t`Your session has ended`}>
       <SignInForm onSignedIn={() => void queryClient.invalidateQueries()} />
     </Modal>
   )
@@ -64,8 +65,8 @@ export function ErrorBoundary() {
   const { revalidate } = useRevalidator()
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
-    <Page title="Something broke" narrow>
-      <FailureNotice failure={toFailure(cause, 'This page could not be shown')} onRetry={() => void revalidate()} />
+    <Page title={t`Something broke`} narrow>
+      <FailureNotice failure={toFailure(cause, t`This page could not be shown`)} onRetry={() => void revalidate()} />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -7,7 +8,7 @@ import classes from './shell.module.css'
 
 export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => void }) {
   return (
-    <nav aria-label="Main" className={classes.navigation}>
+    <nav aria-label={t`Main`} className={classes.navigation}>
       <UnstyledButton
         className={classes.find}
         onClick={() => {
@@ -16,15 +17,15 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
         }}
       >
         <SearchIcon />
-        Go to…
-        <kbd>{isApple ? '⌘' : 'Ctrl'} K</kbd>
+        {t`Go to…`}
+        <kbd>{isApple ? '⌘' : t`Ctrl`} K</kbd>
       </UnstyledButton>
       <ul>
         {jobs.map(({ title, to, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} end={to === paths.home()} onClick={onGo} className={classes.job!}>
               <Icon />
-              {title}
+              {t(title)}
             </NavLink>
           </li>
         ))}

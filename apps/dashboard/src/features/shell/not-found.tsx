@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -6,10 +7,10 @@ import { Page } from '../../ui/page.tsx'
 
 export default function NotFound() {
   return (
-    <Page title="There is no such page">
-      <Empty why="The address may be mistyped, or what it showed is gone.">
+    <Page title={t`There is no such page`}>
+      <Empty why={t`The address may be mistyped, or what it showed is gone.`}>
         <Button component={Link} to={paths.orders()}>
-          Go to the orders
+          {t`Go to the orders`}
         </Button>
       </Empty>
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
-  const found = places.filter((place) => matches(`${place.title} ${place.words}`, text))
+  const found = places.filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
   const go = (to: string) => {
     onClose()
     void navigate(to)
@@ -24,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       yOffset="14vh"
       centered={false}
       size="30rem"
-      aria-label="Go to"
+      aria-label={t`Go to`}
     >
       <Combobox store={combobox} onOptionSubmit={go}>
         <Combobox.EventsTarget>
@@ -34,8 +35,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             size="md"
             className={classes.paletteInput}
             leftSection={<SearchIcon />}
-            placeholder="Go to…"
-            aria-label="Go to"
+            placeholder={t`Go to…`}
+            aria-label={t`Go to`}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
@@ -46,13 +47,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.paletteOptions} aria-label="Places">
+        <Combobox.Options className={classes.paletteOptions} aria-label={t`Places`}>
           {found.map(({ title, to }) => (
             <Combobox.Option key={to} value={to}>
-              {title}
+              {t(title)}
             </Combobox.Option>
           ))}
-          {found.length === 0 && <Combobox.Empty>Nothing is called that.</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>{t`Nothing is called that.`}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
     </Modal>

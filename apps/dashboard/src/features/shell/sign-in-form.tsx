@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { signIn } from '@stoa/contract/calls/stoa/sessions'
 import { useCall } from '../../lib/use-call.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
@@ -6,20 +7,20 @@ import { Form } from '../../ui/form.tsx'
 const nobody = { email: '', password: '' }
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const call = useCall(signIn, { failed: 'You are not signed in', quiet: true, onDone: onSignedIn })
+  const call = useCall(signIn, { failed: t`You are not signed in`, quiet: true, onDone: onSignedIn })
   return (
     <Form
       call={call}
       initial={nobody}
       check={({ email, password }) => ({
-        ...(!email.includes('@') && { email: 'Enter your e-mail address.' }),
-        ...(!password && { password: 'Enter your password.' }),
+        ...(!email.includes('@') && { email: t`Enter your e-mail address.` }),
+        ...(!password && { password: t`Enter your password.` }),
       })}
       toRequest={({ email, password }) => ({ email: email.trim(), password })}
-      submitLabel="Sign in"
+      submitLabel={t`Sign in`}
     >
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" inputMode="email" autoFocus />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <TextField name="email" label={t`E-mail`} type="email" autoComplete="username" inputMode="email" autoFocus />
+      <PasswordField name="password" label={t`Password`} autoComplete="current-password" />
     </Form>
   )
 }

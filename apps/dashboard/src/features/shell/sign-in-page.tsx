@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
 import { signedIn } from '../../lib/session.ts'
@@ -11,10 +12,10 @@ export default function SignInPage() {
   const navigate = useNavigate()
   return (
     <main className={classes.signIn}>
-      <title>Sign in · Stoa</title>
+      <title>{t`Sign in · Stoa`}</title>
       <header>
         <Mark size={40} />
-        <h1>Sign in to the back office</h1>
+        <h1>{t`Sign in to the back office`}</h1>
       </header>
       <div className={classes.signInCard}>
         <SignInForm

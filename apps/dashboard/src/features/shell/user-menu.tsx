@@ -1,5 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
-import { Trans } from '@lingui/react/macro'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { signOut } from '@stoa/contract/calls/stoa/sessions'
 import { useNavigate } from 'react-router'
@@ -13,9 +13,9 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import classes from './shell.module.css'
 
 const schemes = [
-  { value: 'auto', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: msg`As the system` },
+  { value: 'light', label: msg`Light` },
+  { value: 'dark', label: msg`Dark` },
 ] as const
 
 export function UserMenu() {
@@ -25,7 +25,7 @@ export function UserMenu() {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const navigate = useNavigate()
   const leave = useCall(signOut, {
-    failed: 'You are still signed in',
+    failed: t`You are still signed in`,
     onDone: () => {
       queryClient.clear()
       signedIn.forget()
@@ -46,7 +46,7 @@ export function UserMenu() {
       <Menu.Dropdown>
         {sites.length > 1 && (
           <>
-            <Menu.Label>Site</Menu.Label>
+            <Menu.Label>{t`Site`}</Menu.Label>
             <Menu.RadioGroup value={site.id!} onChange={enterSite}>
               {sites.map(({ id, name }) => (
                 <Menu.RadioItem key={id} value={id!}>
@@ -56,17 +56,15 @@ export function UserMenu() {
             </Menu.RadioGroup>
           </>
         )}
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t`Appearance`}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
-              {label}
+              {t(label)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        <Menu.Label>
-          <Trans>Language</Trans>
-        </Menu.Label>
+        <Menu.Label>{t`Language`}</Menu.Label>
         <Menu.RadioGroup value={i18n.locale} onChange={chooseLanguage}>
           {languages.map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code}>
@@ -76,10 +74,10 @@ export function UserMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
-          Single-key shortcuts
+          {t`Single-key shortcuts`}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <Menu.Item onClick={() => leave.send({})}>Sign out</Menu.Item>
+        <Menu.Item onClick={() => leave.send({})}>{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

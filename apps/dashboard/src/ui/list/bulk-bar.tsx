@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, CloseButton } from '@mantine/core'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
@@ -18,8 +19,8 @@ interface BulkBarProps {
 /** What can be done with the selected rows; floats over the list's end. */
 export function BulkBar({ count, actions, onClear }: BulkBarProps) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected rows">
-      <span className={classes.count}>{count} selected</span>
+    <div className={classes.bar} role="toolbar" aria-label={t`Selected rows`}>
+      <span className={classes.count}>{plural(count, { one: '# selected', other: '# selected' })}</span>
       {actions.map(({ label, run, running, closed }) => (
         <Button
           key={label}
@@ -33,7 +34,7 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
           {label}
         </Button>
       ))}
-      <CloseButton className={classes.close} size="sm" aria-label="Clear selection" onClick={onClear} />
+      <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
     </div>
   )
 }
@@ -52,7 +53,7 @@ export function BulkFailures({
     <section className={classes.failures} role="alert">
       <header>
         <strong>{title}</strong>
-        <CloseButton size="sm" aria-label="Close" onClick={onClose} />
+        <CloseButton size="sm" aria-label={t`Close`} onClick={onClose} />
       </header>
       <ul>
         {failures.map(({ id, name, reason }) => (

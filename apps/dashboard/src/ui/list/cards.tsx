@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import type { Column } from './column.ts'
 import type { RowsProps } from './rows.ts'
@@ -12,7 +13,7 @@ export function Cards<Row>({ label, columns, rows, selection, stale }: RowsProps
         <li key={id} className={classes.card} data-list-row={id} data-selected={selected || undefined}>
           {selection && (
             <div className={classes.check}>
-              <Checkbox aria-label={`Select ${name}`} size="sm" checked={selected} onClick={select} readOnly />
+              <Checkbox aria-label={t`Select ${name}`} size="sm" checked={selected} onClick={select} readOnly />
             </div>
           )}
           <div className={classes.body}>
@@ -30,7 +31,7 @@ export function Cards<Row>({ label, columns, rows, selection, stale }: RowsProps
             </div>
             {at('line').map((column) => (
               <div key={column.id} className={classes.line}>
-                {column.namedOnCard && `${column.title}: `}
+                {column.namedOnCard && `${t(column.title)}: `}
                 {column.cell(record)}
               </div>
             ))}

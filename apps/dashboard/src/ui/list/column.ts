@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   id: string
-  title: string
+  title: MessageDescriptor
   cell: (row: Row) => ReactNode
   /** The server's name of the field to sort by; without it the column does not sort. */
   sortBy?: string
@@ -25,8 +26,8 @@ export interface Sort {
 export interface Filter {
   /** Its name in the URL. */
   key: string
-  title: string
-  options: readonly { value: string; label: string }[]
+  title: MessageDescriptor
+  options: readonly { value: string; label: MessageDescriptor }[]
   /** At most one of them. */
   single?: boolean
 }

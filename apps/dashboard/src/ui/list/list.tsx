@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FailureNotice, type Failure } from '../failure.tsx'
@@ -34,12 +35,12 @@ export function List<Row>({ loading, failure, onRetry, empty, nothingFound, sear
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}
       {isPhone ? <Cards {...rows} /> : <Table {...rows} />}
       {pages && (pages.onPrevious || pages.onNext) && (
-        <nav className={classes.pages} aria-label="Pages">
+        <nav className={classes.pages} aria-label={t`Pages`}>
           <Button onClick={pages.onPrevious} disabled={!pages.onPrevious}>
-            Previous
+            {t`Previous`}
           </Button>
           <Button onClick={pages.onNext} disabled={!pages.onNext}>
-            Next
+            {t`Next`}
           </Button>
         </nav>
       )}

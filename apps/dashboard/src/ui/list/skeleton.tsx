@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../use-is-phone.ts'
 import type { Column, Density } from './column.ts'
@@ -23,7 +24,7 @@ export function ListSkeleton<Row>({
   const isPhone = useIsPhone()
   return (
     <>
-      <VisuallyHidden role="status">Loading {label.toLowerCase()}</VisuallyHidden>
+      <VisuallyHidden role="status">{t`Loading: ${label}`}</VisuallyHidden>
       {isPhone ? (
         <div className={cardClasses.cards} aria-hidden="true">
           {rows.slice(0, 7).map((row) => (
@@ -37,7 +38,7 @@ export function ListSkeleton<Row>({
               {selectable && <th className={tableClasses.check} />}
               {columns.map(({ id, title, align, width, wideOnly }) => (
                 <th key={id} data-align={align} data-wide-only={wideOnly} style={{ width }}>
-                  {title}
+                  {t(title)}
                 </th>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
 import type { Column, Sort } from './column.ts'
@@ -13,7 +14,7 @@ export function Table<Row>({ label, columns, rows, selection, sort, onSort, stal
           {selection && (
             <th className={classes.check}>
               <Checkbox
-                aria-label="Select all on this page"
+                aria-label={t`Select all on this page`}
                 checked={selection.all}
                 indeterminate={selection.some && !selection.all}
                 onChange={selection.toggleAll}
@@ -30,7 +31,7 @@ export function Table<Row>({ label, columns, rows, selection, sort, onSort, stal
           <tr key={id} data-list-row={id} data-selected={selected || undefined}>
             {selection && (
               <td className={classes.check}>
-                <Checkbox aria-label={`Select ${name}`} checked={selected} onClick={select} readOnly />
+                <Checkbox aria-label={t`Select ${name}`} checked={selected} onClick={select} readOnly />
               </td>
             )}
             {columns.map((column) => (
@@ -56,14 +57,14 @@ function Head<Row>({ column: { title, sortBy, align, width, wideOnly }, sort, on
   return (
     <th scope="col" aria-sort={sorted} data-align={align} data-wide-only={wideOnly} style={{ width }}>
       {sortBy === undefined ? (
-        title
+        t(title)
       ) : (
         <button
           type="button"
           className={classes.sort}
           onClick={() => onSort({ field: sortBy, descending: sorted === undefined ? align === 'end' : sorted === 'ascending' })}
         >
-          {title}
+          {t(title)}
           {sorted === undefined ? (
             <SortIcon size={13} />
           ) : sorted === 'ascending' ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Checkbox, Menu, Popover, Radio, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
@@ -58,36 +59,37 @@ interface FilterChipProps {
 }
 
 export function FilterChip({ filter, chosen, onChoose }: FilterChipProps) {
-  const labels = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  const title = t(filter.title)
+  const labels = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => t(label))
   return (
     <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
       <span className={classes.chip} data-active={labels.length > 0 || undefined}>
         <Popover.Target>
           <Button className={classes.chipButton} rightSection={labels.length === 0 && <DownIcon size={13} />}>
-            {filter.title}
+            {title}
             {labels.length > 0 && <b className={classes.values}>{labels.join(', ')}</b>}
           </Button>
         </Popover.Target>
         {labels.length > 0 && (
-          <button type="button" className={classes.clear} aria-label={`Clear ${filter.title}`} onClick={() => onChoose([])}>
+          <button type="button" className={classes.clear} aria-label={t`Clear ${title}`} onClick={() => onChoose([])}>
             <CloseIcon size={13} />
           </button>
         )}
       </span>
       <Popover.Dropdown>
         {filter.single ? (
-          <Radio.Group value={chosen[0] ?? null} onChange={(value) => onChoose([value])} aria-label={filter.title}>
+          <Radio.Group value={chosen[0] ?? null} onChange={(value) => onChoose([value])} aria-label={title}>
             <div className={classes.options}>
               {filter.options.map(({ value, label }) => (
-                <Radio key={value} value={value} label={label} size="xs" />
+                <Radio key={value} value={value} label={t(label)} size="xs" />
               ))}
             </div>
           </Radio.Group>
         ) : (
-          <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={filter.title}>
+          <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={title}>
             <div className={classes.options}>
               {filter.options.map(({ value, label }) => (
-                <Checkbox key={value} value={value} label={label} />
+                <Checkbox key={value} value={value} label={t(label)} />
               ))}
             </div>
           </Checkbox.Group>
@@ -109,11 +111,11 @@ export function DisplayMenu({ columns, density, onDensity }: DisplayMenuProps) {
     <Menu closeOnItemClick={false}>
       <Menu.Target>
         <Button className={classes.display} leftSection={<ColumnsIcon />}>
-          Display
+          {t`Display`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Columns</Menu.Label>
+        <Menu.Label>{t`Columns`}</Menu.Label>
         {columns.map(({ id, title, shown, toggle }) => (
           <Menu.CheckboxItem key={id} checked={shown} onChange={toggle}>
             {title}
@@ -121,7 +123,7 @@ export function DisplayMenu({ columns, density, onDensity }: DisplayMenuProps) {
         ))}
         <Menu.Divider />
         <Menu.CheckboxItem checked={density === 'compact'} onChange={(compact) => onDensity(compact ? 'compact' : 'normal')}>
-          Compact rows
+          {t`Compact rows`}
         </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>

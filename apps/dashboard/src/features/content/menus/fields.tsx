@@ -1,4 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { ActionIcon, Button, useDirection } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,27 +13,27 @@ import classes from './fields.module.css'
 import { targetsQuery } from './queries.ts'
 import { canNest, moved, nestedAt, newItem, stepped, type ItemValues, type TargetKind } from './values.ts'
 
-const kinds: readonly { value: TargetKind; label: string }[] = [
-  { value: 'page', label: 'Page' },
-  { value: 'category', label: 'Category' },
-  { value: 'path', label: 'Place in the shop' },
-  { value: 'url', label: 'Web address' },
-  { value: 'none', label: 'Heading only' },
+const kinds: readonly { value: TargetKind; label: MessageDescriptor }[] = [
+  { value: 'page', label: msg`Page` },
+  { value: 'category', label: msg`Category` },
+  { value: 'path', label: msg`Place in the shop` },
+  { value: 'url', label: msg`Web address` },
+  { value: 'none', label: msg`Heading only` },
 ]
 
 export function MenuFields() {
   return (
     <div className={content.columns}>
       <Items />
-      <Panel title="Menu">
+      <Panel title={t`Menu`}>
         <div className={content.fields}>
-          <TextField name="name" label="Name" maxLength={80} />
+          <TextField name="name" label={t`Name`} maxLength={80} />
           <TextField
             name="slug"
-            label="Short name"
+            label={t`Short name`}
             maxLength={100}
-            placeholder="Made from the name"
-            description="The shop shows the menus called header and footer; others are for front ends of your own."
+            placeholder={t`Made from the name`}
+            description={t`The shop shows the menus called header and footer; others are for front ends of your own.`}
           />
         </div>
       </Panel>
@@ -46,12 +48,16 @@ function Items() {
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
+  const { dir } = useDirection()
 
   const change = (next: ItemValues[], key: string) => {
     const index = next.findIndex((item) => item.key === key)
     flushSync(() => form.setFieldValue('items', next))
     const { label, nested } = next[index]!
-    setSaid(`${label || 'The item'} is number ${index + 1} of ${next.length}${nested ? ', below another' : ''}`)
+    const name = label || t`The item`
+    const place = index + 1
+    const count = next.length
+    setSaid(nested ? t`${name} is number ${place} of ${count}, below another` : t`${name} is number ${place} of ${count}`)
     // Moved about in the page, the row lost the focus.
     list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(key)}"]`)?.focus()
   }
@@ -59,8 +65,8 @@ function Items() {
     const moves: Record<string, () => ItemValues[]> = {
       ArrowUp: () => stepped(items, index, -1),
       ArrowDown: () => stepped(items, index, 1),
-      ArrowRight: () => nestedAt(items, index, true),
-      ArrowLeft: () => nestedAt(items, index, false),
+      [dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight']: () => nestedAt(items, index, true),
+      [dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: () => nestedAt(items, index, false),
     }
     const move = moves[event.key]
     if (!move) return
@@ -79,14 +85,14 @@ function Items() {
 
   return (
     <Panel
-      title="Items"
+      title={t({ message: 'Items', context: 'menu' })}
       actions={
         <Button leftSection={<PlusIcon />} onClick={() => form.insertListItem('items', newItem())}>
-          Add item
+          {t`Add item`}
         </Button>
       }
     >
-      {items.length === 0 && <p className={classes.none}>Nothing is in this menu yet.</p>}
+      {items.length === 0 && <p className={classes.none}>{t`Nothing is in this menu yet.`}</p>}
       <ol ref={list} className={classes.items}>
         {items.map((item, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
@@ -107,7 +113,7 @@ function Items() {
               className={classes.grip}
               data-grip={item.key}
               draggable
-              aria-label={`Move ${item.label || `item ${index + 1}`}: arrow keys, or drag`}
+              aria-label={t`Move ${item.label || t`item ${index + 1}`}: arrow keys, or drag`}
               onKeyDown={(event) => onKey(event, index)}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
@@ -119,25 +125,25 @@ function Items() {
               <GripIcon />
             </button>
             <div className={classes.fields}>
-              <TextField name={`items.${index}.label`} label="Words" maxLength={80} />
+              <TextField name={`items.${index}.label`} label={t`Words`} maxLength={80} />
               <SelectField
                 name={`items.${index}.kind`}
-                label="Leads to"
-                data={kinds}
+                label={t`Leads to`}
+                data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
                 onPick={() => form.setFieldValue(`items.${index}.target`, '')}
               />
               <Where index={index} kind={item.kind} />
             </div>
             <div className={classes.tools}>
               <Tool
-                label="Move up"
+                label={t`Move up`}
                 of={item}
                 icon={<UpArrowIcon />}
                 closed={index === 0}
                 onUse={() => change(stepped(items, index, -1), item.key)}
               />
               <Tool
-                label="Move down"
+                label={t`Move down`}
                 of={item}
                 icon={<DownArrowIcon />}
                 closed={index === items.length - 1}
@@ -145,21 +151,21 @@ function Items() {
               />
               {item.nested ? (
                 <Tool
-                  label="Take out"
+                  label={t`Take out`}
                   of={item}
                   icon={<UnnestIcon />}
                   onUse={() => change(nestedAt(items, index, false), item.key)}
                 />
               ) : (
                 <Tool
-                  label="Put below the one before"
+                  label={t`Put below the one before`}
                   of={item}
                   icon={<NestIcon />}
                   closed={!canNest(items, index)}
                   onUse={() => change(nestedAt(items, index, true), item.key)}
                 />
               )}
-              <Tool label="Remove" of={item} icon={<CloseIcon />} onUse={() => form.removeListItem('items', index)} />
+              <Tool label={t`Remove`} of={item} icon={<CloseIcon />} onUse={() => form.removeListItem('items', index)} />
             </div>
           </li>
         ))}
@@ -175,15 +181,15 @@ function Where({ index, kind }: { index: number; kind: TargetKind }) {
   const { data: targets } = useQuery(targetsQuery)
   const name = `items.${index}.target`
   if (kind === 'none') return null
-  if (kind === 'path') return <TextField name={name} label="Place" placeholder="/products" maxLength={500} />
-  if (kind === 'url') return <TextField name={name} label="Address" type="url" placeholder="https://" maxLength={2000} />
+  if (kind === 'path') return <TextField name={name} label={t`Place`} placeholder="/products" maxLength={500} />
+  if (kind === 'url') return <TextField name={name} label={t`Address`} type="url" placeholder="https://" maxLength={2000} />
   const known = targets?.[kind] ?? []
   return (
     <SelectField
       name={name}
-      label={kind === 'page' ? 'Page' : 'Category'}
-      data={[{ value: '', label: 'Choose…' }, ...known]}
-      gone={targets ? 'Deleted' : 'Loading…'}
+      label={kind === 'page' ? t`Page` : t`Category`}
+      data={[{ value: '', label: t`Choose…` }, ...known]}
+      gone={targets ? t`Deleted` : t`Loading…`}
     />
   )
 }
@@ -201,7 +207,7 @@ function Tool({ label, of, icon, closed = false, onUse }: ToolProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`${label}: ${of.label || 'unnamed'}`}
+      aria-label={`${label}: ${of.label || t`unnamed`}`}
       title={label}
       disabled={closed}
       onClick={onUse}

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { Button } from '@mantine/core'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
 import { Link } from 'react-router'
@@ -14,12 +16,15 @@ export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
 /** Where the shop itself shows it. */
-const shownIn: Readonly<Record<string, string>> = { header: 'Top of every page', footer: 'Foot of every page' }
+const shownIn: Readonly<Record<string, MessageDescriptor>> = {
+  header: msg`Top of every page`,
+  footer: msg`Foot of every page`,
+}
 
 const columns: readonly Column<Menu>[] = [
   {
     id: 'name',
-    title: 'Name',
+    title: msg`Name`,
     sortBy: 'name',
     card: 'title',
     cell: ({ id, name }) => (
@@ -30,14 +35,14 @@ const columns: readonly Column<Menu>[] = [
   },
   {
     id: 'place',
-    title: 'Shown',
+    title: msg`Shown`,
     width: '14rem',
     card: 'line',
-    cell: ({ slug }) => shownIn[slug ?? ''] ?? `As ${slug}, elsewhere`,
+    cell: ({ slug }) => <Place slug={slug ?? ''} />,
   },
   {
     id: 'items',
-    title: 'Items',
+    title: msg({ message: 'Items', context: 'menu' }),
     align: 'end',
     width: '6rem',
     card: 'side',
@@ -50,23 +55,28 @@ const columns: readonly Column<Menu>[] = [
 export default function MenusPage() {
   const newLink = (
     <Button component={Link} to={paths.newMenu()} variant="filled" leftSection={<PlusIcon />}>
-      New menu
+      {t`New menu`}
     </Button>
   )
   const { table, isEmpty } = useListTable(menus, {
-    label: 'Menus',
+    label: t`Menus`,
     columns,
     idOf: ({ id }) => id!,
-    nameOf: ({ name }) => name ?? 'Menu',
+    nameOf: ({ name }) => name ?? t`Menu`,
     empty: (
-      <Empty why="Without menus the shop lists its shelves by itself. Call one header or footer and it takes that place.">
+      <Empty why={t`Without menus the shop lists its shelves by itself. Call one header or footer and it takes that place.`}>
         {newLink}
       </Empty>
     ),
   })
   return (
-    <Page title="Menus" actions={!isEmpty && newLink}>
+    <Page title={t`Menus`} actions={!isEmpty && newLink}>
       {table}
     </Page>
   )
+}
+
+function Place({ slug }: { slug: string }) {
+  const known = shownIn[slug]
+  return known ? t(known) : t`As ${slug}, elsewhere`
 }

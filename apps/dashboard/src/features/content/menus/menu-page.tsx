@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteMenu, updateMenu } from '@stoa/contract/calls/stoa/menus'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
@@ -26,11 +27,11 @@ export default function MenuPage() {
   const menu = query.data
   return (
     <Page
-      title={menu?.name ?? 'Menu'}
-      back={<BackLink to={paths.menus()}>Menus</BackLink>}
+      title={menu?.name ?? t`Menu`}
+      back={<BackLink to={paths.menus()}>{t`Menus`}</BackLink>}
       actions={menu && <Delete menu={menu} />}
     >
-      <Loaded query={query} skeleton={<EditorSkeleton what="menu" />} failed="The menu could not be loaded">
+      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the menu`} />} failed={t`The menu could not be loaded`}>
         {(found) => <MenuEditor key={found.revision} menu={found} />}
       </Loaded>
     </Page>
@@ -40,8 +41,8 @@ export default function MenuPage() {
 function MenuEditor({ menu }: { menu: Menu }) {
   const [sent, setSent] = useState<MenuValues>(toValues(menu))
   const save = useCall(updateMenu, {
-    failed: 'The menu was not saved',
-    done: ({ menu: saved }) => `The menu ${saved?.name} is saved`,
+    failed: t`The menu was not saved`,
+    done: ({ menu: saved }) => t`The menu ${saved?.name ?? ''} is saved`,
     quiet: true,
     refreshes: [menus, menuQuery(menu.id!)],
   })
@@ -55,7 +56,7 @@ function MenuEditor({ menu }: { menu: Menu }) {
         return { menu: { id: menu.id!, revision: menu.revision!, ...toMenu(values) } }
       }}
       place={placeOf(sent.items)}
-      saveLabel="Save"
+      saveLabel={t`Save`}
     >
       <MenuFields />
     </PageForm>
@@ -65,21 +66,21 @@ function MenuEditor({ menu }: { menu: Menu }) {
 function Delete({ menu: { id, name } }: { menu: Menu }) {
   const navigate = useNavigate()
   const call = useCall(deleteMenu, {
-    failed: 'The menu was not deleted',
-    done: `The menu ${name} is deleted`,
+    failed: t`The menu was not deleted`,
+    done: t`The menu ${name ?? ''} is deleted`,
     refreshes: [menus],
     onDone: () => void navigate(paths.menus(), { replace: true }),
   })
   return (
     <Confirm
-      question={`Delete the menu ${name}?`}
-      consequence="It disappears from the shop; the pages it led to stay. This cannot be undone."
-      confirmLabel="Delete"
+      question={t`Delete the menu ${name ?? ''}?`}
+      consequence={t`It disappears from the shop; the pages it led to stay. This cannot be undone.`}
+      confirmLabel={t`Delete`}
       onConfirm={() => call.send({ menuId: id! })}
     >
       {(ask) => (
         <Button onClick={ask} loading={call.sending}>
-          Delete
+          {t`Delete`}
         </Button>
       )}
     </Confirm>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createMenu } from '@stoa/contract/calls/stoa/menus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,14 +17,14 @@ export default function NewMenuPage() {
   const navigate = useNavigate()
   const [sent, setSent] = useState(emptyMenu)
   const create = useCall(createMenu, {
-    failed: 'The menu was not created',
-    done: ({ menu }) => `The menu ${menu?.name} is created`,
+    failed: t`The menu was not created`,
+    done: ({ menu }) => t`The menu ${menu?.name ?? ''} is created`,
     quiet: true,
     refreshes: [menus],
     onDone: ({ menu }) => void navigate(paths.menu(menu!.id!), { replace: true }),
   })
   return (
-    <Page title="New menu" back={<BackLink to={paths.menus()}>Menus</BackLink>}>
+    <Page title={t`New menu`} back={<BackLink to={paths.menus()}>{t`Menus`}</BackLink>}>
       <PageForm
         call={create}
         initial={emptyMenu}
@@ -33,7 +34,7 @@ export default function NewMenuPage() {
           return { menu: toMenu(values) }
         }}
         place={placeOf(sent.items)}
-        saveLabel="Create"
+        saveLabel={t`Create`}
         isNew
       >
         <MenuFields />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { getMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -48,5 +49,5 @@ export const targetsQuery = queryOptions({
 })
 
 function named(name: string | null | undefined, visible: boolean | null | undefined): string {
-  return visible === false ? `${name} (hidden)` : (name ?? '')
+  return visible === false ? t`${name ?? ''} (hidden)` : (name ?? '')
 }

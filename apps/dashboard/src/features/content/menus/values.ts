@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Menu, MenuItem, MenuSubItem } from '@stoa/contract/services/stoa/menus'
 
 export type TargetKind = 'page' | 'category' | 'path' | 'url' | 'none'
@@ -58,12 +59,12 @@ function toItem({ label, kind, target }: ItemValues): MenuSubItem {
 
 export function checkMenu({ name, slug, items }: MenuValues): Record<string, string | undefined> {
   const wrong = items.flatMap(({ label, kind, target }, index) => [
-    ...(label.trim() ? [] : [[`items.${index}.label`, 'Every item needs words.']]),
-    ...(kind === 'none' || target.trim() ? [] : [[`items.${index}.target`, 'Say where it leads.']]),
+    ...(label.trim() ? [] : [[`items.${index}.label`, t`Every item needs words.`]]),
+    ...(kind === 'none' || target.trim() ? [] : [[`items.${index}.target`, t`Say where it leads.`]]),
   ])
   return {
-    ...(!name.trim() && { name: 'A menu needs a name.' }),
-    ...(slug && !/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(slug) && { slug: 'Letters and digits, joined by hyphens.' }),
+    ...(!name.trim() && { name: t`A menu needs a name.` }),
+    ...(slug && !/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(slug) && { slug: t`Letters and digits, joined by hyphens.` }),
     ...Object.fromEntries(wrong),
   }
 }

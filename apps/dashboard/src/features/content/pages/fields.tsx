@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -17,21 +18,21 @@ const WordsEditor = lazy(() => import('./words-editor.tsx'))
 export function PageFields({ id }: { id: string | undefined }) {
   return (
     <div className={classes.columns}>
-      <Panel title="Page">
+      <Panel title={t`Page`}>
         <div className={classes.fields}>
-          <TextField name="title" label="Title" maxLength={120} />
+          <TextField name="title" label={t`Title`} maxLength={120} />
           <Body />
         </div>
       </Panel>
       <div className={classes.fields}>
-        <Panel title="Shop">
+        <Panel title={t`Shop`}>
           <div className={classes.fields}>
-            <SwitchField name="visible" label="Visible in the shop" />
+            <SwitchField name="visible" label={t`Visible in the shop`} />
             <SelectField
               name="kind"
-              label="Kind"
-              data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-              description="Says what the page is for, to the shop and to other front ends."
+              label={t`Kind`}
+              data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
+              description={t`Says what the page is for, to the shop and to other front ends.`}
             />
           </div>
         </Panel>
@@ -45,7 +46,7 @@ function Body() {
   const { value, onChange, error } = useField('body')
   return (
     <Suspense fallback={<Skeleton height={360} />}>
-      <WordsEditor label="Text" value={value} onChange={onChange} error={error} />
+      <WordsEditor label={t`Text`} value={value} onChange={onChange} error={error} />
     </Suspense>
   )
 }
@@ -53,27 +54,27 @@ function Body() {
 function SearchEngines({ id }: { id: string | undefined }) {
   const { title, slug, seoTitle, seoDescription } = useFormValues().getValues() as PageValues
   return (
-    <Panel title="Search engines">
+    <Panel title={t`Search engines`}>
       <div className={classes.fields}>
         <TextField
           name="slug"
-          label="Address"
+          label={t`Address`}
           maxLength={100}
-          placeholder="Made from the title"
+          placeholder={t`Made from the title`}
           description={<Availability slug={slug} id={id} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <TextField name="seoTitle" label="Title in results" maxLength={120} placeholder={title} />
+        <TextField name="seoTitle" label={t`Title in results`} maxLength={120} placeholder={title} />
         <TextAreaField
           name="seoDescription"
-          label="Description in results"
+          label={t`Description in results`}
           maxLength={320}
-          placeholder="Without one, the beginning of the text"
+          placeholder={t`Without one, the beginning of the text`}
         />
-        <div className={classes.preview} role="group" aria-label="As a result">
+        <div className={classes.preview} role="group" aria-label={t`As a result`}>
           <p className={classes.previewAddress}>{location.host + paths.pageInTheShop(slug || '…')}</p>
-          <p className={classes.previewTitle}>{seoTitle || title || 'Title'}</p>
-          <p>{seoDescription || 'The beginning of the text.'}</p>
+          <p className={classes.previewTitle}>{seoTitle || title || t`Title`}</p>
+          <p>{seoDescription || t`The beginning of the text.`}</p>
         </div>
       </div>
     </Panel>
@@ -85,7 +86,7 @@ function Availability({ slug, id }: { slug: string; id: string | undefined }) {
   const { data: other, isFetching } = useQuery(pageAtQuery(asked))
   const address = paths.pageInTheShop(slug || '…')
   const isKnown = slug !== '' && slug === asked && !isFetching && other !== undefined
-  const state = !isKnown ? '' : other === null ? 'free' : other.id === id ? 'this page' : `taken by ${other.title}`
+  const state = !isKnown ? '' : other === null ? t`free` : other.id === id ? t`this page` : t`taken by ${other.title ?? ''}`
   return (
     <span aria-live="polite">
       {address}

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ export const clientLoader = pages.loadFirstPage
 const columns: readonly Column<ContentPage>[] = [
   {
     id: 'title',
-    title: 'Title',
+    title: msg`Title`,
     sortBy: 'title',
     card: 'title',
     cell: ({ id, title }) => (
@@ -28,32 +29,33 @@ const columns: readonly Column<ContentPage>[] = [
   },
   {
     id: 'status',
-    title: 'Status',
+    title: msg`Status`,
     width: '7rem',
     card: 'states',
-    cell: ({ visible }) => (visible === false ? <Status tone="plain">Hidden</Status> : <Status tone="good">Visible</Status>),
+    cell: ({ visible }) =>
+      visible === false ? <Status tone="plain">{t`Hidden`}</Status> : <Status tone="good">{t`Visible`}</Status>,
   },
-  { id: 'kind', title: 'Kind', width: '8rem', card: 'none', cell: ({ kind = 'OTHER' }) => kinds[kind] },
-  { id: 'slug', title: 'Address', width: '16rem', card: 'line', cell: ({ slug }) => paths.pageInTheShop(slug ?? '') },
+  { id: 'kind', title: msg`Kind`, width: '8rem', card: 'none', cell: ({ kind = 'OTHER' }) => t(kinds[kind]) },
+  { id: 'slug', title: msg`Address`, width: '16rem', card: 'line', cell: ({ slug }) => paths.pageInTheShop(slug ?? '') },
   changedColumn,
 ]
 
 export default function PagesPage() {
   const newLink = (
     <Button component={Link} to={paths.newPage()} variant="filled" leftSection={<PlusIcon />}>
-      New page
+      {t`New page`}
     </Button>
   )
   const { table, isEmpty } = useListTable(pages, {
-    label: 'Pages',
+    label: t`Pages`,
     columns,
     idOf: ({ id }) => id!,
-    nameOf: ({ title }) => title ?? 'Page',
-    search: 'Search by title',
-    empty: <Empty why="Shipping, returns, imprint and privacy: what visitors read before they buy.">{newLink}</Empty>,
+    nameOf: ({ title }) => title ?? t`Page`,
+    search: t`Search by title`,
+    empty: <Empty why={t`Shipping, returns, imprint and privacy: what visitors read before they buy.`}>{newLink}</Empty>,
   })
   return (
-    <Page title="Pages" actions={!isEmpty && newLink}>
+    <Page title={t`Pages`} actions={!isEmpty && newLink}>
       {table}
     </Page>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createPage } from '@stoa/contract/calls/stoa/pages'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
@@ -12,21 +13,21 @@ import { checkPage, emptyPage, placeOf, toPage, type PageValues } from './values
 export default function NewPagePage() {
   const navigate = useNavigate()
   const create = useCall(createPage, {
-    failed: 'The page was not created',
-    done: ({ page }) => `${page?.title} is created`,
+    failed: t`The page was not created`,
+    done: ({ page }) => t`${page?.title ?? ''} is created`,
     quiet: true,
     refreshes: [pages],
     onDone: ({ page }) => void navigate(paths.page(page!.id!), { replace: true }),
   })
   return (
-    <Page title="New page" back={<BackLink to={paths.pages()}>Pages</BackLink>}>
+    <Page title={t`New page`} back={<BackLink to={paths.pages()}>{t`Pages`}</BackLink>}>
       <PageForm
         call={create}
         initial={emptyPage}
         check={checkPage}
         toRequest={(values: PageValues) => ({ page: toPage(values) })}
         place={placeOf}
-        saveLabel="Create"
+        saveLabel={t`Create`}
         isNew
       >
         <PageFields id={undefined} />

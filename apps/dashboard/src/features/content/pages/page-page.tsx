@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deletePage, updatePage } from '@stoa/contract/calls/stoa/pages'
 import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
@@ -27,23 +28,23 @@ export default function PagePage() {
   const page = query.data
   return (
     <Page
-      title={page?.title ?? 'Page'}
-      back={<BackLink to={paths.pages()}>Pages</BackLink>}
-      states={page?.visible === false && <Status tone="plain">Hidden</Status>}
+      title={page?.title ?? t`Page`}
+      back={<BackLink to={paths.pages()}>{t`Pages`}</BackLink>}
+      states={page?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
       actions={
         page && (
           <>
             <Delete page={page} />
             {page.visible && (
               <Button component="a" href={paths.pageInTheShop(page.slug!)} target="_blank" leftSection={<EyeIcon />}>
-                See in the shop
+                {t`See in the shop`}
               </Button>
             )}
           </>
         )
       }
     >
-      <Loaded query={query} skeleton={<EditorSkeleton what="page" />} failed="The page could not be loaded">
+      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the page`} />} failed={t`The page could not be loaded`}>
         {(found) => <PageEditor key={found.revision} page={found} />}
       </Loaded>
     </Page>
@@ -52,8 +53,8 @@ export default function PagePage() {
 
 function PageEditor({ page }: { page: ContentPage }) {
   const save = useCall(updatePage, {
-    failed: 'The page was not saved',
-    done: ({ page: saved }) => `${saved?.title} is saved`,
+    failed: t`The page was not saved`,
+    done: ({ page: saved }) => t`${saved?.title ?? ''} is saved`,
     quiet: true,
     refreshes: [pages, pageQuery(page.id!)],
   })
@@ -64,7 +65,7 @@ function PageEditor({ page }: { page: ContentPage }) {
       check={checkPage}
       toRequest={(values: PageValues) => ({ page: { id: page.id!, revision: page.revision!, ...toPage(values) } })}
       place={placeOf}
-      saveLabel="Save"
+      saveLabel={t`Save`}
     >
       <PageFields id={page.id} />
     </PageForm>
@@ -74,21 +75,21 @@ function PageEditor({ page }: { page: ContentPage }) {
 function Delete({ page: { id, title } }: { page: ContentPage }) {
   const navigate = useNavigate()
   const call = useCall(deletePage, {
-    failed: 'The page was not deleted',
-    done: `${title} is deleted`,
+    failed: t`The page was not deleted`,
+    done: t`${title ?? ''} is deleted`,
     refreshes: [pages],
     onDone: () => void navigate(paths.pages(), { replace: true }),
   })
   return (
     <Confirm
-      question={`Delete ${title}?`}
-      consequence="Its address answers that there is no such page, and menus leave it out. This cannot be undone."
-      confirmLabel="Delete"
+      question={t`Delete ${title ?? ''}?`}
+      consequence={t`Its address answers that there is no such page, and menus leave it out. This cannot be undone.`}
+      confirmLabel={t`Delete`}
       onConfirm={() => call.send({ pageId: id! })}
     >
       {(ask) => (
         <Button onClick={ask} loading={call.sending}>
-          Delete
+          {t`Delete`}
         </Button>
       )}
     </Confirm>

@@ -1,15 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import { getPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import type { Page, PageKind } from '@stoa/contract/services/stoa/pages'
+import type { MessageDescriptor } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { listOf } from '../../../lib/list-of.ts'
 
-export const kinds: Readonly<Record<PageKind, string>> = {
-  SHIPPING: 'Shipping',
-  RETURNS: 'Returns',
-  IMPRINT: 'Imprint',
-  PRIVACY: 'Privacy',
-  OTHER: 'Other',
+export const kinds: Readonly<Record<PageKind, MessageDescriptor>> = {
+  SHIPPING: msg`Shipping`,
+  RETURNS: msg`Returns`,
+  IMPRINT: msg`Imprint`,
+  PRIVACY: msg`Privacy`,
+  OTHER: msg`Other`,
 }
 
 export const pages = listOf(queryPages, {
@@ -22,10 +24,10 @@ export const pages = listOf(queryPages, {
   filters: [
     {
       key: 'status',
-      title: 'Status',
+      title: msg`Status`,
       options: [
-        { value: 'visible', label: 'Visible' },
-        { value: 'hidden', label: 'Hidden' },
+        { value: 'visible', label: msg`Visible` },
+        { value: 'hidden', label: msg`Hidden` },
       ],
     },
   ],

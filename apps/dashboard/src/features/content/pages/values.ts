@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Page, PageKind } from '@stoa/contract/services/stoa/pages'
 
 export interface PageValues {
@@ -46,8 +47,8 @@ export function toPage({ title, slug, kind, visible, body, seoTitle, seoDescript
 
 export function checkPage({ title, slug }: PageValues): Record<string, string | undefined> {
   return {
-    ...(!title.trim() && { title: 'A page needs a title.' }),
-    ...(slug && !slugForm.test(slug) && { slug: 'Letters and digits, joined by hyphens.' }),
+    ...(!title.trim() && { title: t`A page needs a title.` }),
+    ...(slug && !slugForm.test(slug) && { slug: t`Letters and digits, joined by hyphens.` }),
   }
 }
 

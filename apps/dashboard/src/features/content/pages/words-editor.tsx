@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
@@ -53,17 +54,17 @@ export default function WordsEditor({ label, value, onChange, error }: WordsEdit
 }
 
 const marks = [
-  { name: 'bold', label: 'Bold', sign: <b>B</b>, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
-  { name: 'italic', label: 'Italic', sign: <i>I</i>, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
+  { name: 'bold', label: msg`Bold`, sign: <b>B</b>, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
+  { name: 'italic', label: msg`Italic`, sign: <i>I</i>, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
   {
     name: 'underline',
-    label: 'Underline',
+    label: msg`Underline`,
     sign: <u>U</u>,
     run: (editor: Editor) => editor.chain().focus().toggleUnderline().run(),
   },
   {
     name: 'strike',
-    label: 'Strike through',
+    label: msg`Strike through`,
     sign: <s>S</s>,
     run: (editor: Editor) => editor.chain().focus().toggleStrike().run(),
   },
@@ -72,17 +73,17 @@ const marks = [
 const blocks = [
   {
     name: 'bulletList',
-    label: 'List',
+    label: msg`List`,
     sign: <BulletsIcon />,
     run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'orderedList',
-    label: 'Numbered list',
+    label: msg`Numbered list`,
     sign: <NumbersIcon />,
     run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
   },
-  { name: 'blockquote', label: 'Quote', sign: '“', run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
+  { name: 'blockquote', label: msg`Quote`, sign: '“', run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
 ] as const
 
 const levels = [2, 3, 4] as const
@@ -107,23 +108,23 @@ function Tools({ editor }: { editor: Editor }) {
   }
   return (
     <>
-      <div className={classes.tools} role="toolbar" aria-label="Formatting">
+      <div className={classes.tools} role="toolbar" aria-label={t`Formatting`}>
         {levels.map((level) => (
           <Tool
             key={level}
-            label={`Heading H${level - 1}`}
+            label={t`Heading H${level - 1}`}
             sign={`H${level - 1}`}
             pressed={state.level === level}
             run={() => editor.chain().focus().toggleHeading({ level }).run()}
           />
         ))}
         {[...marks, ...blocks].map(({ name, label, sign, run }) => (
-          <Tool key={name} label={label} sign={sign} pressed={state.active.includes(name)} run={() => run(editor)} />
+          <Tool key={name} label={t(label)} sign={sign} pressed={state.active.includes(name)} run={() => run(editor)} />
         ))}
-        <Tool label="Rule" sign="—" run={() => editor.chain().focus().setHorizontalRule().run()} />
-        <Tool label="Link" sign={<LinkIcon />} pressed={state.href !== undefined} run={() => setLinking(!linking)} />
-        <Tool label="Undo" sign="↶" closed={!state.canUndo} run={() => editor.chain().focus().undo().run()} />
-        <Tool label="Redo" sign="↷" closed={!state.canRedo} run={() => editor.chain().focus().redo().run()} />
+        <Tool label={t`Rule`} sign="—" run={() => editor.chain().focus().setHorizontalRule().run()} />
+        <Tool label={t`Link`} sign={<LinkIcon />} pressed={state.href !== undefined} run={() => setLinking(!linking)} />
+        <Tool label={t`Undo`} sign="↶" closed={!state.canUndo} run={() => editor.chain().focus().undo().run()} />
+        <Tool label={t`Redo`} sign="↷" closed={!state.canRedo} run={() => editor.chain().focus().redo().run()} />
       </div>
       {linking && <LinkBox key={state.href} href={state.href ?? ''} onLink={link} />}
     </>
@@ -158,7 +159,7 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
 function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => void }) {
   const [text, setText] = useState(href)
   const wrong =
-    text !== '' && !linkForm.test(text) ? 'Begin with https://, mailto: or tel:, or with / for a page of this shop.' : undefined
+    text !== '' && !linkForm.test(text) ? t`Begin with https://, mailto: or tel:, or with / for a page of this shop.` : undefined
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -167,7 +168,7 @@ function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => voi
   return (
     <div className={classes.link}>
       <TextInput
-        label="Address of the link"
+        label={t`Address of the link`}
         placeholder="https://"
         value={text}
         error={wrong}
@@ -176,7 +177,7 @@ function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => voi
         onKeyDown={onEnter}
       />
       <Button onClick={() => onLink(text.trim())} disabled={wrong !== undefined || text === href}>
-        {href && !text ? 'Remove link' : 'Set link'}
+        {href && !text ? t`Remove link` : t`Set link`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { updateRedirect } from '@stoa/contract/calls/stoa/redirects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -13,8 +14,8 @@ export default function EditRedirect() {
   const close = () => void navigate(paths.redirects())
   const { data: redirect } = useQuery(redirectQuery(redirectId))
   const save = useCall(updateRedirect, {
-    failed: 'The redirect was not saved',
-    done: 'The redirect is saved',
+    failed: t`The redirect was not saved`,
+    done: t`The redirect is saved`,
     quiet: true,
     refreshes: [redirects],
     onDone: close,
@@ -23,12 +24,12 @@ export default function EditRedirect() {
   const { id, revision } = redirect
   return (
     <SideForm
-      title={redirect.path ?? 'Redirect'}
+      title={redirect.path ?? t`Redirect`}
       call={save}
       initial={toValues(redirect)}
       check={checkRedirect}
       toRequest={(values) => ({ redirect: { id: id!, revision: revision!, ...toRedirect(values) } })}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       onClose={close}
     >
       <RedirectFields />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Redirect, RedirectKind } from '@stoa/contract/services/stoa/redirects'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
@@ -15,18 +16,18 @@ export function RedirectFields() {
     <>
       <TextField
         name="path"
-        label="Old address"
+        label={t`Old address`}
         placeholder="/old-page"
-        description="As it stands after the shop's name. It leads on only where there is no page any more."
+        description={t`As it stands after the shop's name. It leads on only where there is no page any more.`}
         maxLength={1000}
         data-autofocus
       />
       <SelectField
         name="kind"
-        label="What became of it"
-        data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+        label={t`What became of it`}
+        data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      {kind !== 'GONE' && <TextField name="target" label="New address" placeholder="/products/new-name" maxLength={2000} />}
+      {kind !== 'GONE' && <TextField name="target" label={t`New address`} placeholder="/products/new-name" maxLength={2000} />}
     </>
   )
 }
@@ -41,7 +42,7 @@ export function toRedirect({ path, kind, target }: RedirectValues) {
 
 export function checkRedirect({ path, kind, target }: RedirectValues) {
   return {
-    ...(!path.trim().startsWith('/') && { path: 'Begin with a slash, such as /old-page.' }),
-    ...(kind !== 'GONE' && !target.trim() && { target: 'Say where it leads.' }),
+    ...(!path.trim().startsWith('/') && { path: t`Begin with a slash, such as /old-page.` }),
+    ...(kind !== 'GONE' && !target.trim() && { target: t`Say where it leads.` }),
   }
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteRedirect } from '@stoa/contract/calls/stoa/redirects'
 import type { Redirect } from '@stoa/contract/services/stoa/redirects'
@@ -22,7 +23,7 @@ const codes = { PERMANENT: '301', TEMPORARY: '302', GONE: '410' } as const
 const columns: readonly Column<Redirect>[] = [
   {
     id: 'path',
-    title: 'Old address',
+    title: msg`Old address`,
     sortBy: 'path',
     card: 'title',
     cell: ({ id, path }) => (
@@ -31,22 +32,22 @@ const columns: readonly Column<Redirect>[] = [
       </Link>
     ),
   },
-  { id: 'target', title: 'New address', sortBy: 'target', card: 'line', cell: ({ target }) => decoded(target) || '–' },
+  { id: 'target', title: msg`New address`, sortBy: 'target', card: 'line', cell: ({ target }) => decoded(target) || '–' },
   {
     id: 'kind',
-    title: 'Kind',
+    title: msg`Kind`,
     width: '11rem',
     card: 'states',
     cell: ({ kind = 'PERMANENT', automatic }) => (
       <>
         <Status tone={kind === 'GONE' ? 'warn' : 'plain'}>{codes[kind]}</Status>{' '}
-        {automatic && <Status tone="plain">Automatic</Status>}
+        {automatic && <Status tone="plain">{t`Automatic`}</Status>}
       </>
     ),
   },
   {
     id: 'hits',
-    title: 'Hits',
+    title: msg`Hits`,
     sortBy: 'hits',
     align: 'end',
     width: '5rem',
@@ -56,35 +57,37 @@ const columns: readonly Column<Redirect>[] = [
   },
   {
     id: 'last',
-    title: 'Last hit',
+    title: msg`Last hit`,
     width: '9rem',
     card: 'none',
     wideOnly: true,
     cell: ({ lastHitDate }) => <When date={lastHitDate} shape="day" />,
   },
-  { id: 'delete', title: 'Delete', align: 'end', width: '6rem', card: 'side', cell: (each) => <Delete redirect={each} /> },
+  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (each) => <Delete redirect={each} /> },
 ]
 
 export default function RedirectsPage() {
   const newLink = (
     <Button component={Link} to={paths.newRedirect()} variant="filled" leftSection={<PlusIcon />}>
-      New redirect
+      {t`New redirect`}
     </Button>
   )
   const { table, isEmpty } = useListTable(redirects, {
-    label: 'Redirects',
+    label: t`Redirects`,
     columns,
     idOf: ({ id }) => id!,
-    nameOf: ({ path }) => path ?? 'Redirect',
-    search: 'Search by address',
+    nameOf: ({ path }) => path ?? t`Redirect`,
+    search: t`Search by address`,
     empty: (
-      <Empty why="Old addresses lead to new ones from here. One is written by itself whenever a product, category or page gets another address.">
+      <Empty
+        why={t`Old addresses lead to new ones from here. One is written by itself whenever a product, category or page gets another address.`}
+      >
         {newLink}
       </Empty>
     ),
   })
   return (
-    <Page title="Redirects" actions={!isEmpty && newLink}>
+    <Page title={t`Redirects`} actions={!isEmpty && newLink}>
       {table}
       <Outlet />
     </Page>
@@ -93,20 +96,20 @@ export default function RedirectsPage() {
 
 function Delete({ redirect: { id, path } }: { redirect: Redirect }) {
   const call = useCall(deleteRedirect, {
-    failed: 'The redirect was not deleted',
-    done: `The redirect of ${path} is deleted`,
+    failed: t`The redirect was not deleted`,
+    done: t`The redirect of ${path ?? ''} is deleted`,
     refreshes: [redirects],
   })
   return (
     <Confirm
-      question={`Delete the redirect of ${path}?`}
-      consequence="Whoever follows an old link then finds no page. This cannot be undone."
-      confirmLabel="Delete"
+      question={t`Delete the redirect of ${path ?? ''}?`}
+      consequence={t`Whoever follows an old link then finds no page. This cannot be undone.`}
+      confirmLabel={t`Delete`}
       onConfirm={() => call.send({ redirectId: id! })}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={`Delete the redirect of ${path}`}>
-          Delete
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Delete the redirect of ${path ?? ''}`}>
+          {t`Delete`}
         </Button>
       )}
     </Confirm>

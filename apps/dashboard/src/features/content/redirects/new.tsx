@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createRedirect } from '@stoa/contract/calls/stoa/redirects'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
@@ -10,20 +11,20 @@ export default function NewRedirect() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.redirects())
   const create = useCall(createRedirect, {
-    failed: 'The redirect was not created',
-    done: ({ redirect }) => `${redirect?.path} leads on`,
+    failed: t`The redirect was not created`,
+    done: ({ redirect }) => t`${redirect?.path ?? ''} leads on`,
     quiet: true,
     refreshes: [redirects],
     onDone: close,
   })
   return (
     <SideForm
-      title="New redirect"
+      title={t`New redirect`}
       call={create}
       initial={toValues({})}
       check={checkRedirect}
       toRequest={(values) => ({ redirect: toRedirect(values) })}
-      submitLabel="Create"
+      submitLabel={t`Create`}
       onClose={close}
     >
       <RedirectFields />

@@ -1,13 +1,15 @@
+import { msg } from '@lingui/core/macro'
 import { getRedirect, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
 import type { RedirectKind } from '@stoa/contract/services/stoa/redirects'
+import type { MessageDescriptor } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { listOf } from '../../../lib/list-of.ts'
 
-export const kinds: Readonly<Record<RedirectKind, string>> = {
-  PERMANENT: 'Moved for good (301)',
-  TEMPORARY: 'Elsewhere for now (302)',
-  GONE: 'Gone for good (410)',
+export const kinds: Readonly<Record<RedirectKind, MessageDescriptor>> = {
+  PERMANENT: msg`Moved for good (301)`,
+  TEMPORARY: msg`Elsewhere for now (302)`,
+  GONE: msg`Gone for good (410)`,
 }
 
 export const redirects = listOf(queryRedirects, {
@@ -18,13 +20,13 @@ export const redirects = listOf(queryRedirects, {
   rows: ({ redirects }) => redirects,
   cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   filters: [
-    { key: 'kind', title: 'Kind', options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
+    { key: 'kind', title: msg`Kind`, options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
     {
       key: 'origin',
-      title: 'Written by',
+      title: msg`Written by`,
       options: [
-        { value: 'automatic', label: 'A changed address' },
-        { value: 'manual', label: 'Hand' },
+        { value: 'automatic', label: msg`A changed address` },
+        { value: 'manual', label: msg`Hand` },
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, FileButton, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
@@ -33,7 +34,7 @@ export default function ChooseImportPage() {
   })
   const mapping = file ? { ...guessMapping(file.headings), ...stillThere(remembered, file.headings) } : {}
   const call = useCall(startProductImport, {
-    failed: 'The file was not checked',
+    failed: t`The file was not checked`,
     quiet: true,
     onDone: ({ productImport }, request) => {
       heldFiles.set(productImport!.id!, request)
@@ -47,32 +48,36 @@ export default function ChooseImportPage() {
   }
   const check = () => file && call.send({ csv: file.csv, fileName: file.name, mapping: toWireMapping(mapping), dryRun: true })
   const missing = missingColumns(mapping)
+  const understood = Object.values(mapping).filter(Boolean).length
 
   return (
     <Page
-      title="Import products"
+      title={t`Import products`}
       narrow
-      back={<BackLink to={paths.products()}>Products</BackLink>}
-      lead="A CSV file with one line per variant. Nothing changes before you have seen what would."
+      back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
+      lead={t`A CSV file with one line per variant. Nothing changes before you have seen what would.`}
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
-      <DropTarget label="Drop a CSV file here" onDrop={(chosen) => void choose(chosen)}>
-        <Empty why={file ? `${file.name}: ${file.headings.length} columns` : 'Drop a CSV file here, or choose one.'}>
+      <DropTarget label={t`Drop a CSV file here`} onDrop={(chosen) => void choose(chosen)}>
+        <Empty why={file ? contentsOf(file) : t`Drop a CSV file here, or choose one.`}>
           <FileButton accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
             {(props) => (
               <Button {...props} leftSection={<UploadIcon />} variant={file ? 'default' : 'filled'}>
-                {file ? 'Choose another file' : 'Choose file'}
+                {file ? t`Choose another file` : t`Choose file`}
               </Button>
             )}
           </FileButton>
         </Empty>
       </DropTarget>
       {file && (
-        <Panel title="Columns">
+        <Panel title={t`Columns`}>
           <p className={classes.hint}>
             {missing.length > 0
-              ? `Still needed: ${missing.join(', ')}.`
-              : `${Object.values(mapping).filter(Boolean).length} columns are understood. Correct what was guessed wrong.`}
+              ? t`Still needed: ${missing.join(', ')}.`
+              : plural(understood, {
+                  one: '# column is understood. Correct what was guessed wrong.',
+                  other: '# columns are understood. Correct what was guessed wrong.',
+                })}
           </p>
           <div className={classes.mapping}>
             {formatColumns.map((column) => (
@@ -80,7 +85,7 @@ export default function ChooseImportPage() {
                 key={column.name}
                 label={column.name}
                 withAsterisk={'needed' in column}
-                placeholder="Not in the file"
+                placeholder={t`Not in the file`}
                 data={file.headings}
                 value={mapping[column.name] || null}
                 onChange={(heading) => remember({ ...remembered, [column.name]: heading ?? '' })}
@@ -94,12 +99,16 @@ export default function ChooseImportPage() {
       {file && (
         <div className={classes.bar}>
           <Button variant="filled" onClick={check} loading={call.sending} disabled={missing.length > 0}>
-            Check the file
+            {t`Check the file`}
           </Button>
         </div>
       )}
     </Page>
   )
+}
+
+function contentsOf({ name, headings }: ChosenFile): string {
+  return plural(headings.length, { one: `${name}: # column`, other: `${name}: # columns` })
 }
 
 function stillThere(mapping: Mapping, headings: readonly string[]): Mapping {

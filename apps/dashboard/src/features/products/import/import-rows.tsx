@@ -1,18 +1,21 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ImportRow, ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { writeNumber } from '../../../lib/format.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { Status, type Tone } from '../../../ui/status.tsx'
 import classes from './import.module.css'
 
-const outcomes: Record<string, readonly [label: string, tone: Tone]> = {
-  ERROR: ['Error', 'bad'],
-  WARNING: ['Warning', 'warn'],
-  NEW: ['New', 'good'],
-  CHANGED: ['Changed', 'accent'],
-  UNCHANGED: ['Unchanged', 'plain'],
+const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> = {
+  ERROR: [msg`Error`, 'bad'],
+  WARNING: [msg`Warning`, 'warn'],
+  NEW: [msg`New`, 'good'],
+  CHANGED: [msg`Changed`, 'accent'],
+  UNCHANGED: [msg`Unchanged`, 'plain'],
 }
 const atOnce = 200
 
@@ -30,29 +33,29 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
       <div className={classes.filters}>
         <SegmentedControl
           size="xs"
-          aria-label="Outcome"
+          aria-label={t`Outcome`}
           value={chosen}
           onChange={(outcome) => setSearch(outcome ? { outcome } : {}, { preventScrollReset: true })}
-          data={[{ value: '', label: 'All' }, ...present.map((value) => ({ value, label: outcomes[value]![0] }))]}
+          data={[{ value: '', label: t`All` }, ...present.map((value) => ({ value, label: t(outcomes[value]![0]) }))]}
         />
         {wrong.length > 0 && (
           <Button
             leftSection={<DownloadIcon />}
-            onClick={() => downloadText(toCsv(wrong), `errors of ${fileName ?? 'import.csv'}`)}
+            onClick={() => downloadText(toCsv(wrong), t`errors of ${fileName ?? 'import.csv'}`)}
           >
-            Download {wrong.some(({ outcome }) => outcome === 'ERROR') ? 'errors' : 'warnings'}
+            {wrong.some(({ outcome }) => outcome === 'ERROR') ? t`Download errors` : t`Download warnings`}
           </Button>
         )}
       </div>
-      <table className={classes.rows} aria-label="Lines of the file">
+      <table className={classes.rows} aria-label={t`Lines of the file`}>
         <thead>
           <tr>
             <th scope="col" className={classes.number}>
-              Line
+              {t`Line`}
             </th>
-            <th scope="col">Product</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">What</th>
+            <th scope="col">{t`Product`}</th>
+            <th scope="col">{t`Outcome`}</th>
+            <th scope="col">{t`What`}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,13 +64,15 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
           ))}
         </tbody>
       </table>
-      {shown.length > limit && <Button onClick={() => setLimit(shown.length)}>Show all {shown.length} lines</Button>}
+      {shown.length > limit && (
+        <Button onClick={() => setLimit(shown.length)}>{t`Show all ${writeNumber(shown.length)} lines`}</Button>
+      )}
     </>
   )
 }
 
 function Row({ row: { line, handle, title, outcome, changes = [], message } }: { row: ImportRow }) {
-  const [label, tone] = outcomes[outcome ?? ''] ?? ['Unknown', 'plain' as const]
+  const [label, tone] = outcomes[outcome ?? ''] ?? [msg`Unknown`, 'plain' as const]
   return (
     <tr>
       <td className={classes.number}>{line}</td>
@@ -76,7 +81,7 @@ function Row({ row: { line, handle, title, outcome, changes = [], message } }: {
         {title && <span className={classes.handle}>{handle}</span>}
       </td>
       <td>
-        <Status tone={tone}>{label}</Status>
+        <Status tone={tone}>{t(label)}</Status>
       </td>
       <td>{message ?? changes.join(', ')}</td>
     </tr>

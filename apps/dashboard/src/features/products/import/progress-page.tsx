@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { writeNumber } from '../../../lib/format.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -26,21 +28,21 @@ export default function ImportProgressPage() {
   const run = query.data
   return (
     <Page
-      title={run?.dryRun === false ? 'Import' : 'What would change'}
+      title={run?.dryRun === false ? t`Import` : t`What would change`}
       narrow
-      back={<BackLink to={paths.productImport()}>Choose a file</BackLink>}
+      back={<BackLink to={paths.productImport()}>{t`Choose a file`}</BackLink>}
       lead={run?.fileName}
       actions={run && <NextStep run={run} />}
     >
-      <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed="The import could not be read">
+      <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed={t`The import could not be read`}>
         {(found) => (
           <>
             {found.status === 'RUNNING' && <Running run={found} />}
             {found.status === 'FAILED' && (
               <FailureNotice
                 failure={{
-                  title: 'The import stopped',
-                  detail: 'What was done until then stays. Importing the same file again goes on from there.',
+                  title: t`The import stopped`,
+                  detail: t`What was done until then stays. Importing the same file again goes on from there.`,
                 }}
                 onRetry={undefined}
               />
@@ -58,7 +60,7 @@ function NextStep({ run }: { run: ProductImport }) {
   const navigate = useNavigate()
   const file = heldFiles.get(run.id!)
   const call = useCall(startProductImport, {
-    failed: 'The import did not start',
+    failed: t`The import did not start`,
     onDone: ({ productImport }) => void navigate(paths.runningProductImport(productImport!.id!)),
   })
   const { created = 0, changed = 0 } = run.counts ?? {}
@@ -66,14 +68,14 @@ function NextStep({ run }: { run: ProductImport }) {
   if (!run.dryRun) {
     return (
       <Button component={Link} to={paths.products()} variant="filled">
-        See the products
+        {t`See the products`}
       </Button>
     )
   }
   if (!file) {
     return (
       <Button component={Link} to={paths.productImport()}>
-        Choose the file again to import it
+        {t`Choose the file again to import it`}
       </Button>
     )
   }
@@ -85,14 +87,16 @@ function NextStep({ run }: { run: ProductImport }) {
       onClick={() => call.send({ ...file, dryRun: false })}
     >
       {created + changed === 0
-        ? 'Nothing to import'
-        : `Import ${created + changed} ${created + changed === 1 ? 'product' : 'products'}`}
+        ? t`Nothing to import`
+        : plural(created + changed, { one: 'Import # product', other: 'Import # products' })}
     </Button>
   )
 }
 
 function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun } }: { run: ProductImport }) {
-  const words = `${processedProducts} of ${totalProducts} products ${dryRun ? 'checked' : 'imported'}`
+  const words = dryRun
+    ? t`${processedProducts} of ${totalProducts} products checked`
+    : t`${processedProducts} of ${totalProducts} products imported`
   return (
     <div className={classes.running}>
       <span role="status">{words}</span>
@@ -103,18 +107,18 @@ function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun } }: 
 
 function Counts({ run: { counts, dryRun } }: { run: ProductImport }) {
   const shown = [
-    [dryRun ? 'New' : 'Created', counts?.created],
-    ['Changed', counts?.changed],
-    ['Unchanged', counts?.unchanged],
-    ['Errors', counts?.failed],
-    ['Warnings', counts?.warnings],
+    [dryRun ? t`New` : t`Created`, counts?.created],
+    [t`Changed`, counts?.changed],
+    [t`Unchanged`, counts?.unchanged],
+    [t`Errors`, counts?.failed],
+    [t`Warnings`, counts?.warnings],
   ] as const
   return (
     <dl className={classes.counts}>
       {shown.map(([name, count = 0]) => (
         <div key={name} data-zero={count === 0 || undefined}>
           <dt>{name}</dt>
-          <dd>{count}</dd>
+          <dd>{writeNumber(count)}</dd>
         </div>
       ))}
     </dl>

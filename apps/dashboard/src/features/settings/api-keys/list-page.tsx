@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { revokeApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { ApiKey } from '@stoa/contract/services/stoa/sites'
 import { useCall } from '../../../lib/use-call.ts'
@@ -11,57 +12,57 @@ import { apiKeys } from './queries.ts'
 export const clientLoader = apiKeys.loadFirstPage
 
 const columns: readonly Column<ApiKey>[] = [
-  { id: 'name', title: 'Name', card: 'title', cell: ({ name }) => <b>{name}</b> },
+  { id: 'name', title: msg`Name`, card: 'title', cell: ({ name }) => <b>{name}</b> },
   {
     id: 'scopes',
-    title: 'May do',
+    title: msg`May do`,
     card: 'line',
     namedOnCard: true,
-    cell: ({ scopes = [] }) => (scopes.includes('*') ? 'Everything' : scopes.join(', ')),
+    cell: ({ scopes = [] }) => (scopes.includes('*') ? t`Everything` : scopes.join(', ')),
   },
   {
     id: 'used',
-    title: 'Last used',
+    title: msg`Last used`,
     width: '12rem',
     card: 'line',
     namedOnCard: true,
-    cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : 'Never'),
+    cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : t`Never`),
   },
   {
     id: 'created',
-    title: 'Since',
+    title: msg`Since`,
     width: '8rem',
     card: 'none',
     wideOnly: true,
     cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
   },
-  { id: 'revoke', title: 'Revoke', align: 'end', width: '6rem', card: 'side', cell: (key) => <Revoke apiKey={key} /> },
+  { id: 'revoke', title: msg`Revoke`, align: 'end', width: '6rem', card: 'side', cell: (key) => <Revoke apiKey={key} /> },
 ]
 
 export default function ApiKeysPage() {
   return (
     <SettingsList
-      title="API keys"
+      title={t`API keys`}
       list={apiKeys}
       columns={columns}
       nameOf={({ name }) => name ?? 'API key'}
-      why="An API key lets a program of yours call this site."
-      create={{ label: 'New API key', to: paths.newApiKey() }}
+      why={t`An API key lets a program of yours call this site.`}
+      create={{ label: t`New API key`, to: paths.newApiKey() }}
     />
   )
 }
 
 function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const call = useCall(revokeApiKey, {
-    failed: 'The key was not revoked',
-    done: `The key ${name} is revoked`,
+    failed: t`The key was not revoked`,
+    done: t`The key ${name ?? ''} is revoked`,
     refreshes: [apiKeys],
   })
   return (
     <FinalAct
-      verb="Revoke"
+      verb={t`Revoke`}
       name={name}
-      consequence="Programs that use this key are refused at once."
+      consequence={t`Programs that use this key are refused at once.`}
       call={call}
       request={{ apiKeyId: id! }}
     />

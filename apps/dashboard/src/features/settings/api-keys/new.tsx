@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { createApiKey } from '@stoa/contract/calls/stoa/sites'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export default function NewApiKey() {
   const [secret, setSecret] = useState<string>()
   const close = () => void navigate(paths.apiKeys())
   const create = useCall(createApiKey, {
-    failed: 'The key was not created',
+    failed: t`The key was not created`,
     quiet: true,
     refreshes: [apiKeys],
     onDone: (made) => setSecret(made.secret),
@@ -24,19 +25,19 @@ export default function NewApiKey() {
   if (secret !== undefined) return <SecretOnce secret={secret} onClose={close} />
   return (
     <SideForm
-      title="New API key"
+      title={t`New API key`}
       call={create}
       initial={emptyKey}
-      check={({ name }) => (name.trim() ? {} : { name: 'Give it a name you will know it by.' })}
+      check={({ name }) => (name.trim() ? {} : { name: t`Give it a name you will know it by.` })}
       toRequest={({ name, scopes }) => ({ apiKey: { name: name.trim(), scopes } })}
-      submitLabel="Create"
+      submitLabel={t`Create`}
       onClose={close}
     >
-      <TextField name="name" label="Name" data-autofocus maxLength={100} placeholder="Warehouse" />
+      <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Warehouse`} />
       <TagsField
         name="scopes"
-        label="Permissions"
-        description="Such as ECOM.READ_ORDERS. Without any, the key may do everything."
+        label={t`Permissions`}
+        description={t`Such as ECOM.READ_ORDERS. Without any, the key may do everything.`}
         data={commonScopes}
         acceptValueOnBlur
         clearable
@@ -51,17 +52,17 @@ function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }
     <Drawer
       opened
       onClose={onClose}
-      title="The key is created"
+      title={t`The key is created`}
       size="28rem"
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap="md" align="start">
-        <p style={{ margin: 0 }}>Copy it now. It is shown only this once; who loses it makes a new one.</p>
-        <CopyText text={secret} what="API key" />
+        <p style={{ margin: 0 }}>{t`Copy it now. It is shown only this once; who loses it makes a new one.`}</p>
+        <CopyText text={secret} what={t`API key`} />
         <Button variant="filled" onClick={onClose}>
-          I have copied it
+          {t`I have copied it`}
         </Button>
       </Stack>
     </Drawer>

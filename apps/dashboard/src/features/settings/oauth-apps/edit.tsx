@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { updateOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -13,8 +14,8 @@ export default function EditOAuthApp() {
   const close = () => void navigate(paths.oAuthApps())
   const app = useQuery(oAuthAppsQuery).data?.find(({ id }) => id === oAuthAppId)
   const save = useCall(updateOAuthApp, {
-    failed: 'The app was not saved',
-    done: 'The app is saved',
+    failed: t`The app was not saved`,
+    done: t`The app is saved`,
     quiet: true,
     refreshes: [oAuthApps],
     onDone: close,
@@ -22,12 +23,12 @@ export default function EditOAuthApp() {
   if (!app) return null
   return (
     <SideForm
-      title={app.name ?? 'OAuth app'}
+      title={app.name ?? t`OAuth app`}
       call={save}
       initial={toValues(app)}
       check={checkOAuthApp}
       toRequest={(values) => ({ oAuthApp: { id: app.id!, ...toOAuthApp(values) } })}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       onClose={close}
     >
       <OAuthAppFields />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 
@@ -10,11 +11,11 @@ export interface OAuthAppValues {
 export function OAuthAppFields() {
   return (
     <>
-      <TextField name="name" label="Name" data-autofocus maxLength={100} placeholder="Storefront" />
+      <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Storefront`} />
       <TextAreaField
         name="redirectUris"
-        label="Allowed redirect addresses"
-        description="One a line. Signing in leads back only to these."
+        label={t`Allowed redirect addresses`}
+        description={t`One a line. Signing in leads back only to these.`}
         minRows={4}
       />
     </>
@@ -32,7 +33,7 @@ export function toOAuthApp({ name, redirectUris }: OAuthAppValues): OAuthApp {
 export function checkOAuthApp({ name, redirectUris }: OAuthAppValues) {
   const wrong = linesOf(redirectUris).find((uri) => !URL.canParse(uri))
   return {
-    ...(!name.trim() && { name: 'Give it a name you will know it by.' }),
+    ...(!name.trim() && { name: t`Give it a name you will know it by.` }),
     ...(wrong && { redirectUris: `${wrong} is no whole address.` }),
   }
 }

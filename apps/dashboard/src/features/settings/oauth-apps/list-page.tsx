@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { deleteOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
 import { Link } from 'react-router'
@@ -15,7 +16,7 @@ export const clientLoader = oAuthApps.loadFirstPage
 const columns: readonly Column<OAuthApp>[] = [
   {
     id: 'name',
-    title: 'Name',
+    title: msg`Name`,
     card: 'title',
     cell: ({ id, name }) => (
       <Link to={paths.oAuthApp(id!)} data-row-link>
@@ -23,42 +24,48 @@ const columns: readonly Column<OAuthApp>[] = [
       </Link>
     ),
   },
-  { id: 'client', title: 'Client id', width: '24rem', card: 'line', cell: ({ id }) => <CopyText text={id!} what="client id" /> },
+  {
+    id: 'client',
+    title: msg`Client id`,
+    width: '24rem',
+    card: 'line',
+    cell: ({ id }) => <CopyText text={id!} what={t`client id`} />,
+  },
   {
     id: 'created',
-    title: 'Since',
+    title: msg`Since`,
     width: '8rem',
     card: 'none',
     wideOnly: true,
     cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
   },
-  { id: 'delete', title: 'Delete', align: 'end', width: '6rem', card: 'side', cell: (app) => <Delete app={app} /> },
+  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (app) => <Delete app={app} /> },
 ]
 
 export default function OAuthAppsPage() {
   return (
     <SettingsList
-      title="OAuth apps"
+      title={t`OAuth apps`}
       list={oAuthApps}
       columns={columns}
       nameOf={({ name }) => name ?? 'OAuth app'}
-      why="A front end of your own signs its visitors in with an OAuth app's client id."
-      create={{ label: 'New OAuth app', to: paths.newOAuthApp() }}
+      why={t`A front end of your own signs its visitors in with an OAuth app's client id.`}
+      create={{ label: t`New OAuth app`, to: paths.newOAuthApp() }}
     />
   )
 }
 
 function Delete({ app: { id, name } }: { app: OAuthApp }) {
   const call = useCall(deleteOAuthApp, {
-    failed: 'The app was not deleted',
-    done: `The app ${name} is deleted`,
+    failed: t`The app was not deleted`,
+    done: t`The app ${name ?? ''} is deleted`,
     refreshes: [oAuthApps],
   })
   return (
     <FinalAct
-      verb="Delete"
+      verb={t`Delete`}
       name={name}
-      consequence="Front ends that use its client id no longer get in."
+      consequence={t`Front ends that use its client id no longer get in.`}
       call={call}
       request={{ oAuthAppId: id! }}
     />

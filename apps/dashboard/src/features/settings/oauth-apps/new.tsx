@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
@@ -10,20 +11,20 @@ export default function NewOAuthApp() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.oAuthApps())
   const create = useCall(createOAuthApp, {
-    failed: 'The app was not created',
-    done: 'The app is created',
+    failed: t`The app was not created`,
+    done: t`The app is created`,
     quiet: true,
     refreshes: [oAuthApps],
     onDone: close,
   })
   return (
     <SideForm
-      title="New OAuth app"
+      title={t`New OAuth app`}
       call={create}
       initial={toValues({})}
       check={checkOAuthApp}
       toRequest={(values) => ({ oAuthApp: toOAuthApp(values) })}
-      submitLabel="Create"
+      submitLabel={t`Create`}
       onClose={close}
     >
       <OAuthAppFields />

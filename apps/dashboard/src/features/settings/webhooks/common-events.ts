@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro'
 /** Suggestions; any other event type of the contract is accepted too. */
 export const commonEvents = [
   {
-    group: 'Orders',
+    group: msg`Orders`,
     items: [
       'wix.ecom.v1.order_created',
       'wix.ecom.v1.order_approved',
@@ -13,7 +14,7 @@ export const commonEvents = [
     ],
   },
   {
-    group: 'Products',
+    group: msg`Products`,
     items: [
       'wix.stores.catalog.v3.product_created',
       'wix.stores.catalog.v3.product_updated',

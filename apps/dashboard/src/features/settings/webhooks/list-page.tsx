@@ -1,3 +1,4 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
 import { Link } from 'react-router'
 import { When } from '../../../lib/when.tsx'
@@ -11,7 +12,7 @@ export const clientLoader = webhooks.loadFirstPage
 const columns: readonly Column<Webhook>[] = [
   {
     id: 'url',
-    title: 'Address',
+    title: msg`Address`,
     card: 'title',
     cell: ({ id, url }) => (
       <Link to={paths.webhook(id!)} data-row-link>
@@ -21,13 +22,14 @@ const columns: readonly Column<Webhook>[] = [
   },
   {
     id: 'events',
-    title: 'Events',
+    title: msg`Events`,
     card: 'line',
-    cell: ({ eventTypes = [] }) => (eventTypes.length === 1 ? eventTypes[0] : `${eventTypes.length} events`),
+    cell: ({ eventTypes = [] }) =>
+      eventTypes.length === 1 ? eventTypes[0] : plural(eventTypes.length, { one: '# event', other: '# events' }),
   },
   {
     id: 'created',
-    title: 'Since',
+    title: msg`Since`,
     width: '10rem',
     card: 'line',
     namedOnCard: true,
@@ -38,12 +40,12 @@ const columns: readonly Column<Webhook>[] = [
 export default function WebhooksPage() {
   return (
     <SettingsList
-      title="Webhooks"
+      title={t`Webhooks`}
       list={webhooks}
       columns={columns}
-      nameOf={({ url }) => url ?? 'Webhook'}
-      why="A webhook tells another system what happens here, the moment it happens."
-      create={{ label: 'New webhook', to: paths.newWebhook() }}
+      nameOf={({ url }) => url ?? t`Webhook`}
+      why={t`A webhook tells another system what happens here, the moment it happens.`}
+      create={{ label: t`New webhook`, to: paths.newWebhook() }}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { Button } from '@mantine/core'
 import { deleteWebhook, replayWebhookDelivery } from '@stoa/contract/calls/stoa/webhooks'
 import type { WebhookDelivery } from '@stoa/contract/services/stoa/webhooks'
@@ -19,10 +21,10 @@ import { Status, type Tone } from '../../../ui/status.tsx'
 import classes from '../settings.module.css'
 import { deliveriesOf, webhooks, webhooksQuery } from './queries.ts'
 
-const states: Record<string, readonly [string, Tone]> = {
-  DELIVERED: ['Delivered', 'good'],
-  PENDING: ['Waiting', 'accent'],
-  FAILED: ['Failed', 'bad'],
+const states: Record<string, readonly [MessageDescriptor, Tone]> = {
+  DELIVERED: [msg`Delivered`, 'good'],
+  PENDING: [msg`Waiting`, 'accent'],
+  FAILED: [msg`Failed`, 'bad'],
 }
 
 export default function WebhookPage() {
@@ -32,61 +34,61 @@ export default function WebhookPage() {
   const webhook = all?.find(({ id }) => id === webhookId)
   const deliveries = useMemo(() => deliveriesOf(webhookId), [webhookId])
   const remove = useCall(deleteWebhook, {
-    failed: 'The webhook was not deleted',
-    done: 'The webhook is deleted',
+    failed: t`The webhook was not deleted`,
+    done: t`The webhook is deleted`,
     refreshes: [webhooks],
     onDone: () => void navigate(paths.webhooks()),
   })
   const columns = useMemo(() => deliveryColumns(webhookId), [webhookId])
   const { table } = useListTable(deliveries, {
-    label: 'Deliveries',
+    label: t({ message: 'Deliveries', context: 'webhook' }),
     columns,
     idOf: ({ id }) => id!,
-    nameOf: ({ eventType }) => eventType ?? 'Delivery',
-    empty: <Empty why="Nothing was sent yet. The next event of the chosen kinds appears here." />,
+    nameOf: ({ eventType }) => eventType ?? t({ message: 'Delivery', context: 'webhook' }),
+    empty: <Empty why={t`Nothing was sent yet. The next event of the chosen kinds appears here.`} />,
   })
   return (
     <Page
-      title={webhook?.url ?? 'Webhook'}
+      title={webhook?.url ?? t`Webhook`}
       narrow
-      back={<BackLink to={paths.webhooks()}>Webhooks</BackLink>}
+      back={<BackLink to={paths.webhooks()}>{t`Webhooks`}</BackLink>}
       actions={
         <Confirm
-          question="Delete this webhook?"
-          consequence="Events are no longer sent to it, and its log is lost. This cannot be undone."
-          confirmLabel="Delete"
+          question={t`Delete this webhook?`}
+          consequence={t`Events are no longer sent to it, and its log is lost. This cannot be undone.`}
+          confirmLabel={t`Delete`}
           onConfirm={() => remove.send({ webhookId })}
         >
           {(ask) => (
             <Button onClick={ask} loading={remove.sending} color="red" variant="outline">
-              Delete
+              {t`Delete`}
             </Button>
           )}
         </Confirm>
       }
     >
       {webhook && (
-        <Panel title="Endpoint">
+        <Panel title={t`Endpoint`}>
           <Facts>
-            <Fact name="Events">
+            <Fact name={t`Events`}>
               {(webhook.eventTypes ?? []).map((type) => (
                 <div key={type}>{type}</div>
               ))}
             </Fact>
             {webhook.publicKey && (
-              <Fact name="Public key">
+              <Fact name={t`Public key`}>
                 <div className={classes.scroll}>
-                  <CopyText text={webhook.publicKey} what="public key" />
+                  <CopyText text={webhook.publicKey} what={t`public key`} />
                 </div>
               </Fact>
             )}
-            <Fact name="Since">
+            <Fact name={t`Since`}>
               <When date={webhook.createdDate} />
             </Fact>
           </Facts>
         </Panel>
       )}
-      <h2 style={{ margin: '0.5rem 0 0' }}>Deliveries</h2>
+      <h2 style={{ margin: '0.5rem 0 0' }}>{t({ message: 'Deliveries', context: 'webhook' })}</h2>
       {table}
     </Page>
   )
@@ -94,27 +96,33 @@ export default function WebhookPage() {
 
 function deliveryColumns(webhookId: string): readonly Column<WebhookDelivery>[] {
   return [
-    { id: 'event', title: 'Event', card: 'title', cell: ({ eventType }) => <span className={classes.url}>{eventType}</span> },
+    { id: 'event', title: msg`Event`, card: 'title', cell: ({ eventType }) => <span className={classes.url}>{eventType}</span> },
     {
       id: 'date',
-      title: 'Sent',
+      title: msg`Sent`,
       width: '11rem',
       card: 'line',
       cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
     },
     {
       id: 'answer',
-      title: 'Answer',
+      title: msg`Answer`,
       width: '12rem',
       card: 'line',
       namedOnCard: true,
       cell: ({ responseStatus, failure, attempts }) =>
-        [responseStatus, failure, attempts && attempts > 1 && `${attempts} attempts`].filter(Boolean).join(' · ') || '–',
+        [responseStatus, failure, attempts && attempts > 1 && t`${attempts} attempts`].filter(Boolean).join(' · ') || '–',
     },
-    { id: 'status', title: 'Status', width: '7.5rem', card: 'states', cell: (delivery) => <DeliveryState delivery={delivery} /> },
+    {
+      id: 'status',
+      title: msg`Status`,
+      width: '7.5rem',
+      card: 'states',
+      cell: (delivery) => <DeliveryState delivery={delivery} />,
+    },
     {
       id: 'replay',
-      title: 'Again',
+      title: msg`Again`,
       align: 'end',
       width: '6rem',
       card: 'side',
@@ -124,14 +132,14 @@ function deliveryColumns(webhookId: string): readonly Column<WebhookDelivery>[] 
 }
 
 function DeliveryState({ delivery: { status } }: { delivery: WebhookDelivery }) {
-  const [label, tone] = states[status ?? ''] ?? ['Unknown', 'plain' as const]
-  return <Status tone={tone}>{label}</Status>
+  const [label, tone] = states[status ?? ''] ?? [msg`Unknown`, 'plain' as const]
+  return <Status tone={tone}>{t(label)}</Status>
 }
 
 function Replay({ webhookId, delivery: { id, eventType } }: { webhookId: string; delivery: WebhookDelivery }) {
   const call = useCall(replayWebhookDelivery, {
-    failed: 'The event was not sent again',
-    done: 'The event is sent again',
+    failed: t`The event was not sent again`,
+    done: t`The event is sent again`,
     refreshes: [deliveriesOf(webhookId)],
   })
   return (
@@ -139,9 +147,9 @@ function Replay({ webhookId, delivery: { id, eventType } }: { webhookId: string;
       size="compact-xs"
       loading={call.sending}
       onClick={() => call.send({ webhookId, deliveryId: id! })}
-      aria-label={`Send ${eventType} again`}
+      aria-label={t`Send ${eventType ?? ''} again`}
     >
-      Send again
+      {t`Send again`}
     </Button>
   )
 }
