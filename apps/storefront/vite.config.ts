@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
@@ -14,7 +15,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     lingui(here),
-    babel({ presets: [linguiTransformerBabelPreset({}, here)] }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
     textAddresses(command),
   ],
   environments: {

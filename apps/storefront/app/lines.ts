@@ -8,7 +8,7 @@ interface Amount {
   amount?: string
 }
 
-interface Words {
+interface WireText {
   original?: string
   translated?: string | null
 }
@@ -16,13 +16,13 @@ interface Words {
 /** What the lines of a cart, a checkout and an order have in common on the wire. */
 interface WireLine {
   id?: string | null
-  productName?: Words
+  productName?: WireText
   quantity?: number
   price?: Amount
   fullPrice?: Amount
   lineItemPrice?: Amount
   totalPriceBeforeTax?: Amount
-  descriptionLines?: { name?: Words; plainText?: Words; colorInfo?: Words }[]
+  descriptionLines?: { name?: WireText; plainText?: WireText; colorInfo?: WireText }[]
   image?: { url?: string; width?: number; height?: number; altText?: string | null }
   media?: WireLine['image']
   url?: { relativePath?: string }
@@ -50,7 +50,7 @@ export function lineView(line: WireLine, money: ShowMoney): LineView {
   }
 }
 
-const words = (text: Words | undefined) => text?.translated || text?.original || ''
+const words = (text: WireText | undefined) => text?.translated || text?.original || ''
 
 interface WireSummary {
   subtotal?: Amount

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { useSay, type Words } from '../words.ts'
 
 interface FieldFacts {
   name: string
   label: string
-  problem?: Words | undefined
+  problem?: string | undefined
   hint?: string
   optional?: boolean
 }
@@ -79,12 +78,11 @@ function FieldLabel({ name, label, optional }: { name: string; label: string; op
   )
 }
 
-export function FieldProblem({ name, problem }: { name: string; problem: Words | undefined }) {
-  const say = useSay()
+export function FieldProblem({ name, problem }: { name: string; problem: string | undefined }) {
   if (!problem) return null
   return (
     <p id={`${name}-problem`} className="mt-1 text-small font-medium text-red">
-      {say(problem)}
+      {problem}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 /** What it costs, and what it did cost if that was more. */
 export function Price({ price, before, className = '' }: { price: string; before?: string | undefined; className?: string }) {
   return (
-    <span className={`tabular-nums ${className}`}>
+    <bdi className={`tabular-nums ${className}`}>
       {before && (
         <>
           <span className="sr-only">
@@ -17,6 +17,6 @@ export function Price({ price, before, className = '' }: { price: string; before
         </>
       )}
       {!before && price}
-    </span>
+    </bdi>
   )
 }

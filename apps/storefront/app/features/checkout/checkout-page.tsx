@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { data } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -14,10 +15,11 @@ import { AddressSection } from './address-section.tsx'
 import { checkoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
-import { pay } from './pay.ts'
+import { said } from './outcome.ts'
+import { pay } from './pay.server.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { countriesIn } from './regions.ts'
-import { saveAddress, saveContact, saveDelivery } from './save-section.ts'
+import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { Summary } from './summary.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -40,9 +42,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api } = context.get(storefront)
+  const { api, i18n } = context.get(storefront)
   const form = await request.formData()
-  return save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
+  const outcome = await save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
+  return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
 }
 
 export const handle = quietPage

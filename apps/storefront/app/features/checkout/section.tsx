@@ -4,7 +4,6 @@ import { Form, Link, useNavigation, useNavigationType } from 'react-router'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSay } from '../../words.ts'
 import type { SectionProblem } from './outcome.ts'
 
 export interface SectionProps {
@@ -38,8 +37,11 @@ export function Section({
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-line py-5 first:border-t-0 first:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className={`font-display text-heading ${state === 'later' ? 'text-quiet' : ''}`}>
-          <span className="me-3 text-quiet tabular-nums">{number}</span>
+        <h2
+          id={`${id}-title`}
+          className={`flex items-baseline gap-3 font-display text-heading ${state === 'later' ? 'text-quiet' : ''}`}
+        >
+          <span className="text-quiet tabular-nums">{number}</span>
           {title}
         </h2>
         {state === 'done' && (
@@ -81,11 +83,10 @@ export function Section({
 const takeFocus = (form: HTMLFormElement | null) => form?.focus()
 
 function Problems({ problem: { message, fields } }: { problem: SectionProblem }) {
-  const say = useSay()
   const named = Object.entries(fields)
   return (
     <Notice tone="problem">
-      {message && <p>{say(message)}</p>}
+      {message && <p>{message}</p>}
       {named.length > 0 && (
         <>
           <p className="font-medium">
@@ -95,7 +96,7 @@ function Problems({ problem: { message, fields } }: { problem: SectionProblem })
             {named.map(([field, text]) => (
               <li key={field}>
                 <a href={`#${field}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                  {say(text)}
+                  {text}
                 </a>
               </li>
             ))}

@@ -39,7 +39,7 @@ export function OptionPicker({
                 className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
               />
               {swatch && <span className="size-8 border border-ink/20" style={{ background: color }} />}
-              <span className={swatch ? 'sr-only' : ''}>{name}</span>
+              <bdi className={swatch ? 'sr-only' : ''}>{name}</bdi>
               {state === 'sold out' && (
                 <span className="sr-only">
                   <Trans>, sold out</Trans>

@@ -11,7 +11,6 @@ import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
-import { useSay } from '../../words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -39,12 +38,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api, price } = context.get(storefront)
+  const { api, i18n, price } = context.get(storefront)
   const form = await request.formData()
   const product = productView(await readProduct(api, params.slug), price)
   const variant = variantFor(product, readSelection(product, form))
-  if (!variant) return data({ problem: msg`This combination is not made. Please choose another.` }, { status: 422 })
-  if (!variant.inStock) return data({ problem: msg`This one has just sold out. Please choose another.` }, { status: 422 })
+  if (!variant) return data({ problem: i18n._(msg`This combination is not made. Please choose another.`) }, { status: 422 })
+  if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
   await api.call(addToCurrentCart, {
@@ -75,7 +74,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ProductPage({ loaderData: { product, taxIncluded, chargedIn }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const say = useSay()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
   const adding = useNavigation().formMethod === 'POST'
@@ -97,7 +95,7 @@ export default function ProductPage({ loaderData: { product, taxIncluded, charge
             </span>
           </p>
           <Form method="post" className="mt-8 space-y-6">
-            {actionData && <Notice tone="problem">{say(actionData.problem)}</Notice>}
+            {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
             {product.options.map((option) => (
               <OptionPicker
                 key={option.id}

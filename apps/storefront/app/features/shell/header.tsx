@@ -78,7 +78,7 @@ function CartLink({ count }: { count: number }) {
   return (
     <Link to={paths.cart()} className="flex min-h-11 items-center gap-2">
       <BagIcon />
-      <span className="text-small">
+      <span className="text-small max-sm:sr-only">
         <Trans>Cart</Trans>
       </span>{' '}
       <span aria-live="polite" className="contents">

@@ -4,13 +4,13 @@ import { CallError, type Client } from '@stoa/client'
 import { createOrder, createOrderAndCharge } from '@stoa/contract/calls/ecom/checkout'
 import { createCardToken } from '@stoa/contract/calls/stoa/sandbox-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
-import { problemsOf } from '../../violations.ts'
+import { problemsOf } from '../../violations.server.ts'
 import type { Words } from '../../words.ts'
-import { readCard } from './card.ts'
-import { problem, textsOf } from './outcome.ts'
+import { readCard } from './card.server.ts'
+import { textsOf, type Outcome } from './outcome.ts'
 
 /** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
-export async function pay(api: Client, id: string, form: FormData) {
+export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
   const method = String(form.get('method'))
   const { holderName = '', expiry = '' } = textsOf(form, ['holderName', 'expiry'])
   const values = { method, holderName, expiry }
@@ -20,7 +20,7 @@ export async function pay(api: Client, id: string, form: FormData) {
       return redirect(paths.thankYou(orderId))
     }
     const read = readCard(textsOf(form, ['number', 'expiry', 'securityCode', 'holderName']))
-    if ('fields' in read) return problem({ section: 'payment', values, fields: read.fields })
+    if ('fields' in read) return { section: 'payment', values, fields: read.fields }
     const { paymentToken = '' } = await api.call(createCardToken, { card: read.card })
     const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken })
     return redirect(paymentResponseToken ? paths.challenge(id, paymentResponseToken) : paths.thankYou(orderId))
@@ -30,9 +30,9 @@ export async function pay(api: Client, id: string, form: FormData) {
   }
 }
 
-function afterRefusal(error: CallError, values: Record<string, string>) {
-  const stay = (message: Words, section: CheckoutSection = 'payment') => problem({ section, message, fields: {}, values })
-  const beside = (field: string, message: Words) => problem({ section: 'payment', fields: { [field]: message }, values })
+function afterRefusal(error: CallError, values: Record<string, string>): Outcome {
+  const stay = (message: Words, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
+  const beside = (field: string, message: Words) => ({ section: 'payment' as const, fields: { [field]: message }, values })
   switch (error.code) {
     case 'CARD_NUMBER_INVALID':
       return beside('number', msg`A digit seems wrong: please compare it with the card.`)
@@ -61,7 +61,7 @@ function afterRefusal(error: CallError, values: Record<string, string>) {
       // The cart says which line, and how many are left.
       return redirect(paths.cart())
     case 'VALIDATION':
-      return problem({ section: 'payment', fields: problemsOf(error.violations), values })
+      return { section: 'payment', fields: problemsOf(error.violations), values }
   }
   if (error.status >= 500) return stay(msg`Something failed on our side. Press Pay again in a moment: you are charged once.`)
   return stay(msg`The order was not placed and nothing was charged: ${error.message}`)

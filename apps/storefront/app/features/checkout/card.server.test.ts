@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { expect, test } from 'vitest'
-import { readCard } from './card.ts'
+import { readCard } from './card.server.ts'
 
 test('a card is read as people type it', () => {
   expect(readCard({ number: '4242 4242 4242 4242', expiry: '4 / 30', securityCode: '123', holderName: '' })).toEqual({
