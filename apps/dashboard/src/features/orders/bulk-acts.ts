@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts'
 import { oneByOne, outcomesOf, type BulkAct } from '../../lib/bulk-act.ts'
 import { leftToShip } from './shipped.ts'
 
-/** What can be done with many orders. */
-export function orderActs(): readonly BulkAct<OrderRow>[] {
+/** What can be done with many orders: with those at hand, or with archived ones. */
+export function orderActs({ archived }: { archived: boolean }): readonly BulkAct<OrderRow>[] {
   return [
     {
       label: t`Mark as paid`,
@@ -33,24 +33,7 @@ export function orderActs(): readonly BulkAct<OrderRow>[] {
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
       left: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
     },
-    {
-      label: t`Archive`,
-      affects: ({ archived }) => !archived,
-      none: t`All of them are archived`,
-      run: (rows) => setArchived(rows, true),
-      undo: (rows) => setArchived(rows, false),
-      done: (count) => plural(count, { one: '# order archived', other: '# orders archived' }),
-      left: (count) => plural(count, { one: '# order could not be archived', other: '# orders could not be archived' }),
-    },
-    {
-      label: t`Bring back`,
-      affects: ({ archived }) => archived === true,
-      none: t`None of them is archived`,
-      run: (rows) => setArchived(rows, false),
-      undo: (rows) => setArchived(rows, true),
-      done: (count) => plural(count, { one: '# order brought back', other: '# orders brought back' }),
-      left: (count) => plural(count, { one: '# order could not be brought back', other: '# orders could not be brought back' }),
-    },
+    archived ? bringBack() : archive(),
     {
       label: t`Cancel`,
       affects: ({ status }) => status !== 'CANCELED',
@@ -70,6 +53,26 @@ export function orderActs(): readonly BulkAct<OrderRow>[] {
       left: (count) => plural(count, { one: '# order could not be cancelled', other: '# orders could not be cancelled' }),
     },
   ]
+}
+
+function archive(): BulkAct<OrderRow> {
+  return {
+    label: t`Archive`,
+    run: (rows) => setArchived(rows, true),
+    undo: (rows) => setArchived(rows, false),
+    done: (count) => plural(count, { one: '# order archived', other: '# orders archived' }),
+    left: (count) => plural(count, { one: '# order could not be archived', other: '# orders could not be archived' }),
+  }
+}
+
+function bringBack(): BulkAct<OrderRow> {
+  return {
+    label: t`Bring back`,
+    run: (rows) => setArchived(rows, false),
+    undo: (rows) => setArchived(rows, true),
+    done: (count) => plural(count, { one: '# order brought back', other: '# orders brought back' }),
+    left: (count) => plural(count, { one: '# order could not be brought back', other: '# orders could not be brought back' }),
+  }
 }
 
 async function setArchived(rows: readonly OrderRow[], archived: boolean) {

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
@@ -91,7 +91,9 @@ const columns: readonly Column<OrderRow>[] = [
 ]
 
 export default function OrdersPage() {
-  const bulk = useBulk({ acts: orderActs(), nameOf, refreshes: [orders] })
+  const [search] = useSearchParams()
+  const archived = orders.stateOf(search).filters['archive']?.includes('archived') ?? false
+  const bulk = useBulk({ acts: orderActs({ archived }), nameOf, refreshes: [orders] })
   const { table } = useListTable(orders, {
     label: t`Orders`,
     search: t`Number, name or e-mail`,

@@ -1,7 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/product-files'
+import type { RawBuilder } from 'kysely'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { idsOf, productQuery, searchCondition } from '../../catalog/index.ts'
+import { idsOf, productQuery, resembling, searchCondition } from '../../catalog/index.ts'
 import { linesOf } from '../product-lines.ts'
 import { shopProducts } from '../shop-products.ts'
 import type { Cells } from '../columns.ts'
@@ -33,8 +34,17 @@ function* named(productIds: readonly string[]): Iterable<string[]> {
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
 }
 
+/** As lists find them: where nothing has the words themselves, what resembles them. */
 async function* found(site: SiteRead, filter: unknown, search: contract.SearchDetails | undefined): AsyncIterable<string[]> {
-  const extra = searchCondition(search)
+  let isNothing = true
+  for await (const ids of idBatches(site, filter, searchCondition(search))) {
+    isNothing = false
+    yield ids
+  }
+  if (isNothing && search?.expression?.trim()) yield* idBatches(site, filter, resembling(search))
+}
+
+async function* idBatches(site: SiteRead, filter: unknown, extra: RawBuilder<boolean> | undefined): AsyncIterable<string[]> {
   let after: string | undefined
   for (;;) {
     const ids = await idsOf(site, productQuery, filter ?? {}, { extra, after, limit: batchSize })
