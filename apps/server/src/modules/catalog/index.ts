@@ -7,6 +7,7 @@ import { inventoryQuantities } from './operations/inventory-quantities.ts'
 import { productsByFilter } from './operations/products-by-filter.ts'
 import { readOnlyVariants } from './operations/read-only-variants.ts'
 import { readProducts } from './operations/read-products.ts'
+import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { catalogTask } from './tasks.ts'
@@ -36,6 +37,7 @@ export const catalog = {
     'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
     'stores/read-only-variants-v-3': readOnlyVariants,
     'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities },
+    'stoa/stock-movements': stockMovements,
   },
   jobs: [catalogTask, followCategory, followPart],
   reactions: [whenItemMoved, whenCategoryMoved, whenPartChanged],
