@@ -1,6 +1,6 @@
 import { deliverySolutions, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRegion } from '../../apps/server/src/modules/delivery/index.ts'
+import { deliveryRegion } from '../../apps/server/src/modules/delivery/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'
@@ -15,13 +15,10 @@ async function aDeliveringShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { shippingOptions, deliverySolutions })
   const region = (name: string, ...countries: string[]) =>
-    inSite(shop, (site) =>
-      createRegion(
-        site,
-        name,
-        countries.map((country) => ({ country })),
-      ),
-    )
+    inSite(shop, async (site) => {
+      const made = await deliveryRegion.create(site, { name, destinations: countries.map((country) => ({ country })) })
+      return made.id!
+    })
   return {
     options: client.shippingOptions,
     home: await region('Germany', 'DE'),

@@ -1,6 +1,7 @@
 /** Every URL of the back office. A screen asks here; nobody writes one as a string. */
 export const paths = {
   home: () => '/',
+  setup: () => '/setup',
   signIn: (from?: string) => (from ? `/sign-in?from=${encodeURIComponent(from)}` : '/sign-in'),
 
   orders: () => '/orders',
@@ -14,7 +15,15 @@ export const paths = {
   productImport: () => '/products/import',
   runningProductImport: (id: string) => `/products/import/${id}`,
 
+  inventory: () => '/inventory',
+  inventoryItem: (id: string, search = '') => `/inventory/${id}${search}`,
+
+  categories: () => '/products/categories',
+  newCategory: (parentId?: string) => `/products/categories/new${parentId ? `?below=${parentId}` : ''}`,
+  category: (id: string) => `/products/categories/${id}`,
+
   /** Outside the back office. */
+  shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
@@ -30,6 +39,19 @@ export const paths = {
   redirect: (id: string) => `/content/redirects/${id}`,
 
   settings: () => '/settings',
+  generalSettings: () => '/settings/general',
+  delivery: () => '/settings/delivery',
+  newShippingOption: () => '/settings/delivery/options/new',
+  shippingOption: (id: string) => `/settings/delivery/options/${id}`,
+  newDeliveryRegion: () => '/settings/delivery/regions/new',
+  deliveryRegion: (id: string) => `/settings/delivery/regions/${id}`,
+  tax: () => '/settings/tax',
+  newTaxRegion: () => '/settings/tax/regions/new',
+  taxRegion: (id: string) => `/settings/tax/regions/${id}`,
+  newTaxRate: (regionId: string) => `/settings/tax/regions/${regionId}/rates/new`,
+  taxRate: (id: string) => `/settings/tax/rates/${id}`,
+  newTaxGroup: () => '/settings/tax/groups/new',
+  taxGroup: (id: string) => `/settings/tax/groups/${id}`,
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (id: string) => `/settings/webhooks/${id}`,

@@ -4,6 +4,7 @@ export default [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
   layout('features/shell/layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('setup', 'features/setup/setup-page.tsx'),
 
     route('orders', 'features/orders/list-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
@@ -16,6 +17,8 @@ export default [
     route('products/import/:importId', 'features/products/import/progress-page.tsx'),
     route('products/new', 'features/products/new-page.tsx'),
     route('products/:productId', 'features/products/product-page.tsx'),
+
+    route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
@@ -33,6 +36,20 @@ export default [
 
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),
+      route('delivery', 'features/settings/delivery/delivery-page.tsx', [
+        route('regions/new', 'features/settings/delivery/regions/new.tsx'),
+        route('regions/:regionId', 'features/settings/delivery/regions/edit.tsx'),
+      ]),
+      route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),
+      route('delivery/options/:optionId', 'features/settings/delivery/options/option-page.tsx'),
+      route('tax', 'features/settings/tax/tax-page.tsx', [
+        route('regions/new', 'features/settings/tax/regions/new.tsx'),
+        route('regions/:regionId', 'features/settings/tax/regions/edit.tsx'),
+        route('regions/:regionId/rates/new', 'features/settings/tax/rates/new.tsx'),
+        route('rates/:rateId', 'features/settings/tax/rates/edit.tsx'),
+        route('groups/new', 'features/settings/tax/groups/new.tsx'),
+        route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
+      ]),
       route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
       route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx'),
       route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),

@@ -5,6 +5,9 @@ import { createContext } from 'react-router'
 import type { Prices } from './prices.ts'
 import type { Preferences } from './preferences.ts'
 
+/** Whether the shop has opened: before that its own people walk through it, and nobody else. */
+export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
+
 /** What the server gives with every request: calls made as this visitor, and the shop they are made in. */
 export interface StorefrontContext {
   api: Client
@@ -12,6 +15,7 @@ export interface StorefrontContext {
   /** The shop's public one, whatever name the request came by. */
   origin: string
   preferences: Preferences
+  access: Access
 }
 
 /** What loaders and actions find: the visitor's preferences have become words and prices. */
@@ -19,6 +23,7 @@ interface Visit extends Prices {
   api: Client
   shop: Required<Shop>
   origin: string
+  access: Access
   i18n: I18n
 }
 

@@ -9,12 +9,12 @@ import { texts } from './texts.server.ts'
 // Bundled with the app, so that the router and the context's key are the same objects on both sides of the call.
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
-export async function handle(request: Request, { api, shop, origin, preferences }: StorefrontContext): Promise<Response> {
+export async function handle(request: Request, { api, shop, origin, preferences, access }: StorefrontContext): Promise<Response> {
   // getShop fills every field.
   const whole = shop as Required<Shop>
   const i18n = texts[preferences.language ?? languageLike(whole.language) ?? 'en']
   const prices = await pricesFor(preferences.currency, { api, shop: whole, language: i18n.locale })
   const context = new RouterContextProvider()
-  context.set(storefront, { api, shop: whole, origin, i18n, ...prices })
+  context.set(storefront, { api, shop: whole, origin, access, i18n, ...prices })
   return answer(request, context)
 }

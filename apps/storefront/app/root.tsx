@@ -24,6 +24,7 @@ import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { NotFound } from './features/shell/not-found.tsx'
+import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
 import { paths } from './paths.ts'
@@ -45,17 +46,17 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency } = context.get(storefront)
+  const { api, shop, origin, currency, access } = context.get(storefront)
   const [categories, menus, currencies, count] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
     cartCount(api),
   ])
-  return { shopName: shop.name, origin, categories, menus, currency, currencies, count }
+  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, count }
 }
 
-export const middleware: Route.MiddlewareFunction[] = [followMoved]
+export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   // What failed has its title where its words are.
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
           <Trans>Skip to content</Trans>
         </a>
+        {frame?.isPreview && <PreviewNotice />}
         {frame && (
           <Header
             shopName={frame.shopName}
@@ -119,6 +121,8 @@ export default function Storefront({ loaderData: { origin } }: Route.ComponentPr
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { t } = useLingui()
+  const yetToOpen = shopYetToOpen(error)
+  if (yetToOpen) return <OpeningSoon shopName={yetToOpen} />
   const missing = isMissing(error)
   const what = missing ? t`Not found` : t`Something failed`
   return (

@@ -1,12 +1,18 @@
 import {
+  Checkbox,
+  MultiSelect,
   NativeSelect,
   PasswordInput,
+  Select,
   Switch,
   TagsInput,
   Textarea,
   TextInput,
+  type CheckboxGroupProps,
+  type MultiSelectProps,
   type NativeSelectProps,
   type PasswordInputProps,
+  type SelectProps,
   type SwitchProps,
   type TagsInputProps,
   type TextareaProps,
@@ -36,6 +42,31 @@ export function SwitchField({ name, ...props }: Named<SwitchProps>) {
 
 export function TagsField({ name, ...props }: Named<TagsInputProps>) {
   return <TagsInput {...props} {...useField(name)} />
+}
+
+/** One of many: found by typing. */
+export function SearchSelectField({ name, ...props }: Named<SelectProps>) {
+  return <Select searchable allowDeselect={false} limit={60} {...props} {...useField(name)} />
+}
+
+/** Several of many: found by typing. */
+export function SearchMultiSelectField({ name, ...props }: Named<MultiSelectProps>) {
+  return <MultiSelect searchable hidePickedOptions limit={60} {...props} {...useField(name)} />
+}
+
+interface ChecksFieldProps extends Named<Omit<CheckboxGroupProps, 'children'>> {
+  data: readonly { value: string; label: string }[]
+}
+
+/** Several of few. */
+export function ChecksField({ name, data, ...props }: ChecksFieldProps) {
+  return (
+    <Checkbox.Group {...props} {...useField(name)}>
+      {data.map(({ value, label }) => (
+        <Checkbox key={value} value={value} label={label} mt="xs" />
+      ))}
+    </Checkbox.Group>
+  )
 }
 
 interface SelectFieldProps extends Named<Omit<NativeSelectProps, 'data'>> {

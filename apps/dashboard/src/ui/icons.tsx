@@ -26,6 +26,7 @@ function icon(drawing: ReactNode, { mirrored = false } = {}) {
 export const HomeIcon = icon(<path d="M2.5 7.2 8 2.5l5.5 4.7v6.3h-3.7v-4H6.2v4H2.5z" />)
 export const OrdersIcon = icon(<path d="M3 5.5h10l-.7 8H3.7zM5.5 7.5v-3a2.5 2.5 0 0 1 5 0v3" />)
 export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.6zM2.7 4.7 8 7.4l5.3-2.7M8 7.4v6.6" />)
+export const InventoryIcon = icon(<path d="M2.5 2.5h11v3h-11zM3.3 5.5v8h9.4v-8M6.3 8.2h3.4" />)
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
 export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.4 10.4l3.1 3.1" />)
 export const BackIcon = icon(<path d="M10 3 5 8l5 5" />, { mirrored: true })

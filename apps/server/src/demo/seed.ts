@@ -4,7 +4,8 @@ import { openSite, transactionOn, type Kernel } from '../kernel/perform.ts'
 import type { SiteTx } from '../kernel/site.ts'
 import { createProduct } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
-import { createRegion, shippingOption } from '../modules/delivery/index.ts'
+import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
+import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
@@ -35,7 +36,7 @@ async function seedTax(site: SiteTx): Promise<void> {
   ] as const
   for (const [country, taxRate, taxName] of rates) {
     const region = await taxRegion.create(site, { country, appId, taxIncludedInPrice: true })
-    await manualTaxMapping.create(site, {
+    const mapping = await manualTaxMapping.create(site, {
       taxGroupId: group.id!,
       taxRegionId: region.id!,
       taxRate,
@@ -43,25 +44,32 @@ async function seedTax(site: SiteTx): Promise<void> {
       jurisdiction: country,
       jurisdictionType: 'COUNTRY',
     })
+    await rememberDemo(site, 'tax-region', [region.id!])
+    await rememberDemo(site, 'tax-mapping', [mapping.id!])
   }
 }
 
 async function seedDelivery(site: SiteTx): Promise<void> {
-  const home = await createRegion(site, 'Germany', [{ country: 'DE' }])
-  const abroad = await createRegion(site, 'Austria and France', [{ country: 'AT' }, { country: 'FR' }])
+  const home = await deliveryRegion.create(site, { name: 'Germany', destinations: [{ country: 'DE' }] })
+  const abroad = await deliveryRegion.create(site, {
+    name: 'Austria and France',
+    destinations: [{ country: 'AT' }, { country: 'FR' }],
+  })
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE' as const, operator: 'GTE' as const, value: '80' }] }
-  await shippingOption.create(site, {
+  const standard = await shippingOption.create(site, {
     title: 'Standard',
     estimatedDeliveryTime: '2–4 working days',
-    deliveryRegionIds: [home, abroad],
+    deliveryRegionIds: [home.id!, abroad.id!],
     rates: [free, { amount: '4.90' }],
   })
-  await shippingOption.create(site, {
+  const express = await shippingOption.create(site, {
     title: 'Express',
     estimatedDeliveryTime: 'Next working day',
-    deliveryRegionIds: [home],
+    deliveryRegionIds: [home.id!],
     rates: [{ amount: '12.00' }],
   })
+  await rememberDemo(site, 'shipping-option', [standard.id!, express.id!])
+  await rememberDemo(site, 'delivery-region', [home.id!, abroad.id!])
 }
 
 /** Answers what can be ordered, in the products' order. */
@@ -76,6 +84,8 @@ async function seedProducts(site: SiteTx, media: DemoMedia): Promise<SoldVariant
     for (const { id } of variants) sold.push({ product, productId: row.id, variantId: id })
   }
   for (const [shelf, ids] of lying) await addItemsToCategories(site, ids, [categories.get(shelf)!])
+  await rememberDemo(site, 'product', [...new Set(sold.map(({ productId }) => productId))])
+  await rememberDemo(site, 'category', [...categories.values()])
   return sold
 }
 

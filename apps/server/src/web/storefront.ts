@@ -6,12 +6,14 @@ import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { paths } from '@stoa/storefront/paths'
 import { preferencesIn, type Preferences } from '@stoa/storefront/preferences'
-import type { Storefront } from '@stoa/storefront/server'
+import type { Access, Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
+import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated } from '../kernel/identity.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
+import type { SiteSettings } from '../kernel/site.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -21,7 +23,9 @@ export interface StorefrontOptions {
   storefront: Storefront
   call: InProcessCall
   /** The site whose shop this host shows. */
-  siteId(): Promise<string>
+  site(): Promise<SiteSettings>
+  /** Whether the back office's session belongs to one of the site's people. */
+  worksHere(session: string | undefined): Promise<boolean>
   readCache: ReadCache
   mediaFolder: string
   secureCookies: boolean
@@ -60,7 +64,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
         const preferences = preferencesIn(http.cookies)
-        if (!visitor.known && http.method === 'GET') {
+        const access = await accessOf(http)
+        if (access === 'OPEN' && !visitor.known && http.method === 'GET') {
           const page = await anonymousPage(http, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
@@ -76,15 +81,23 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        return reply.send(await render(http, visitor.id, preferences))
+        return reply.send(await render(http, visitor.id, preferences, access))
       },
     })
   })
 
-  async function render(http: FastifyRequest, visitorId: string, preferences: Preferences): Promise<Response> {
-    const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId } })
+  async function accessOf({ cookies }: FastifyRequest): Promise<Access> {
+    const { published } = await options.site()
+    if (published) return 'OPEN'
+    return (await options.worksHere(cookies[sessionCookie])) ? 'PREVIEW' : 'CLOSED'
+  }
+
+  async function render(http: FastifyRequest, visitorId: string, preferences: Preferences, access: Access): Promise<Response> {
+    const { id: siteId } = await options.site()
+    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
-    return storefront.handle(webRequest(http), { api, shop: shop!, origin: new URL(options.publicUrl).origin, preferences })
+    const { origin } = new URL(options.publicUrl)
+    return storefront.handle(webRequest(http), { api, shop: shop!, origin, preferences, access })
   }
 
   /** A page as everybody sees it who has done nothing here yet. */
@@ -92,9 +105,9 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     const { language = '', currency = '' } = preferences
     const name = `page ${language} ${currency} ${http.protocol}://${http.host}${http.url}`
     return options.readCache.answer(
-      await options.siteId(),
+      (await options.site()).id,
       name,
-      async () => storedPage(await render(http, newId(), preferences)),
+      async () => storedPage(await render(http, newId(), preferences, 'OPEN')),
       ({ status, size }) => (status === 200 ? size : undefined),
     )
   }

@@ -7,6 +7,9 @@ export default function SettingsLayout() {
     <Sections
       label={t`Settings`}
       sections={[
+        { title: t`General`, to: paths.generalSettings() },
+        { title: t`Delivery`, to: paths.delivery() },
+        { title: t`Tax`, to: paths.tax() },
         { title: t`Webhooks`, to: paths.webhooks() },
         { title: t`API keys`, to: paths.apiKeys() },
         { title: t`OAuth apps`, to: paths.oAuthApps() },

@@ -7,6 +7,7 @@ import { inventoryQuantities } from './operations/inventory-quantities.ts'
 import { productsByFilter } from './operations/products-by-filter.ts'
 import { readOnlyVariants } from './operations/read-only-variants.ts'
 import { readProducts } from './operations/read-products.ts'
+import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { catalogTask } from './tasks.ts'
@@ -21,6 +22,7 @@ export { idsOf } from './listing.ts'
 export { productQuery } from './product-listing.ts'
 export type { VariantRow } from './product-row.ts'
 export { removeProduct } from './product-write.ts'
+export { resembling, searchCondition } from './search.ts'
 export { itemsAt, scarceItems } from './store/inventory.ts'
 export { countVisibleProducts, productAddresses } from './store/addresses.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
@@ -35,6 +37,7 @@ export const catalog = {
     'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
     'stores/read-only-variants-v-3': readOnlyVariants,
     'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities },
+    'stoa/stock-movements': stockMovements,
   },
   jobs: [catalogTask, followCategory, followPart],
   reactions: [whenItemMoved, whenCategoryMoved, whenPartChanged],

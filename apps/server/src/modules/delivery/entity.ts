@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
+import * as regions from '@stoa/contract/services/stoa/delivery-regions'
 import { entity } from '../../kernel/entity/entity.ts'
 import { refusal } from '../../kernel/errors.ts'
 
@@ -7,11 +8,20 @@ export const shippingOption = entity<contract.ShippingOption>({
   type: 'ShippingOption',
   table: 'shipping_option',
   columns: { title: 'title' },
-  prepare: (_site, option) => {
-    checkQuantities(option)
-    return withRegionList(option)
-  },
+  prepare: (_site, option) => checkedOption(option),
 })
+
+export const deliveryRegion = entity<regions.DeliveryRegion>({
+  service: regions.service,
+  type: 'DeliveryRegion',
+  table: 'delivery_region',
+  columns: { name: { column: 'name', notNull: true } },
+})
+
+export function checkedOption(option: contract.ShippingOption): contract.ShippingOption {
+  checkQuantities(option)
+  return withRegionList(option)
+}
 
 /** A quantity is counted in whole pieces. */
 function checkQuantities({ rates = [] }: contract.ShippingOption): void {

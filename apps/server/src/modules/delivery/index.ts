@@ -1,14 +1,19 @@
 import type { Module } from '../../kernel/module.ts'
+import { deliveryRegions } from './operations/delivery-regions.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
 import { shippingOptions } from './operations/shipping-options.ts'
 
 export { deliveryOffers, ownCarrierId, type DeliveryOffer } from './offers.ts'
 export type { Parcel } from './rates.ts'
-export { createRegion, type Place } from './store.ts'
-export { shippingOption } from './entity.ts'
+export { hasShippingOptions, type Place } from './store.ts'
+export { deliveryRegion, shippingOption } from './entity.ts'
 
 export const delivery = {
   name: 'delivery',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'ecom/shipping-options': shippingOptions, 'ecom/delivery-solutions': deliverySolutions },
+  services: {
+    'ecom/shipping-options': shippingOptions,
+    'ecom/delivery-solutions': deliverySolutions,
+    'stoa/delivery-regions': deliveryRegions,
+  },
 } satisfies Module

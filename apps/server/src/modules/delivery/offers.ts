@@ -1,6 +1,6 @@
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { shippingOption } from './entity.ts'
+import { deliveryRegion, shippingOption } from './entity.ts'
 import { priceOf, type Parcel } from './rates.ts'
 import { optionsAt, type Place } from './store.ts'
 
@@ -23,7 +23,7 @@ const options = siteCache(
     const [country, subdivision] = JSON.parse(place) as [string, string | null]
     return optionsAt(site, { country, subdivision })
   },
-  [shippingOption.fqdn],
+  [shippingOption.fqdn, deliveryRegion.fqdn],
 )
 
 /** Every way to deliver the parcel there, the owner's order first. Without a country nothing can be offered. */

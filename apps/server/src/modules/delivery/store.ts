@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
-import { jsonb } from '../../kernel/database/database.ts'
-import { newId } from '../../kernel/ids.ts'
-import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 
 declare module '../../kernel/database/database.ts' {
   interface Tables {
-    delivery_region: { site_id: string; id: string; name: string; destinations: unknown; created_date: Date }
+    delivery_region: { site_id: string; id: string; name: string; created_date: Date }
   }
-}
-
-export interface Destination {
-  country: string
-  subdivisions?: string[]
 }
 
 interface OptionRow {
@@ -41,7 +34,7 @@ export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision
       select delivery_region.id, delivery_region.name from delivery_region
       where delivery_region.site_id = option.site_id and option.doc -> 'deliveryRegionIds' ? delivery_region.id::text
         and exists (
-          select 1 from jsonb_array_elements(delivery_region.destinations) destination
+          select 1 from jsonb_array_elements(delivery_region.doc -> 'destinations') destination
           where destination ->> 'country' = ${country ?? ''}
             and (not destination ? 'subdivisions' or destination -> 'subdivisions' ? ${subdivision ?? ''})
         )
@@ -54,17 +47,15 @@ export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision
   return rows
 }
 
-export async function createRegion(
-  { db, siteId, now }: SiteTx,
-  name: string,
-  destinations: readonly Destination[],
-): Promise<string> {
-  const id = newId()
-  await db
-    .insertInto('delivery_region')
-    .values({ site_id: siteId, id, name, destinations: jsonb(destinations) as unknown, created_date: now })
-    .execute()
-  return id
+export async function hasShippingOptions({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from shipping_option where site_id = ${siteId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function optionsWithRegion({ db, siteId }: SiteRead, regionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function regionExists({ db, siteId }: SiteRead, id: string): Promise<boolean> {

@@ -30,6 +30,7 @@ export { chargePayment, type ChargeResult } from './payments/charge.ts'
 export { openPaymentOf } from './payments/open.ts'
 export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
 export { placeOrder, type PlacedOrder } from './place.ts'
+export { deleteOrders, hasOrders } from './store/orders.ts'
 export { insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {

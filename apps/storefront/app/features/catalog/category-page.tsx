@@ -24,6 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { items = [], pagingMetadata } = await api.call(listItemsInCategory, {
     categoryId: category.id,
     treeReference,
+    useCategoryArrangement: true,
     includeItemsFromSubcategories: true,
     cursorPaging: { limit: pageSize, ...(cursor && { cursor }) },
   })

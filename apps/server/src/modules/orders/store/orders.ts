@@ -66,6 +66,19 @@ export async function lockOrder({ db, siteId }: SiteTx, id: string): Promise<Sto
   return readRow(rows[0])
 }
 
+export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from sales_order where site_id = ${siteId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** For orders that never were: those of the demo shop. Answers how many there were. */
+export async function deleteOrders({ db, siteId }: SiteTx, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
 export interface NewOrder {
   id: string
   order: Order

@@ -19,7 +19,7 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit } = change
+    const { name, currency, language, country, timeZone, weightUnit, published } = change
     await store.updateSettings(site, {
       ...(name && { name }),
       ...(currency && { currency }),
@@ -27,6 +27,7 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
       ...(country && { country }),
       ...(timeZone && { time_zone: timeZone }),
       ...(weightUnit && { weight_unit: weightUnit }),
+      ...(published !== undefined && { published }),
       // Written always, so that an empty change is a statement too.
       clock_offset: BigInt(site.settings.clockOffset),
     })

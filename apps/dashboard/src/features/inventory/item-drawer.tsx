@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { getInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import type { StockMovement } from '@stoa/contract/services/stoa/stock-movements'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { writeNumber } from '../../lib/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Fact, Facts } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import classes from './item-drawer.module.css'
+import { inventory } from './list.ts'
+import { movementsQuery } from './movements.ts'
+import { nameOf } from './name.ts'
+
+/** One item and how it came to its quantity. */
+export default function ItemDrawer() {
+  const itemId = useParams()['itemId']!
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const query = useQuery({
+    queryKey: [...inventory.queryKey, 'one', itemId],
+    queryFn: async ({ signal }) => (await api.call(getInventoryItem, { inventoryItemId: itemId }, { signal })).inventoryItem!,
+  })
+  return (
+    <Drawer
+      opened
+      onClose={() => void navigate(paths.inventory() + search, { preventScrollReset: true })}
+      title={query.data ? nameOf(query.data) : t`Stock`}
+      size="28rem"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`The item could not be loaded`}>
+        {({ product, productId, trackQuantity, quantity = 0, inStock }) => (
+          <Facts>
+            <Fact name={t`In stock`}>
+              <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not counted` : t`No, not counted`}</b>
+            </Fact>
+            <Fact name={t`SKU`}>{product?.variantSku ?? '–'}</Fact>
+            <Fact name={t`Product`}>
+              <Link to={paths.product(productId!)}>{product?.name}</Link>
+            </Fact>
+          </Facts>
+        )}
+      </Loaded>
+      <h3 className={classes.title}>{t`Movements`}</h3>
+      <Movements itemId={itemId} />
+    </Drawer>
+  )
+}
+
+function Movements({ itemId }: { itemId: string }) {
+  const query = useInfiniteQuery(movementsQuery(itemId))
+  return (
+    <div className={classes.movements}>
+      <Loaded query={query} skeleton={<Skeleton height={240} />} failed={t`The movements could not be loaded`}>
+        {({ pages }) => (
+          <RowList label={t`Movements`} empty={t`Nothing has moved yet.`}>
+            {pages
+              .flatMap(({ stockMovements = [] }) => stockMovements)
+              .map((movement) => (
+                <Movement key={movement.number} movement={movement} />
+              ))}
+          </RowList>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            {t`Show earlier ones`}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Movement({ movement: { delta = 0, balance = 0, reason, orderId, createdDate } }: { movement: StockMovement }) {
+  const words = reasonInWords(reason)
+  return (
+    <Row title={orderId ? <Link to={paths.order(orderId)}>{words}</Link> : words} detail={<When date={createdDate} />}>
+      <span className={classes.delta}>{writeNumber(delta, { signDisplay: 'exceptZero' })}</span>
+      <span className={classes.balance}>{t`then ${writeNumber(balance)}`}</span>
+    </Row>
+  )
+}
+
+function reasonInWords(reason: StockMovement['reason']): string {
+  switch (reason) {
+    case 'INITIAL':
+      return t`First stock`
+    case 'ORDER':
+      return t`Ordered`
+    case 'RELEASE':
+      return t`Order cancelled`
+    case 'RESTOCK':
+      return t`Came back`
+    case 'REVERT_INVENTORY_CHANGE':
+      return t`Undone`
+    default:
+      return t`By hand`
+  }
+}

@@ -1,0 +1,142 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { deleteDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
+import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
+import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { placeName } from '../../../lib/countries.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { writeMoney } from '../../../lib/money.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { currentSite } from '../../../lib/session.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { deliveryRegionsQuery, shippingOptionsQuery } from './queries.ts'
+import { toRateValues } from './rates.ts'
+import { toValues as toRegionValues } from './regions/fields.tsx'
+import { Tester } from './tester.tsx'
+
+export const clientLoader = () =>
+  soon(Promise.all([queryClient.ensureQueryData(shippingOptionsQuery), queryClient.ensureQueryData(deliveryRegionsQuery)]))
+
+export default function DeliveryPage() {
+  const options = useQuery(shippingOptionsQuery)
+  const regions = useQuery(deliveryRegionsQuery)
+  return (
+    <Page
+      title={t`Delivery`}
+      narrow
+      actions={
+        <Button component={Link} to={paths.newShippingOption()} variant="filled" leftSection={<PlusIcon />}>
+          {t`New shipping option`}
+        </Button>
+      }
+    >
+      <Panel title={t`Shipping options`} flush>
+        <Loaded query={options} skeleton={<Skeleton height={120} />} failed={t`The shipping options could not be loaded`}>
+          {(found) => (
+            <RowList
+              label={t`Shipping options`}
+              empty={t`Nothing can be delivered yet. Make the first shipping option, so that orders can be placed.`}
+            >
+              {found.map((option) => (
+                <OptionRow key={option.id} option={option} regions={regions.data} />
+              ))}
+            </RowList>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel
+        title={t`Regions`}
+        flush
+        actions={
+          <Button component={Link} to={paths.newDeliveryRegion()} leftSection={<PlusIcon />}>
+            {t`New region`}
+          </Button>
+        }
+      >
+        <Loaded query={regions} skeleton={<Skeleton height={120} />} failed={t`The regions could not be loaded`}>
+          {(found) => (
+            <RowList label={t`Regions`} empty={t`A region is a set of countries or states that are delivered to alike.`}>
+              {found.map((region) => (
+                <RegionRow key={region.id} region={region} options={options.data ?? []} />
+              ))}
+            </RowList>
+          )}
+        </Loaded>
+      </Panel>
+      <Tester />
+      <Outlet />
+    </Page>
+  )
+}
+
+function OptionRow({ option, regions }: { option: ShippingOption; regions: DeliveryRegion[] | undefined }) {
+  const { id, title, estimatedDeliveryTime, deliveryRegionIds } = option
+  const names = deliveryRegionIds?.flatMap((regionId) => regions?.find((region) => region.id === regionId)?.name ?? [])
+  const where = !names ? t`Everywhere` : names.join(', ')
+  return (
+    <Row
+      title={
+        <>
+          <Link to={paths.shippingOption(id!)}>{title}</Link>
+          {regions && names?.length === 0 && <Status tone="warn">{t`Offered nowhere`}</Status>}
+        </>
+      }
+      detail={[where, estimatedDeliveryTime].filter(Boolean).join(' · ')}
+    >
+      <span>{priceInWords(option)}</span>
+    </Row>
+  )
+}
+
+function priceInWords({ rates = [] }: ShippingOption): string {
+  const { currency } = currentSite()
+  const { basis, amount, steps, freeFrom } = toRateValues(rates)
+  const free = freeFrom && writeMoney(freeFrom, currency)
+  const price = {
+    FLAT: () => writeMoney(amount, currency),
+    WEIGHT: () => t`By weight, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
+    PRICE: () => t`By order value, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
+    QUANTITY: () => t`By pieces, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
+    OWN: () => t`Conditions of its own`,
+  }[basis]()
+  return free ? t`${price}, free from ${free}` : price
+}
+
+function RegionRow({ region, options }: { region: DeliveryRegion; options: ShippingOption[] }) {
+  const name = region.name ?? ''
+  const used = options.filter(({ deliveryRegionIds }) => deliveryRegionIds?.includes(region.id!)).length
+  const call = useCall(deleteDeliveryRegion, {
+    failed: t`The region was not deleted`,
+    done: t`${name} is deleted`,
+    refreshes: [deliveryRegionsQuery, shippingOptionsQuery],
+  })
+  return (
+    <Row
+      title={<Link to={paths.deliveryRegion(region.id!)}>{name}</Link>}
+      detail={toRegionValues(region).destinations.map(placeName).join(', ')}
+    >
+      <span>{plural(used, { 0: 'Not used', one: '# option', other: '# options' })}</span>
+      <FinalAct
+        verb={t`Delete`}
+        name={name}
+        consequence={plural(used, {
+          0: 'No shipping option uses it.',
+          one: '# shipping option is no longer offered there.',
+          other: '# shipping options are no longer offered there.',
+        })}
+        call={call}
+        request={{ deliveryRegionId: region.id! }}
+      />
+    </Row>
+  )
+}

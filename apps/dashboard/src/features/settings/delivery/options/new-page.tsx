@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import { createShippingOption } from '@stoa/contract/calls/ecom/shipping-options'
+import { useNavigate } from 'react-router'
+import { BackLink } from '../../../../lib/back-link.tsx'
+import { PageForm } from '../../../../lib/page-form.tsx'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { shippingOptionsQuery } from '../queries.ts'
+import { OptionFields } from './fields.tsx'
+import { checkOption, emptyOption, placeOf, toOption, type OptionValues } from './values.ts'
+
+export default function NewOptionPage() {
+  const navigate = useNavigate()
+  const create = useCall(createShippingOption, {
+    failed: t`The shipping option was not created`,
+    done: ({ shippingOption }) => t`${shippingOption?.title ?? ''} is created`,
+    quiet: true,
+    refreshes: [shippingOptionsQuery],
+    onDone: () => void navigate(paths.delivery(), { replace: true }),
+  })
+  return (
+    <Page title={t`New shipping option`} back={<BackLink to={paths.delivery()}>{t`Delivery`}</BackLink>} narrow>
+      <PageForm
+        call={create}
+        initial={emptyOption}
+        check={checkOption}
+        toRequest={(values: OptionValues) => ({ shippingOption: toOption(values) })}
+        place={placeOf}
+        saveLabel={t`Create`}
+        isNew
+      >
+        <OptionFields />
+      </PageForm>
+    </Page>
+  )
+}

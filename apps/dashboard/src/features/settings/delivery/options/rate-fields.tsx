@@ -1,0 +1,111 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { useSession } from '../../../../lib/session.ts'
+import { SelectField, SwitchField, TextField } from '../../../../ui/fields.tsx'
+import { useFormValues } from '../../../../ui/form.tsx'
+import { CloseIcon, PlusIcon, WarningIcon } from '../../../../ui/icons.tsx'
+import classes from '../delivery.module.css'
+import { useUnitOf } from '../unit.ts'
+import { flawsOf, type Basis, type Flaw, type RateValues } from '../rates.ts'
+
+export function RateFields() {
+  const { basis } = useFormValues().getValues() as RateValues
+  const { currency } = useSession().site
+  const bases: { value: Basis; label: string }[] = [
+    { value: 'FLAT', label: t`One price` },
+    { value: 'WEIGHT', label: t`By weight` },
+    { value: 'PRICE', label: t`By order value` },
+    { value: 'QUANTITY', label: t`By number of pieces` },
+  ]
+  return (
+    <div className={classes.fields}>
+      <SelectField name="basis" label={t`Depends on`} data={bases} gone={t`Conditions of its own`} />
+      {basis === 'OWN' && (
+        <p className={classes.hint}>
+          {t`These conditions were written through the API and mix what this form keeps apart. They stay as they are until you choose another way.`}
+        </p>
+      )}
+      {basis === 'FLAT' && <TextField name="amount" label={t`Price in ${currency}`} inputMode="decimal" placeholder="4.90" />}
+      {basis !== 'FLAT' && basis !== 'OWN' && <Steps basis={basis} />}
+      {basis !== 'OWN' && (
+        <>
+          <SwitchField
+            name="perPiece"
+            label={t`For each piece`}
+            description={t`The price is multiplied by the number of pieces.`}
+          />
+          <TextField
+            name="freeFrom"
+            label={t`Free from an order value of (${currency})`}
+            inputMode="decimal"
+            placeholder={t`Never`}
+            description={t`After discounts.`}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
+  const form = useFormValues()
+  const values = form.getValues() as RateValues
+  const unit = useUnitOf(basis)
+  const { currency } = useSession().site
+  const last = values.steps.at(-1)
+  const after = basis === 'QUANTITY' && last?.to ? String(Number(last.to) + 1) : (last?.to ?? '0')
+  return (
+    <fieldset className={classes.steps}>
+      <legend>{t`Steps`}</legend>
+      {values.steps.map((_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the form names its fields by their place
+        <div key={index} className={classes.step} role="group" aria-label={t`Step ${index + 1}`}>
+          <TextField name={`steps.${index}.from`} label={t`From (${unit})`} inputMode="decimal" />
+          <TextField
+            name={`steps.${index}.to`}
+            label={basis === 'QUANTITY' ? t`To (${unit})` : t`Below (${unit})`}
+            inputMode="decimal"
+            placeholder={t`No end`}
+          />
+          <TextField name={`steps.${index}.amount`} label={t`Price in ${currency}`} inputMode="decimal" />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.remove!}
+            disabled={values.steps.length === 1}
+            aria-label={t`Remove step ${index + 1}`}
+            onClick={() => form.removeListItem('steps', index)}
+          >
+            <CloseIcon />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button leftSection={<PlusIcon />} onClick={() => form.insertListItem('steps', { from: after, to: '', amount: '' })}>
+          {t`Add step`}
+        </Button>
+      </div>
+      <ul className={classes.flaws} role="status">
+        {flawsOf(values).map((flaw) => (
+          <li key={JSON.stringify(flaw)}>
+            <WarningIcon />
+            {inWords(flaw, unit, basis === 'QUANTITY')}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function inWords(flaw: Flaw, unit: string, inclusive: boolean): string {
+  switch (flaw.kind) {
+    case 'start':
+      return t`Below ${flaw.at} ${unit} it is not offered.`
+    case 'end':
+      return inclusive ? t`Above ${flaw.at} ${unit} it is not offered.` : t`From ${flaw.at} ${unit} on it is not offered.`
+    case 'gap':
+      return t`Between ${flaw.from} and ${flaw.to} ${unit} it is not offered.`
+    case 'overlap':
+      return t`From ${flaw.from} ${unit} on two steps hold: the upper one counts.`
+  }
+}

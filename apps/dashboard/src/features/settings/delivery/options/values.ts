@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
+import { toDecimal } from '../../../../lib/decimal.ts'
+import { emptyRates, toRates, toRateValues, type RateValues } from '../rates.ts'
+
+export interface OptionValues extends RateValues {
+  title: string
+  time: string
+  everywhere: boolean
+  regionIds: string[]
+}
+
+export const emptyOption: OptionValues = { ...emptyRates, title: '', time: '', everywhere: false, regionIds: [] }
+
+export function toValues({ title, estimatedDeliveryTime, deliveryRegionIds, rates = [] }: ShippingOption): OptionValues {
+  return {
+    ...toRateValues(rates),
+    title: title ?? '',
+    time: estimatedDeliveryTime ?? '',
+    everywhere: deliveryRegionIds === undefined,
+    regionIds: deliveryRegionIds ?? [],
+  }
+}
+
+export function toOption(values: OptionValues) {
+  const { title, time, everywhere, regionIds } = values
+  return {
+    title: title.trim(),
+    estimatedDeliveryTime: time.trim() || null,
+    ...(!everywhere && { deliveryRegionIds: regionIds }),
+    rates: toRates(values),
+  }
+}
+
+export function checkOption(values: OptionValues): Record<string, string | undefined> {
+  const { title, basis, amount, steps, freeFrom, everywhere, regionIds } = values
+  const wrong: Record<string, string | undefined> = {}
+  if (!title.trim()) wrong['title'] = t`Give it a name that buyers understand.`
+  if (!everywhere && regionIds.length === 0) wrong['regionIds'] = t`Choose at least one region, or offer it everywhere.`
+  if (freeFrom.trim() && toDecimal(freeFrom) === undefined) wrong['freeFrom'] = t`An amount such as 80.`
+  if (basis === 'FLAT' && toDecimal(amount) === undefined) wrong['amount'] = t`An amount such as 4.90; 0 where it is free.`
+  if (basis === 'FLAT' || basis === 'OWN') return wrong
+  for (const [index, step] of steps.entries()) {
+    const from = toDecimal(step.from)
+    const to = toDecimal(step.to)
+    const whole = (text: string) => basis !== 'QUANTITY' || /^\d+$/.test(text)
+    if (from === undefined || !whole(from)) wrong[`steps.${index}.from`] = t`A number.`
+    if (step.to.trim() && (to === undefined || !whole(to) || Number(to) < Number(from)))
+      wrong[`steps.${index}.to`] = t`A larger number, or nothing.`
+    if (toDecimal(step.amount) === undefined) wrong[`steps.${index}.amount`] = t`An amount.`
+  }
+  return wrong
+}
+
+/** The field that a path of the wire is edited in. */
+export function placeOf(path: string): string | undefined {
+  const field = path.replace(/^shippingOption\./, '')
+  if (field === 'title') return 'title'
+  if (field === 'estimatedDeliveryTime') return 'time'
+  if (field.startsWith('deliveryRegionIds')) return 'regionIds'
+  return undefined
+}

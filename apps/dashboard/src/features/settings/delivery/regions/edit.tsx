@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { updateDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { SideForm } from '../../../../ui/side-form.tsx'
+import { deliveryRegionsQuery } from '../queries.ts'
+import { checkRegion, RegionFields, toRegion, toValues } from './fields.tsx'
+
+export default function EditRegion() {
+  const { regionId } = useParams()
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.delivery())
+  const region = useQuery(deliveryRegionsQuery).data?.find(({ id }) => id === regionId)
+  const save = useCall(updateDeliveryRegion, {
+    failed: t`The region was not saved`,
+    done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} is saved`,
+    quiet: true,
+    refreshes: [deliveryRegionsQuery],
+    onDone: close,
+  })
+  if (!region) return null
+  const { id, revision } = region
+  return (
+    <SideForm
+      title={region.name ?? t`Region`}
+      call={save}
+      initial={toValues(region)}
+      check={checkRegion}
+      toRequest={(values) => ({ deliveryRegion: { id: id!, revision: revision!, ...toRegion(values) } })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      <RegionFields />
+    </SideForm>
+  )
+}

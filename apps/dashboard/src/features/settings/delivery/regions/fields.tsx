@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro'
+import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
+import { useMemo } from 'react'
+import { countries, countriesWithStates, placeName, statesOf } from '../../../../lib/countries.ts'
+import { countryName } from '../../../../lib/format.ts'
+import { SearchMultiSelectField, TextField } from '../../../../ui/fields.tsx'
+import { useFormValues } from '../../../../ui/form.tsx'
+
+export interface RegionValues {
+  name: string
+  /** Countries and states: 'DE', 'US-CA'. */
+  destinations: string[]
+}
+
+export function RegionFields() {
+  const { destinations } = useFormValues().getValues() as RegionValues
+  const known = useMemo(knownPlaces, [])
+  const values = new Set(known.flatMap(({ items }) => items.map(({ value }) => value)))
+  const others = destinations.filter((place) => !values.has(place)).map((place) => ({ value: place, label: placeName(place) }))
+  return (
+    <>
+      <TextField name="name" label={t`Name`} maxLength={100} placeholder={t`European Union`} data-autofocus />
+      <SearchMultiSelectField
+        name="destinations"
+        label={t`Countries and states`}
+        placeholder={t`Type to find`}
+        description={t`A country means all of it. Choose states instead where only they are delivered to.`}
+        data={[...known, ...(others.length > 0 ? [{ group: t`Others`, items: others }] : [])]}
+        nothingFoundMessage={t`Nothing is called that.`}
+      />
+    </>
+  )
+}
+
+export const emptyRegion: RegionValues = { name: '', destinations: [] }
+
+export function toValues({ name = '', destinations = [] }: DeliveryRegion): RegionValues {
+  return { name, destinations: destinations.flatMap(({ country = '', subdivisions }) => subdivisions ?? [country]) }
+}
+
+/** Who names a country and one of its states means the country. */
+export function toRegion({ name, destinations }: RegionValues) {
+  const states = Map.groupBy(
+    destinations.filter((place) => place.includes('-')),
+    (place) => place.slice(0, 2),
+  )
+  const whole = destinations.filter((place) => !place.includes('-'))
+  return {
+    name: name.trim(),
+    destinations: [
+      ...whole.map((country) => ({ country })),
+      ...[...states]
+        .filter(([country]) => !whole.includes(country))
+        .map(([country, subdivisions]) => ({ country, subdivisions })),
+    ],
+  }
+}
+
+export function checkRegion({ name, destinations }: RegionValues) {
+  return {
+    ...(!name.trim() && { name: t`Give it a name you will know it by.` }),
+    ...(destinations.length === 0 && { destinations: t`Choose at least one country or state.` }),
+  }
+}
+
+function knownPlaces() {
+  return [
+    { group: t`Countries`, items: countries() },
+    ...countriesWithStates.map((country) => ({ group: countryName(country), items: statesOf(country) })),
+  ]
+}

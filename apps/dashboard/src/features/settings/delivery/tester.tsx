@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro'
+import { getDeliverySolutions } from '@stoa/contract/calls/ecom/delivery-solutions'
+import type { DeliverySolution } from '@stoa/contract/services/ecom/delivery-solutions'
+import { useState } from 'react'
+import { countries, statesOf } from '../../../lib/countries.ts'
+import { toDecimal } from '../../../lib/decimal.ts'
+import { writeMoney } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { SearchSelectField, TextField } from '../../../ui/fields.tsx'
+import { Form, useFormValues } from '../../../ui/form.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import classes from './delivery.module.css'
+import { useUnitOf } from './unit.ts'
+
+const nowhere = { country: null as string | null, subdivision: null as string | null, subtotal: '50', weight: '1', pieces: '1' }
+
+/** The server answers as it answers a checkout. */
+export function Tester() {
+  const { currency } = useSession().site
+  const [offers, setOffers] = useState<DeliverySolution[]>()
+  const ask = useCall(getDeliverySolutions, {
+    failed: t`The address was not tried`,
+    quiet: true,
+    onDone: ({ deliverySolutions = [] }) => setOffers(deliverySolutions),
+  })
+  return (
+    <Panel title={t`What would this address see?`}>
+      <Form
+        call={ask}
+        initial={nowhere}
+        check={({ country, subtotal, weight, pieces }) => ({
+          ...(!country && { country: t`Choose a country.` }),
+          ...(toDecimal(subtotal) === undefined && { subtotal: t`An amount.` }),
+          ...(toDecimal(weight) === undefined && { weight: t`A number.` }),
+          ...(!/^[1-9]\d{0,4}$/.test(pieces.trim()) && { pieces: t`A whole number.` }),
+        })}
+        toRequest={({ country, subdivision, subtotal, weight, pieces }) => ({
+          currency,
+          destination: { country, subdivision: subdivision?.startsWith(`${country}-`) ? subdivision : null },
+          lineItems: [
+            {
+              id: 'test',
+              quantity: Number(pieces),
+              totalPrice: toDecimal(subtotal)!,
+              physicalProperties: { shippable: true, weight: Number(toDecimal(weight)) / Number(pieces) },
+            },
+          ],
+        })}
+        submitLabel={t`Show`}
+        aside
+        onType={() => setOffers(undefined)}
+      >
+        <TesterFields />
+      </Form>
+      <div role="status" className={classes.answer}>
+        {offers && (
+          <RowList label={t`Offers`} empty={t`Nothing is offered there. Such a checkout cannot be completed.`}>
+            {offers.map(({ deliveryReference, title, logistics, cost }) => (
+              <Row key={deliveryReference?.code} title={title} detail={logistics?.deliveryTime}>
+                {writeMoney(cost?.deliveryPrice?.amount, currency)}
+              </Row>
+            ))}
+          </RowList>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function TesterFields() {
+  const { country } = useFormValues().getValues() as typeof nowhere
+  const unit = useUnitOf('WEIGHT')
+  const { currency } = useSession().site
+  const states = country ? statesOf(country) : []
+  return (
+    <div className={classes.test}>
+      <SearchSelectField name="country" label={t`Country`} data={countries()} />
+      {states.length > 0 && <SearchSelectField name="subdivision" label={t`State`} data={states} />}
+      <TextField name="subtotal" label={t`Order value (${currency})`} inputMode="decimal" />
+      <TextField name="weight" label={t`Weight (${unit})`} inputMode="decimal" />
+      <TextField name="pieces" label={t`Pieces`} inputMode="numeric" />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro'
+import { calculateTax } from '@stoa/contract/calls/ecom/tax-calculation'
+import type { CalculateTaxResponse } from '@stoa/contract/services/ecom/tax-calculation'
+import { useState } from 'react'
+import { countries, statesOf } from '../../../lib/countries.ts'
+import { shiftPoint, toDecimal } from '../../../lib/decimal.ts'
+import { writeMoney } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { SearchSelectField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { Form, useFormValues } from '../../../ui/form.tsx'
+import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import type { Taxes } from './queries.ts'
+import classes from './tax.module.css'
+
+interface Question {
+  country: string | null
+  subdivision: string | null
+  taxGroupId: string
+  price: string
+}
+
+/** The server answers as it answers a cart. */
+export function Calculator({ taxes }: { taxes: Taxes }) {
+  const [answer, setAnswer] = useState<CalculateTaxResponse>()
+  const ask = useCall(calculateTax, { failed: t`The tax was not calculated`, quiet: true, onDone: setAnswer })
+  const empty: Question = { country: null, subdivision: null, taxGroupId: taxes.defaultGroupId ?? '', price: '100' }
+  return (
+    <Panel title={t`What would this address pay?`}>
+      <Form
+        call={ask}
+        initial={empty}
+        check={({ country, price }) => ({
+          ...(!country && { country: t`Choose a country.` }),
+          ...(toDecimal(price) === undefined && { price: t`An amount.` }),
+        })}
+        toRequest={({ country, subdivision, taxGroupId, price }) => ({
+          addresses: [{ country, subdivision: subdivision?.startsWith(`${country}-`) ? subdivision : null }],
+          lineItems: [{ id: 'test', price: toDecimal(price)!, taxGroupId, addressIndex: { singleAddress: 0 } }],
+        })}
+        submitLabel={t`Calculate`}
+        aside
+        onType={() => setAnswer(undefined)}
+      >
+        <Fields taxes={taxes} />
+      </Form>
+      <div role="status">{answer && <Answer answer={answer} />}</div>
+    </Panel>
+  )
+}
+
+function Fields({ taxes: { groups } }: { taxes: Taxes }) {
+  const { country } = useFormValues().getValues() as Question
+  const { currency } = useSession().site
+  const states = country ? statesOf(country) : []
+  return (
+    <div className={classes.test}>
+      <SearchSelectField name="country" label={t`Country`} data={countries()} />
+      {states.length > 0 && <SearchSelectField name="subdivision" label={t`State`} data={states} />}
+      <SelectField
+        name="taxGroupId"
+        label={t`Tax group`}
+        data={groups.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
+      />
+      <TextField name="price" label={t`Price in ${currency}`} inputMode="decimal" />
+    </div>
+  )
+}
+
+function Answer({ answer: { taxSummary, lineItemTaxDetails = [] } }: { answer: CalculateTaxResponse }) {
+  const { currency } = useSession().site
+  const [line] = lineItemTaxDetails
+  const write = (amount: string | null | undefined) => writeMoney(amount ?? '0', currency)
+  return (
+    <div className={classes.answer}>
+      <Facts>
+        {line?.taxBreakdown?.map(({ taxName, rate, taxAmount, jurisdiction }) => (
+          <Fact key={`${taxName} ${jurisdiction}`} name={`${taxName} ${shiftPoint(rate ?? '0', 2)} %`}>
+            {write(taxAmount)}
+          </Fact>
+        ))}
+        <Fact name={line?.taxIncludedInPrice ? t`Tax, included` : t`Tax, added`}>{write(taxSummary?.totalTax)}</Fact>
+        <Fact name={t`To pay`}>
+          <b>{write(taxSummary?.totalAmount)}</b>
+        </Fact>
+      </Facts>
+    </div>
+  )
+}

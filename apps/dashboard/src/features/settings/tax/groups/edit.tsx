@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { updateTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { TextField } from '../../../../ui/fields.tsx'
+import { SideForm } from '../../../../ui/side-form.tsx'
+import { taxesQuery } from '../queries.ts'
+import { checkGroup } from './check.ts'
+
+export default function EditTaxGroup() {
+  const { groupId } = useParams()
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.tax())
+  const group = useQuery(taxesQuery).data?.groups.find(({ id }) => id === groupId)
+  const save = useCall(updateTaxGroup, {
+    failed: t`The tax group was not saved`,
+    done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} is saved`,
+    quiet: true,
+    refreshes: [taxesQuery],
+    onDone: close,
+  })
+  if (!group) return null
+  const { id, revision } = group
+  return (
+    <SideForm
+      title={group.name ?? t`Tax group`}
+      call={save}
+      initial={{ name: group.name ?? '' }}
+      check={checkGroup}
+      toRequest={({ name }) => ({ taxGroup: { id: id!, revision: revision!, name: name.trim() } })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      <TextField name="name" label={t`Name`} maxLength={200} data-autofocus />
+    </SideForm>
+  )
+}

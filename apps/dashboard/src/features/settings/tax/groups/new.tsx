@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { TextField } from '../../../../ui/fields.tsx'
+import { SideForm } from '../../../../ui/side-form.tsx'
+import { taxesQuery } from '../queries.ts'
+import { checkGroup } from './check.ts'
+
+export default function NewTaxGroup() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.tax())
+  const create = useCall(createTaxGroup, {
+    failed: t`The tax group was not created`,
+    done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} is created`,
+    quiet: true,
+    refreshes: [taxesQuery],
+    onDone: close,
+  })
+  return (
+    <SideForm
+      title={t`New tax group`}
+      call={create}
+      initial={{ name: '' }}
+      check={checkGroup}
+      toRequest={({ name }) => ({ taxGroup: { name: name.trim() } })}
+      submitLabel={t`Create`}
+      onClose={close}
+    >
+      <TextField name="name" label={t`Name`} maxLength={200} placeholder={t`Books`} data-autofocus />
+    </SideForm>
+  )
+}

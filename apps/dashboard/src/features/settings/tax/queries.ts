@@ -1,0 +1,46 @@
+import { listManualTaxMappings } from '@stoa/contract/calls/ecom/manual-tax-mappings'
+import { listTaxCalculators } from '@stoa/contract/calls/ecom/tax-calculation'
+import { listDefaultTaxGroups, queryTaxGroups } from '@stoa/contract/calls/ecom/tax-groups'
+import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
+import { getTaxSettings } from '@stoa/contract/calls/ecom/tax-settings'
+import type { ManualTaxMapping } from '@stoa/contract/services/ecom/manual-tax-mappings'
+import type { TaxGroup } from '@stoa/contract/services/ecom/tax-groups'
+import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** How a shop is taxed: few regions, few groups, and a rate where they meet. */
+export interface Taxes {
+  regions: TaxRegion[]
+  groups: TaxGroup[]
+  /** Of items that name no group; it stays as it is. */
+  defaultGroupId: string | undefined
+  rates: ManualTaxMapping[]
+  includedInPrices: boolean
+  calculatorId: string | undefined
+}
+
+export const taxesQuery = queryOptions({
+  queryKey: ['taxes'],
+  queryFn: async ({ signal }): Promise<Taxes> => {
+    const ask = { signal }
+    const cursorPaging = { limit: 100 }
+    // First: the site's first question for its default group makes it.
+    const defaults = await api.call(listDefaultTaxGroups, {}, ask)
+    const [regions, groups, mappings, settings, calculators] = await Promise.all([
+      api.call(queryTaxRegions, { query: { sort: [{ fieldName: 'country', order: 'ASC' }], cursorPaging } }, ask),
+      api.call(queryTaxGroups, { query: { sort: [{ fieldName: 'name', order: 'ASC' }], cursorPaging } }, ask),
+      api.call(listManualTaxMappings, {}, ask),
+      api.call(getTaxSettings, {}, ask),
+      api.call(listTaxCalculators, {}, ask),
+    ])
+    return {
+      regions: regions.taxRegions ?? [],
+      groups: groups.taxGroups ?? [],
+      defaultGroupId: defaults.taxGroups?.[0]?.id ?? undefined,
+      rates: mappings.manualTaxMappings ?? [],
+      includedInPrices: settings.taxSettings?.taxIncludedInItemPrices ?? false,
+      calculatorId: calculators.taxCalculatorDetails?.[0]?.appId,
+    }
+  },
+})

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { placeName } from '../../../../lib/countries.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { SideForm } from '../../../../ui/side-form.tsx'
+import { taxesQuery } from '../queries.ts'
+import { checkRate, RateFields, toRate, toValues } from './fields.tsx'
+
+export default function NewTaxRate() {
+  const regionId = useParams()['regionId']!
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.tax())
+  const taxes = useQuery(taxesQuery).data
+  const region = taxes?.regions.find(({ id }) => id === regionId)
+  const create = useCall(createManualTaxMapping, {
+    failed: t`The rate was not created`,
+    done: ({ manualTaxMapping }) => t`${manualTaxMapping?.taxName ?? ''} is created`,
+    quiet: true,
+    refreshes: [taxesQuery],
+    onDone: close,
+  })
+  if (!taxes || !region) return null
+  const { country = '', subdivision } = region
+  return (
+    <SideForm
+      title={t`New rate in ${placeName(subdivision || country)}`}
+      call={create}
+      initial={toValues({ taxGroupId: taxes.defaultGroupId! })}
+      check={checkRate}
+      toRequest={(values) => ({
+        manualTaxMapping: {
+          ...toRate(values),
+          taxRegionId: regionId,
+          jurisdiction: subdivision || country,
+          jurisdictionType: subdivision ? ('STATE' as const) : ('COUNTRY' as const),
+        },
+      })}
+      submitLabel={t`Create`}
+      onClose={close}
+    >
+      <RateFields />
+    </SideForm>
+  )
+}

@@ -1,0 +1,99 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { deleteManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
+import { deleteTaxRegion } from '@stoa/contract/calls/ecom/tax-regions'
+import type { ManualTaxMapping } from '@stoa/contract/services/ecom/manual-tax-mappings'
+import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
+import { Link } from 'react-router'
+import { placeName } from '../../../lib/countries.ts'
+import { shiftPoint } from '../../../lib/decimal.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { taxesQuery, type Taxes } from './queries.ts'
+import classes from './tax.module.css'
+
+export function RegionPanel({ region, taxes }: { region: TaxRegion; taxes: Taxes }) {
+  const { id, country = '', subdivision, taxIncludedInPrice: included } = region
+  const name = placeName(subdivision || country)
+  const rates = taxes.rates.filter(({ taxRegionId }) => taxRegionId === id)
+  const call = useCall(deleteTaxRegion, {
+    failed: t`The region was not deleted`,
+    done: t`${name} is deleted`,
+    refreshes: [taxesQuery],
+  })
+  return (
+    <Panel
+      title={name}
+      flush
+      states={
+        included !== undefined && <Status tone="plain">{included ? t`Prices include the tax` : t`The tax is added`}</Status>
+      }
+      actions={
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.taxRegion(id!)} size="compact-xs" aria-label={t`Edit ${name}`}>
+            {t`Edit`}
+          </Button>
+          <FinalAct
+            verb={t`Delete`}
+            name={name}
+            consequence={t`Nothing is taxed there any more, and its rates (${rates.length}) are deleted with it.`}
+            call={call}
+            request={{ taxRegionId: id! }}
+          />
+          <Button
+            component={Link}
+            to={paths.newTaxRate(id!)}
+            size="compact-xs"
+            leftSection={<PlusIcon size={13} />}
+            aria-label={t`New rate in ${name}`}
+          >
+            {t`New rate`}
+          </Button>
+        </div>
+      }
+    >
+      <RowList label={t`Rates in ${name}`} empty={t`Without a rate nothing is taxed here.`}>
+        {rates.map((rate) => (
+          <RateRow key={rate.id} rate={rate} taxes={taxes} place={name} />
+        ))}
+      </RowList>
+    </Panel>
+  )
+}
+
+function RateRow({ rate: { id, taxName, taxRate, taxGroupId, exemptRates }, taxes, place }: RateRowProps) {
+  const name = taxName || t`Tax`
+  const group = taxes.groups.find((each) => each.id === taxGroupId)?.name ?? ''
+  const exempt = exemptRates?.length ?? 0
+  const call = useCall(deleteManualTaxMapping, {
+    failed: t`The rate was not deleted`,
+    done: t`${name} is deleted`,
+    refreshes: [taxesQuery],
+  })
+  return (
+    <Row
+      title={<Link to={paths.taxRate(id!)}>{name}</Link>}
+      detail={exempt ? `${group} · ${plural(exempt, { one: '# exemption', other: '# exemptions' })}` : group}
+    >
+      <span className={classes.rate}>{shiftPoint(taxRate ?? '0', 2)} %</span>
+      <FinalAct
+        verb={t`Delete`}
+        name={name}
+        consequence={t`Products of ${group} are no longer charged it in ${place}.`}
+        call={call}
+        request={{ manualTaxMappingId: id! }}
+      />
+    </Row>
+  )
+}
+
+interface RateRowProps {
+  rate: ManualTaxMapping
+  taxes: Taxes
+  place: string
+}

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { updateTaxRegion } from '@stoa/contract/calls/ecom/tax-regions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { placeName } from '../../../../lib/countries.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { SideForm } from '../../../../ui/side-form.tsx'
+import { taxesQuery } from '../queries.ts'
+import { RegionFields, taxIncluded, toValues } from './fields.tsx'
+
+export default function EditTaxRegion() {
+  const { regionId } = useParams()
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.tax())
+  const region = useQuery(taxesQuery).data?.regions.find(({ id }) => id === regionId)
+  const name = placeName(region?.subdivision || region?.country || '')
+  const save = useCall(updateTaxRegion, {
+    failed: t`The region was not saved`,
+    done: t`${name} is saved`,
+    quiet: true,
+    refreshes: [taxesQuery],
+    onDone: close,
+  })
+  if (!region) return null
+  const { id, revision } = region
+  return (
+    <SideForm
+      title={name}
+      call={save}
+      initial={toValues(region)}
+      toRequest={(values) => ({
+        taxRegion: { id: id!, revision: revision!, taxIncludedInPrice: taxIncluded(values) as boolean },
+      })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      <RegionFields isNew={false} />
+    </SideForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro'
+import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
+import { countries, statesOf } from '../../../../lib/countries.ts'
+import { SearchSelectField, SelectField } from '../../../../ui/fields.tsx'
+import { useFormValues } from '../../../../ui/form.tsx'
+
+export interface RegionValues {
+  country: string | null
+  subdivision: string | null
+  included: 'SHOP' | 'INCLUDED' | 'ADDED'
+}
+
+export function RegionFields({ isNew }: { isNew: boolean }) {
+  const form = useFormValues()
+  const { country } = form.getValues() as RegionValues
+  const states = country ? statesOf(country) : []
+  return (
+    <>
+      {isNew && <SearchSelectField name="country" label={t`Country`} data={countries()} data-autofocus />}
+      {isNew && states.length > 0 && (
+        <SearchSelectField
+          name="subdivision"
+          label={t`State`}
+          data={states.filter(({ value }) => value.startsWith(`${country}-`))}
+          placeholder={t`The whole country`}
+          clearable
+          description={t`A state's rates are added to those of its country.`}
+        />
+      )}
+      <SelectField
+        name="included"
+        label={t`Prices and tax`}
+        data={[
+          { value: 'SHOP', label: t`As everywhere in the shop` },
+          { value: 'INCLUDED', label: t`Prices include the tax here` },
+          { value: 'ADDED', label: t`The tax is added to the prices here` },
+        ]}
+      />
+    </>
+  )
+}
+
+export function toValues({ country, subdivision, taxIncludedInPrice: included }: TaxRegion): RegionValues {
+  return {
+    country: country ?? null,
+    subdivision: subdivision ?? null,
+    included: included === true ? 'INCLUDED' : included === false ? 'ADDED' : 'SHOP',
+  }
+}
+
+/** What the contract calls it; null takes the region's own word back. */
+export function taxIncluded({ included }: RegionValues): boolean | null {
+  return included === 'SHOP' ? null : included === 'INCLUDED'
+}

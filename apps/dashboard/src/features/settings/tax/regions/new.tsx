@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro'
+import { createTaxRegion } from '@stoa/contract/calls/ecom/tax-regions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { placeName } from '../../../../lib/countries.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { SideForm } from '../../../../ui/side-form.tsx'
+import { taxesQuery } from '../queries.ts'
+import { RegionFields, taxIncluded, toValues } from './fields.tsx'
+
+export default function NewTaxRegion() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.tax())
+  const appId = useQuery(taxesQuery).data?.calculatorId
+  const create = useCall(createTaxRegion, {
+    failed: t`The region was not created`,
+    done: ({ taxRegion }) => t`${placeName(taxRegion?.subdivision ?? taxRegion?.country ?? '')} is created`,
+    quiet: true,
+    refreshes: [taxesQuery],
+    // A region without a rate taxes nothing: that comes next.
+    onDone: ({ taxRegion }) => void navigate(paths.newTaxRate(taxRegion!.id!)),
+  })
+  if (!appId) return null
+  return (
+    <SideForm
+      title={t`New tax region`}
+      call={create}
+      initial={toValues({})}
+      check={({ country }) => (country ? {} : { country: t`Choose a country.` })}
+      toRequest={(values) => {
+        const { country, subdivision } = values
+        const included = taxIncluded(values)
+        return {
+          taxRegion: {
+            appId,
+            country: country!,
+            ...(subdivision?.startsWith(`${country}-`) && { subdivision }),
+            ...(included !== null && { taxIncludedInPrice: included }),
+          },
+        }
+      }}
+      submitLabel={t`Create`}
+      onClose={close}
+    >
+      <RegionFields isNew />
+    </SideForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { upsertTaxSettings } from '@stoa/contract/calls/ecom/tax-settings'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { shopQuery } from '../shop-query.ts'
+import { Calculator } from './calculator.tsx'
+import { GroupsPanel } from './groups-panel.tsx'
+import { taxesQuery, type Taxes } from './queries.ts'
+import { RegionPanel } from './region-panel.tsx'
+
+export const clientLoader = () => soon(queryClient.ensureQueryData(taxesQuery))
+
+export default function TaxPage() {
+  const query = useQuery(taxesQuery)
+  const newRegion = (
+    <Button component={Link} to={paths.newTaxRegion()} variant="filled" leftSection={<PlusIcon />}>
+      {t`New tax region`}
+    </Button>
+  )
+  return (
+    <Page title={t`Tax`} narrow actions={query.data && query.data.regions.length > 0 && newRegion}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The taxes could not be loaded`}>
+        {(taxes) => (
+          <>
+            <PricesPanel taxes={taxes} />
+            {taxes.regions.length === 0 && (
+              <Empty why={t`Nothing is taxed yet. A tax region is a country or state in which you have to charge tax.`}>
+                {newRegion}
+              </Empty>
+            )}
+            {taxes.regions.map((region) => (
+              <RegionPanel key={region.id} region={region} taxes={taxes} />
+            ))}
+            <GroupsPanel taxes={taxes} />
+            <Calculator taxes={taxes} />
+          </>
+        )}
+      </Loaded>
+      <Outlet />
+    </Page>
+  )
+}
+
+function PricesPanel({ taxes: { includedInPrices } }: { taxes: Taxes }) {
+  const call = useCall(upsertTaxSettings, {
+    failed: t`The setting was not changed`,
+    done: t`The setting is changed`,
+    refreshes: [taxesQuery, shopQuery],
+  })
+  return (
+    <Panel title={t`Prices`}>
+      <Switch
+        checked={includedInPrices}
+        disabled={call.sending}
+        label={t`Prices include tax`}
+        description={t`Where a region does not say otherwise. Changing it changes what buyers pay from now on.`}
+        onChange={({ currentTarget }) => call.send({ taxSettings: { taxIncludedInItemPrices: currentTarget.checked } })}
+      />
+    </Panel>
+  )
+}

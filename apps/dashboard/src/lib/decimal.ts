@@ -1,0 +1,16 @@
+/** What people type for an amount, as the wire writes it; undefined where it is none. */
+export function toDecimal(typed: string): string | undefined {
+  const text = typed.trim().replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(text) ? text : undefined
+}
+
+/** The decimal point so many places to the right (or left), digit by digit: '0.19' by 2 is '19'. */
+export function shiftPoint(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const left = Math.max(0, -places)
+  const digits = '0'.repeat(left) + whole + fraction + '0'.repeat(Math.max(0, places))
+  const point = left + whole.length + places
+  const start = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0'
+  const end = digits.slice(point).replace(/0+$/, '')
+  return end ? `${start}.${end}` : start
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './row-list.module.css'
+
+/** The few rows of a panel. */
+export function RowList({ label, empty, children }: { label: string; empty: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className={classes.none}>{empty}</p>
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  title: ReactNode
+  detail?: ReactNode
+  /** At the row's end. */
+  children?: ReactNode
+}
+
+export function Row({ title, detail, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <span className={classes.title}>{title}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}
