@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that has one thing to say and one way on, if there is any. */
+/** A page that has one thing to say and, as a rule, one way on. */
 export function Message({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="page py-16 md:py-28">
