@@ -23,6 +23,7 @@ export const paths = {
 
   /** Outside the back office. */
   inTheShop: (slug: string) => `/products/${slug}`,
+  categoryInTheShop: (slug: string) => `/categories/${slug}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
   content: () => '/content',

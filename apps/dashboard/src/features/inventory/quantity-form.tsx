@@ -81,7 +81,12 @@ function ChangeBy({ item: { id, quantity = 0 }, item, onDone }: QuantityFormProp
     sayDone(t`${name}: ${result?.item?.quantity ?? 0} in stock`)
     onDone()
   }
-  const settings = { failed: t`The stock was not changed`, quiet: true, refreshes: [inventory, movementsKey(id!)], onDone: finish }
+  const settings = {
+    failed: t`The stock was not changed`,
+    quiet: true,
+    refreshes: [inventory, movementsKey(id!)],
+    onDone: finish,
+  }
   const add = useCall(bulkIncrementInventoryItems, settings)
   const take = useCall(bulkDecrementInventoryItems, settings)
   const send = (by: number) =>
