@@ -22,12 +22,7 @@ export function GeneralFields() {
     <>
       <Panel title={t`Shop`}>
         <div className={classes.fields}>
-          <TextField
-            name="name"
-            label={t`Name`}
-            maxLength={100}
-            description={t`Visitors see it on every page and in every mail.`}
-          />
+          <TextField name="name" label={t`Name`} maxLength={100} description={t`Visitors see it on every page.`} />
           <SearchSelectField name="country" label={t`Country`} data={countries()} description={t`Where the shop has its seat.`} />
           <SearchSelectField
             name="language"

@@ -85,14 +85,16 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
           {t`Add step`}
         </Button>
       </div>
-      <ul className={classes.flaws} role="status">
-        {flawsOf(values).map((flaw) => (
-          <li key={JSON.stringify(flaw)}>
-            <WarningIcon />
-            {inWords(flaw, unit, basis === 'QUANTITY')}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.flaws}>
+          {flawsOf(values).map((flaw) => (
+            <li key={JSON.stringify(flaw)}>
+              <WarningIcon />
+              {inWords(flaw, unit, basis === 'QUANTITY')}
+            </li>
+          ))}
+        </ul>
+      </div>
     </fieldset>
   )
 }
