@@ -43,6 +43,7 @@ test('a new shipping option with steps by weight is offered where its new region
   await page.getByLabel('Free from an order value of').fill('200')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Air mail is created').waitFor()
+  await page.getByRole('link', { name: 'Air mail' }).waitFor()
   expect(await page.getByRole('list', { name: 'Shipping options' }).innerText()).toMatch(
     /Air mail\s+Overseas · A week\s+By weight, 2 steps, free from €200\.00/,
   )
