@@ -8,7 +8,7 @@ for (const app of ['storefront', 'dashboard']) {
   check(`routes of the ${app}`, '@react-router/dev/bin.cjs', 'typegen', `apps/${app}`)
   check(`types of the ${app}`, '@typescript/native/bin/tsc', '-p', `apps/${app}`)
 }
-for (const app of ['dashboard']) {
+for (const app of ['storefront', 'dashboard']) {
   say(`texts of the ${app}`)
   lingui(app, ['check', 'sync'], { quiet: true })
   lingui(app, ['check', 'missing'], { quiet: true })

@@ -2,4 +2,4 @@
 import { dependencies, lingui } from './steps.mjs'
 
 dependencies()
-for (const app of ['dashboard']) lingui(app, ['extract', '--clean'])
+for (const app of ['storefront', 'dashboard']) lingui(app, ['extract', '--clean'])

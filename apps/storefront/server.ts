@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { StorefrontContext } from './app/context.ts'
+import type { Access, StorefrontContext } from './app/context.ts'
 
-export type { StorefrontContext }
+export type { Access, StorefrontContext }
 
 export interface Storefront {
   /** Answers any page of the shop, its 404 included. The request's URL carries the public origin. */

@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getConfig } from '@lingui/conf'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+// The commands run in other folders too.
+const here = { cwd: import.meta.dirname }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    lingui(here),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+    textAddresses(command),
+  ],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
@@ -12,3 +26,27 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** Tells the server where the browser's build put each language's texts, so that a page's first bytes can ask for them. */
+function textAddresses(command: 'build' | 'serve'): Plugin {
+  const id = 'virtual:text-addresses'
+  return {
+    name: 'stoa:text-addresses',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(asked) {
+      if (asked !== `\0${id}`) return undefined
+      return `export const textAddresses = ${JSON.stringify(command === 'build' ? builtTexts() : {})}`
+    },
+  }
+}
+
+/** From the list that the browser's build leaves until the server's is done too. */
+function builtTexts(): Record<string, string> {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'build/client/.vite/manifest.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries<{ file: string }>(manifest).flatMap(([source, { file }]) => {
+      const language = /^app\/locales\/(.+)\.po$/.exec(source)?.[1]
+      return language ? [[language, `/${file}`]] : []
+    }),
+  )
+}

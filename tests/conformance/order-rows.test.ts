@@ -86,3 +86,36 @@ test('rows are for the shop’s own people', async () => {
   const { send } = await aVisitor(shop)
   expect(await send('POST', '/stoa/v1/order-rows/search', {})).toMatchObject({ status: 403 })
 })
+
+test('orders are exported part by part, and as the filter has it', async () => {
+  const ask = async (search: object) => {
+    const { status, body } = await shop.owner('POST', '/stoa/v1/order-exports', { search })
+    expect(status).toBe(200)
+    return body
+  }
+  const second = await buy(await aProduct(shop, { price: '7.00' }))
+  const { number } = (await shop.owner('GET', `/ecom/v1/orders/${second}`)).body.order
+  const newest = [{ fieldName: 'purchasedDate', order: 'DESC' }]
+  const first = await ask({ sort: newest, cursorPaging: { limit: 1 } })
+  const [head, line] = first.csv.split('\r\n')
+  expect(head).toBe('Number,Date,Customer,E-mail,Country,Items,Subtotal,Shipping,Tax,Total,Currency,Payment,Fulfilment')
+  expect(line).toMatch(new RegExp(`^${number},[^,]+,Anna Müller,anna@example.com,DE,2,14.00,4.90,`))
+  expect(line).toMatch(/,18\.90,[A-Z]{3},NOT_PAID,NOT_FULFILLED$/)
+  const rest = await ask({ cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } })
+  expect(rest).toMatchObject({ orderCount: 1 })
+  expect(rest.csv).not.toContain('Number')
+  expect(await ask({ filter: { paymentStatus: 'PAID' } })).toMatchObject({ orderCount: 1 })
+  expect(await ask({ search: { expression: 'nobody' } })).toMatchObject({ orderCount: 0, csv: `${head}\r\n` })
+})
+
+test('no cell of an export is a formula', async () => {
+  await sql`update sales_order set doc = jsonb_set(doc, '{billingInfo,contactDetails,firstName}', '"=1+1"')
+    where site_id = ${shop.credentials.siteId} and id = ${orderId}`.execute(server.database.db)
+  const { csv } = (await shop.owner('POST', '/stoa/v1/order-exports', {})).body
+  expect(csv).toContain(",'=1+1 Müller,")
+})
+
+test('an export is for the shop’s own people', async () => {
+  const { send } = await aVisitor(shop)
+  expect(await send('POST', '/stoa/v1/order-exports', {})).toMatchObject({ status: 403 })
+})

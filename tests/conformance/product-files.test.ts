@@ -254,6 +254,21 @@ test('a file that is none, or lacks columns, is refused and leaves nothing', asy
   ).toBe('PRODUCT_IMPORT_NOT_FOUND')
 })
 
+test('an export holds what the filter and the words of a list find, and nothing else', async () => {
+  const shop = await aShop(server)
+  await importFile(
+    shop,
+    aFile(['Handle', 'Title', 'Variant Price'], ['red-cup', 'Red cup', '5'], ['red-bowl', 'Red bowl', '6'], ['cup', 'Cup', '7']),
+  )
+  const ask = async (body: object) => (await shop.owner('POST', '/stoa/v1/product-exports', body)).body
+  expect(await ask({ search: { expression: 'red' } })).toMatchObject({ productCount: 2 })
+  expect(await ask({ search: { expression: 'bowll' } })).toMatchObject({ productCount: 1 })
+  const { csv, productCount } = await ask({ filter: { slug: 'cup' } })
+  expect(productCount).toBe(1)
+  expect(csv).not.toContain('Red')
+  expect(await ask({ filter: { slug: 'cup' }, search: { expression: 'red' } })).toMatchObject({ productCount: 0 })
+})
+
 test('a visitor neither imports nor exports', async () => {
   const shop = await aShop(server)
   const { body } = await shop.raw('POST', '/oauth2/token', {

@@ -46,7 +46,7 @@ async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[strin
   const stop = server.database.observe((sql) => void statements.push(sql))
   const answer = await work()
   stop()
-  const remembered = /\b(site|oauth_client|tax_region|shipping_option|webhook|orders_settings)\b/
+  const remembered = /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings)\b/
   return [statements.filter((sql) => !remembered.test(sql)).map(verbAndTable), answer]
 }
 

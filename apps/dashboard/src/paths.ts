@@ -1,6 +1,7 @@
 /** Every URL of the back office. A screen asks here; nobody writes one as a string. */
 export const paths = {
   home: () => '/',
+  setup: () => '/setup',
   signIn: (from?: string) => (from ? `/sign-in?from=${encodeURIComponent(from)}` : '/sign-in'),
 
   orders: () => '/orders',
@@ -22,6 +23,7 @@ export const paths = {
   category: (id: string) => `/products/categories/${id}`,
 
   /** Outside the back office. */
+  shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,

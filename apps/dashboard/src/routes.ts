@@ -4,6 +4,7 @@ export default [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
   layout('features/shell/layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('setup', 'features/setup/setup-page.tsx'),
 
     route('orders', 'features/orders/list-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [

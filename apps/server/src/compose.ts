@@ -17,6 +17,7 @@ import { insights } from './modules/insights/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { setupModule } from './modules/setup/index.ts'
 import { shop } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -44,6 +45,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })
+  const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ mediaFolder })
   const modules: readonly Module[] = [
     sites.module,
@@ -63,6 +65,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     catalogV1,
     insights,
     content,
+    setup,
   ]
   const services = {
     ...sites.module.services,
@@ -82,6 +85,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     ...catalogV1.services,
     ...insights.services,
     ...content.services,
+    ...setup.services,
   } satisfies Services
   return {
     modules,

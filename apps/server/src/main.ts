@@ -13,7 +13,7 @@ import { migrate } from './kernel/database/migrate.ts'
 import { leadWorkers } from './kernel/leader.ts'
 import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
 import { StartError } from './kernel/start-error.ts'
-import { firstSiteId, provisionFirstSite } from './modules/sites/index.ts'
+import { firstSiteId, newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 
@@ -96,7 +96,7 @@ async function prepare(server: App, database: Database, config: Config): Promise
 
   const credentials = await provisionFirstSite(
     database,
-    { name: config.demo ? 'Blattwerk' : 'My shop', ownerEmail: 'owner@example.com' },
+    { name: config.demo ? 'Blattwerk' : newSiteName, ownerEmail: 'owner@example.com', published: config.demo },
     systemClock.now(),
   )
   if (!credentials) return
@@ -118,7 +118,7 @@ function printAddresses({ publicUrl, dataDir }: Config): void {
 }
 
 /** The shop and the back office, where they were built; the API serves without them. */
-async function servePages({ app, call, kernel }: App, config: Config): Promise<void> {
+async function servePages({ app, call, kernel, composed }: App, config: Config): Promise<void> {
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
   let siteId: string | undefined
@@ -126,7 +126,12 @@ async function servePages({ app, call, kernel }: App, config: Config): Promise<v
     storefront,
     call,
     readCache: kernel.readCache,
-    siteId: async () => (siteId ??= (await firstSiteId(kernel.database.db))!),
+    site: async () => kernel.sites.settings((siteId ??= (await firstSiteId(kernel.database.db))!)),
+    worksHere: async (session) => {
+      const who = { session, siteId, authorization: undefined }
+      // Who is not let in here sees what everybody sees.
+      return (await composed.authenticator.authenticate(who).catch(() => undefined)) !== undefined
+    },
     mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),
     publicUrl: config.publicUrl,

@@ -1,6 +1,12 @@
+import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createContext } from 'react-router'
+import type { Prices } from './prices.ts'
+import type { Preferences } from './preferences.ts'
+
+/** Whether the shop has opened: before that its own people walk through it, and nobody else. */
+export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
 
 /** What the server gives with every request: calls made as this visitor, and the shop they are made in. */
 export interface StorefrontContext {
@@ -8,6 +14,17 @@ export interface StorefrontContext {
   shop: Shop
   /** The shop's public one, whatever name the request came by. */
   origin: string
+  preferences: Preferences
+  access: Access
 }
 
-export const storefront = createContext<{ api: Client; shop: Required<Shop>; origin: string }>()
+/** What loaders and actions find: the visitor's preferences have become words and prices. */
+interface Visit extends Prices {
+  api: Client
+  shop: Required<Shop>
+  origin: string
+  access: Access
+  i18n: I18n
+}
+
+export const storefront = createContext<Visit>()

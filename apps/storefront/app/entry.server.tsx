@@ -1,8 +1,11 @@
 import { PassThrough } from 'node:stream'
+import { I18nProvider } from '@lingui/react'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { textAddresses } from 'virtual:text-addresses'
+import { storefront } from './context.ts'
 
 /** What streams in later may take this long; the router then gives up waiting. */
 export const streamTimeout = 5_000
@@ -12,16 +15,25 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const { i18n } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce))
+  const texts = textAddresses[i18n.locale]
+  if (texts) headers.append('link', `<${texts}>; rel=modulepreload`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
   // Crawlers get the whole page at once.
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const page = (
+      <I18nProvider i18n={i18n}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </I18nProvider>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       [ready]() {
         const body = new PassThrough({ final: (done) => (clearTimeout(timeout), done()) })

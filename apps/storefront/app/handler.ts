@@ -1,13 +1,20 @@
+import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { storefront, type StorefrontContext } from './context.ts'
+import { languageLike } from './preferences.ts'
+import { pricesFor } from './prices.ts'
+import { texts } from './texts.server.ts'
 
 // Bundled with the app, so that the router and the context's key are the same objects on both sides of the call.
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
-export function handle(request: Request, { api, shop, origin }: StorefrontContext): Promise<Response> {
-  const context = new RouterContextProvider()
+export async function handle(request: Request, { api, shop, origin, preferences, access }: StorefrontContext): Promise<Response> {
   // getShop fills every field.
-  context.set(storefront, { api, shop: shop as Required<typeof shop>, origin })
+  const whole = shop as Required<Shop>
+  const i18n = texts[preferences.language ?? languageLike(whole.language) ?? 'en']
+  const prices = await pricesFor(preferences.currency, { api, shop: whole, language: i18n.locale })
+  const context = new RouterContextProvider()
+  context.set(storefront, { api, shop: whole, origin, access, i18n, ...prices })
   return answer(request, context)
 }

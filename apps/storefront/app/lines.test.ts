@@ -11,10 +11,10 @@ test('a sum shows only what is in it, and says while the delivery is open', () =
     total: { amount: '20.00' },
   }
   expect(totalsRows(summary, money, { taxIncluded: true, delivery: 'at checkout' })).toEqual([
-    { label: 'Subtotal', amount: '€20.00' },
-    { label: 'Delivery', amount: 'at checkout' },
-    { label: 'Tax, included', amount: '€3.19' },
-    { label: 'Total', amount: '€20.00' },
+    { name: 'subtotal', amount: '€20.00' },
+    { name: 'delivery', amount: 'at checkout' },
+    { name: 'taxIncluded', amount: '€3.19' },
+    { name: 'total', amount: '€20.00' },
   ])
 })
 

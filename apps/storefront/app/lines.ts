@@ -2,12 +2,13 @@ import { isNothing, orFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
 import type { LineView } from './ui/line.tsx'
 import type { TotalsRow } from './ui/totals.tsx'
+import type { Words } from './words.ts'
 
 interface Amount {
   amount?: string
 }
 
-interface Words {
+interface WireText {
   original?: string
   translated?: string | null
 }
@@ -15,13 +16,13 @@ interface Words {
 /** What the lines of a cart, a checkout and an order have in common on the wire. */
 interface WireLine {
   id?: string | null
-  productName?: Words
+  productName?: WireText
   quantity?: number
   price?: Amount
   fullPrice?: Amount
   lineItemPrice?: Amount
   totalPriceBeforeTax?: Amount
-  descriptionLines?: { name?: Words; plainText?: Words; colorInfo?: Words }[]
+  descriptionLines?: { name?: WireText; plainText?: WireText; colorInfo?: WireText }[]
   image?: { url?: string; width?: number; height?: number; altText?: string | null }
   media?: WireLine['image']
   url?: { relativePath?: string }
@@ -49,7 +50,7 @@ export function lineView(line: WireLine, money: ShowMoney): LineView {
   }
 }
 
-const words = (text: Words | undefined) => text?.translated || text?.original || ''
+const words = (text: WireText | undefined) => text?.translated || text?.original || ''
 
 interface WireSummary {
   subtotal?: Amount
@@ -65,17 +66,17 @@ interface WireSummary {
 export function totalsRows(
   summary: WireSummary,
   money: ShowMoney,
-  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: string | undefined },
+  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: Words | undefined },
 ): TotalsRow[] {
   const fees = summary.additionalFees ?? summary.totalAdditionalFees
-  const row = (label: string, amount: string | undefined, sign = '') =>
-    isNothing(amount) ? [] : [{ label, amount: sign + money(amount as string) }]
+  const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
+    isNothing(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
   return [
-    { label: 'Subtotal', amount: money(summary.subtotal?.amount ?? '0') },
-    ...row('Discount', summary.discount?.amount, '−'),
-    { label: 'Delivery', amount: delivery ?? orFree(summary.shipping?.amount, money) },
-    ...row('Fees', fees?.amount),
-    ...row(taxIncluded ? 'Tax, included' : 'Tax', summary.tax?.amount),
-    { label: 'Total', amount: money(summary.total?.amount ?? '0') },
+    { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
+    ...row('discount', summary.discount?.amount, '−'),
+    { name: 'delivery', amount: delivery ?? orFree(summary.shipping?.amount, money) },
+    ...row('fees', fees?.amount),
+    ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
+    { name: 'total', amount: money(summary.total?.amount ?? '0') },
   ]
 }

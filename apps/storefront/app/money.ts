@@ -1,15 +1,16 @@
-import type { Shop } from '@stoa/contract/services/stoa/shop'
+import { msg } from '@lingui/core/macro'
 import { formatDisplay, parseAmount } from '@stoa/pricing'
+import type { Words } from './words.ts'
 
-/** Amounts of the wire as this shop's buyers read them. Called in loaders: the browser gets the text. */
+/** Amounts of the wire as a reader sees them. Called in loaders: the browser gets the text. */
 export type ShowMoney = (amount: string) => string
 
-export function moneyOf({ currency, language }: Required<Shop>): ShowMoney {
+export function moneyIn(currency: string, language: string): ShowMoney {
   return (amount) => formatDisplay(parseAmount(amount, currency), currency, language)
 }
 
-export function orFree(amount: string | undefined, money: ShowMoney): string {
-  return amount === undefined || isNothing(amount) ? 'free' : money(amount)
+export function orFree(amount: string | undefined, money: ShowMoney): Words {
+  return amount === undefined || isNothing(amount) ? msg`free` : money(amount)
 }
 
 /** For rows that only stand there when there is something to pay or save. */

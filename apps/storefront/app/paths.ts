@@ -9,6 +9,7 @@ export const paths = {
   category: (slug: string, cursor?: string) => withQuery(`/categories/${segment(slug)}`, { cursor }),
   page: (slug: string) => `/pages/${segment(slug)}`,
   search: (q?: string, cursor?: string) => withQuery('/search', { q, cursor }),
+  preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
   cart: (news: { added?: string; removed?: string | undefined } = {}) => withQuery('/cart', news),
   startCheckout: () => '/checkout/start',

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -17,14 +18,17 @@ import type { Route } from './+types/root.ts'
 import { storefront } from './context.ts'
 import { cartCount } from './features/shell/cart-count.ts'
 import { categoriesOfShop } from './features/shell/categories.ts'
+import { currenciesFor } from './features/shell/currencies.ts'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { NotFound } from './features/shell/not-found.tsx'
+import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
 import { paths } from './paths.ts'
+import { directionOf } from './preferences.ts'
 import { quietPage } from './quiet-page.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
@@ -42,28 +46,33 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin } = context.get(storefront)
-  const [categories, menus, count] = await Promise.all([categoriesOfShop(api), menusOfShop(api), cartCount(api)])
-  return { shop: { name: shop.name, language: shop.language }, origin, categories, menus, count }
+  const { api, shop, origin, currency, access } = context.get(storefront)
+  const [categories, menus, currencies, count] = await Promise.all([
+    categoriesOfShop(api),
+    menusOfShop(api),
+    currenciesFor(api, shop.currency),
+    cartCount(api),
+  ])
+  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, count }
 }
 
-export const middleware: Route.MiddlewareFunction[] = [followMoved]
+export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  const shopName = loaderData?.shop.name
-  if (error === undefined) return pageMeta({ title: shopName ?? 'Shop', shopName })
-  const title = isMissing(error) ? 'Not found' : 'Something failed'
-  return pageMeta({ title: shopName ? `${title} – ${shopName}` : title, shopName, hidden: true })
+  // What failed has its title where its words are.
+  if (error !== undefined) return [{ name: 'robots', content: 'noindex' }]
+  return loaderData ? pageMeta({ title: loaderData.shopName, shopName: loaderData.shopName }) : []
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   // Absent when the loader itself failed: the error page then stands without the shop around it.
   const frame = useRouteLoaderData<typeof loader>('root')
+  const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const arrived = useNavigationType() !== 'POP'
   const quiet = useMatches().some(({ handle }) => handle === quietPage)
   return (
-    <html lang={frame?.shop.language ?? 'en'}>
+    <html lang={i18n.locale} dir={directionOf(i18n.locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,15 +80,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#content" className="absolute top-2 left-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
-          Skip to content
+        <a href="#content" className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
+          <Trans>Skip to content</Trans>
         </a>
-        {frame && <Header shopName={frame.shop.name} entries={headerEntries(frame)} cartCount={frame.count} quiet={quiet} />}
+        {frame?.isPreview && <PreviewNotice />}
+        {frame && (
+          <Header
+            shopName={frame.shopName}
+            entries={headerEntries(frame, t`Everything`)}
+            currency={frame.currency}
+            currencies={frame.currencies}
+            cartCount={frame.count}
+            quiet={quiet}
+          />
+        )}
         {/* A new page takes the focus, as a page load would. */}
         <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {frame && !quiet && <Footer shopName={frame.shop.name} categories={frame.categories} menu={frame.menus.footer} />}
+        {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -101,8 +120,17 @@ export default function Storefront({ loaderData: { origin } }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!isMissing(error)) return <SomethingFailed />
-  return <NotFound likely={loaderData ? likelyPages(loaderData) : []} />
+  const { t } = useLingui()
+  const yetToOpen = shopYetToOpen(error)
+  if (yetToOpen) return <OpeningSoon shopName={yetToOpen} />
+  const missing = isMissing(error)
+  const what = missing ? t`Not found` : t`Something failed`
+  return (
+    <>
+      <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>
+      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed />}
+    </>
+  )
 }
 
 function isMissing(error: unknown): boolean {
@@ -112,9 +140,9 @@ function isMissing(error: unknown): boolean {
 type Frame = Awaited<ReturnType<typeof loader>>
 
 /** The owner's menu, or else the shelves. */
-function headerEntries(frame: Frame): MenuEntry[] {
+function headerEntries(frame: Frame, everything: string): MenuEntry[] {
   if (frame.menus.header.length > 0) return frame.menus.header
-  return [{ label: 'Everything', to: paths.products() }, ...shelvesOf(frame)].map((link) => ({ ...link, below: [] }))
+  return [{ label: everything, to: paths.products() }, ...shelvesOf(frame)].map((link) => ({ ...link, below: [] }))
 }
 
 function likelyPages(frame: Frame): MenuLink[] {

@@ -14,6 +14,7 @@ export default [
     route(':checkoutId/challenge/:challengeId', 'features/checkout/challenge-page.tsx'),
   ]),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
+  route('preferences', 'features/shell/preferences.ts'),
   route('sitemap.xml', 'features/search-engines/sitemap.ts'),
   route('robots.txt', 'features/search-engines/robots.ts'),
   route('*', 'features/shell/not-found-page.tsx'),

@@ -1,5 +1,6 @@
 export { allocate, type Claim, type Share } from './allocate.ts'
 export { calculateTotals } from './calculate-totals.ts'
+export { converted, type Scaled } from './convert.ts'
 export { currencyExponent } from './currency.ts'
 export { roundedQuotient } from './decimal.ts'
 export type { AmountRef, Because, Explanation, LineField, Step, SummaryName, TaxedField } from './explanation.ts'

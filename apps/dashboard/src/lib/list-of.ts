@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Call } from '@stoa/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Filter, Sort } from '../ui/list/column.ts'
 import { api } from './api.ts'
 import { readListState, type ListState } from './list-state.ts'
@@ -12,13 +12,25 @@ interface ListSettings<Request, Response, Row> {
   name: string
   toRequest: (question: Question) => NoInfer<Request>
   rows: (response: Response) => Row[] | undefined
-  cursors?: (response: Response) => Cursors | undefined
+  /** Without them all rows come at once. */
+  cursors?: (response: Response) => { next?: string | null } | undefined
   filters?: readonly Filter[]
   sort?: Sort
   /** The questions asked most, as tabs; the first asks for everything. */
   views?: readonly View[]
   /** How many rows there are in all, in one cheap statement; undefined where none answers this question. */
   count?: (question: Pick<Question, 'text' | 'filters'>, signal: AbortSignal) => Promise<number> | undefined
+  /** The next part of a file with all that match. */
+  file?: (question: Pick<Question, 'text' | 'filters' | 'sort'>, cursor: string | undefined) => Promise<FilePart>
+}
+
+interface FilePart {
+  csv: string
+  fileName: string
+  /** How many records are in it. */
+  count: number
+  /** Absent in the last. */
+  next?: string | undefined
 }
 
 /** A question by name. */
@@ -34,29 +46,28 @@ export interface Question extends Pick<ListState, 'text' | 'filters'> {
   paging: { limit: number; cursor?: string }
 }
 
-interface Cursors {
-  next?: string | null
-  prev?: string | null
-}
-
 export type List<Row> = ReturnType<typeof listOf<any, any, Row>>
 
-const pageSize = 50
+/** The first shows at once; the further ones are for who goes through many. */
+const firstPage = 50
+const furtherPage = 100
 
 /** A list as a value: its loader starts it, its page reads it, a change refreshes it, all by this one name. */
 export function listOf<Request, Response, Row>(
   call: Call<Request, Response>,
-  { name, toRequest, rows, cursors, filters = [], sort, views = [], count }: ListSettings<Request, Response, Row>,
+  { name, toRequest, rows, cursors, filters = [], sort, views = [], count, file }: ListSettings<Request, Response, Row>,
 ) {
   const stateOf = (search: URLSearchParams) => readListState(search, filters, sort)
+  const pageAt = async (state: ListState, cursor: string | undefined, signal?: AbortSignal) => {
+    const response = await api.call(call, toRequest(questionOf(state, cursor)), signal && { signal })
+    return { rows: rows(response) ?? [], next: cursors?.(response)?.next || undefined }
+  }
   const query = (state: ListState) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [name, 'list', state],
-      queryFn: async ({ signal }) => {
-        const response = await api.call(call, toRequest(questionOf(state)), { signal })
-        const { next, prev } = cursors?.(response) ?? {}
-        return { rows: rows(response) ?? [], next: next || undefined, previous: prev || undefined }
-      },
+      queryFn: ({ pageParam, signal }) => pageAt(state, pageParam, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     })
   return {
@@ -67,6 +78,26 @@ export function listOf<Request, Response, Row>(
     views,
     stateOf,
     query,
+    /** Every row of a question, also those that nobody has scrolled to. */
+    async *everyPage(state: ListState, signal: AbortSignal): AsyncGenerator<Row[]> {
+      let cursor: string | undefined
+      do {
+        const page = await pageAt(state, cursor, signal)
+        yield page.rows
+        cursor = page.next
+      } while (cursor)
+    },
+    /** A file with all that match, part by part; absent where there is none. */
+    fileParts:
+      file &&
+      async function* (state: ListState): AsyncGenerator<FilePart> {
+        let cursor: string | undefined
+        do {
+          const part = await file(questionOf(state, undefined), cursor)
+          yield part
+          cursor = part.next
+        } while (cursor)
+      },
     /** Apart from the rows, so that they never wait for it. */
     countQuery: ({ text, filters }: ListState) =>
       queryOptions({
@@ -75,7 +106,7 @@ export function listOf<Request, Response, Row>(
         placeholderData: keepPreviousData,
       }),
     loadFirstPage: ({ request }: { request: { url: string } }) =>
-      soon(queryClient.ensureQueryData(query(stateOf(new URL(request.url).searchParams)))),
+      soon(queryClient.ensureInfiniteQueryData(query(stateOf(new URL(request.url).searchParams)))),
   }
 }
 
@@ -84,12 +115,12 @@ export function onlyOnArrival({ currentUrl, nextUrl }: { currentUrl: URL; nextUr
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-function questionOf({ text, filters, sort, cursor }: ListState): Question {
-  if (cursor) return { text: '', filters: {}, sort: [], paging: { limit: pageSize, cursor } }
+function questionOf({ text, filters, sort }: ListState, cursor: string | undefined): Question {
+  if (cursor) return { text: '', filters: {}, sort: [], paging: { limit: furtherPage, cursor } }
   return {
     text,
     filters,
     sort: sort ? [{ fieldName: sort.field, order: sort.descending ? 'DESC' : 'ASC' }] : [],
-    paging: { limit: pageSize },
+    paging: { limit: firstPage },
   }
 }

@@ -5,7 +5,6 @@ export interface ListState {
   text: string
   sort: Sort | undefined
   filters: Readonly<Record<string, readonly string[]>>
-  cursor: string | undefined
 }
 
 export function readListState(search: URLSearchParams, filters: readonly Filter[], sort: Sort | undefined): ListState {
@@ -13,16 +12,14 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
     text: search.get('q') ?? '',
     sort: readSort(search.get('sort')) ?? sort,
     filters: Object.fromEntries(filters.map(({ key }) => [key, search.get(key)?.split(',').filter(Boolean) ?? []])),
-    cursor: search.get('cursor') ?? undefined,
   }
 }
 
 export type ListChange = Record<string, string | readonly string[] | undefined>
 
-/** The query string after a change. Another question begins at its first page. */
+/** The query string after a change. */
 export function changeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.delete('cursor')
   for (const [key, value] of Object.entries(change)) {
     const text = typeof value === 'object' ? value.join(',') : value
     if (text) next.set(key, text)
@@ -35,7 +32,7 @@ export function writeSort({ field, descending }: Sort): string {
   return descending ? `-${field}` : field
 }
 
-/** Two query strings that ask for the same rows in the same columns, on whichever page. */
+/** Two query strings that ask for the same rows in the same columns. */
 export function sameQuestion(one: URLSearchParams, other: URLSearchParams): boolean {
   return questionIn(one) === questionIn(other)
 }
@@ -43,7 +40,6 @@ export function sameQuestion(one: URLSearchParams, other: URLSearchParams): bool
 /** The part of a query string that a saved view keeps. */
 export function questionIn(search: URLSearchParams): string {
   const question = new URLSearchParams(search)
-  question.delete('cursor')
   question.sort()
   return question.toString()
 }

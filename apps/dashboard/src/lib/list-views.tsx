@@ -8,7 +8,7 @@ import type { View } from './list-of.ts'
 import { questionIn, sameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
 import { useSession } from './session.ts'
-import { sayDone } from './use-call.ts'
+import { sayDone } from './say.tsx'
 
 interface ListViewsProps {
   /** The list's, by which the user's own views are kept. */

@@ -1,74 +1,119 @@
 import { t } from '@lingui/core/macro'
-import type { Call } from '@stoa/contract'
-import { useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
-import type { BulkAction } from '../ui/list/bulk-bar.tsx'
+import { useState } from 'react'
+import type { BulkAction, BulkProgress } from '../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../ui/list/rows.ts'
+import type { BulkAct, Outcome } from './bulk-act.ts'
+import { toFailure } from './failure.ts'
+import { queryClient } from './query-client.ts'
 import { refusals } from './refusals.ts'
-import { sayDone, useCall } from './use-call.ts'
+import { sayDone, sayFailed } from './say.tsx'
 
 export interface Bulk<Row> {
-  /** `clear` unselects them, once all of them went well. */
-  actionsFor: (rows: Row[], clear: () => void) => BulkAction[]
+  actionsFor: (chosen: Chosen<Row>) => BulkAction[]
+  progress: BulkProgress | undefined
   failuresTitle: string
   failures: readonly BulkResult[]
   forgetFailures: () => void
 }
 
-interface BulkSettings<Request, Row> {
-  label: string
-  toRequest: (rows: Row[]) => NoInfer<Request>
+/** The selected rows, or every row of a question. */
+export interface Chosen<Row> {
+  rows: readonly Row[]
+  everything: ((signal: AbortSignal) => AsyncIterable<Row[]>) | undefined
+  /** Unknown where nobody counted. */
+  count: number | undefined
+  /** Unselects them, once all went well. */
+  clear: () => void
+}
+
+interface BulkSettings<Row> {
+  acts: readonly BulkAct<Row>[]
   nameOf: (row: Row) => string
-  /** What did not happen when the call fails: 'No order was marked as paid'. */
-  failed: string
-  /** '12 orders marked as paid'. */
-  done: (count: number) => string
-  /** '2 orders could not be marked as paid'. */
-  left: (count: number) => string
-  /** Why the action would do nothing for these rows. */
-  closed?: (rows: Row[]) => string | undefined
   refreshes: readonly { queryKey: QueryKey }[]
 }
 
-interface BulkAnswer {
-  results?: { itemMetadata?: { originalIndex?: number; success?: boolean; error?: { code?: string; description?: string } } }[]
-}
+const mostAtOnce = 100
 
-/** One call for many rows; each row says for itself whether it went well. */
-export function useBulk<Request, Response extends BulkAnswer, Row>(
-  call: Call<Request, Response>,
-  { label, toRequest, nameOf, failed, done, left, closed, refreshes }: BulkSettings<Request, Row>,
-): Bulk<Row> {
-  const asked = useRef({ rows: [] as Row[], clear: () => {} })
-  const [failures, setFailures] = useState<readonly BulkResult[]>([])
-  const { send, sending } = useCall(call, {
-    failed,
-    refreshes,
-    onDone: ({ results = [] }) => {
-      const refused = results.flatMap(({ itemMetadata: item }) => {
-        if (item?.success || item?.originalIndex === undefined) return []
-        const reason = reasonOf(item.error)
-        return [{ id: String(item.originalIndex), name: nameOf(asked.current.rows[item.originalIndex]!), reason }]
-      })
-      setFailures(refused)
-      if (refused.length === 0) asked.current.clear()
-      const count = results.length - refused.length
-      if (count > 0) sayDone(done(count))
-    },
-  })
-  const run = (rows: Row[], clear: () => void) => {
-    asked.current = { rows, clear }
-    send(toRequest(rows))
+/** Acts on many rows part by part: it says how far it is, can be stopped between two parts, and taken back where the act knows how. */
+export function useBulk<Row>({ acts, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
+  const [progress, setProgress] = useState<BulkProgress>()
+  const [left, setLeft] = useState({ title: '', failures: [] as readonly BulkResult[] })
+  const list = (title: string, refused: readonly Outcome<Row>[]) =>
+    setLeft({
+      title,
+      failures: refused.map(({ row, refusal }, index) => ({ id: String(index), name: nameOf(row), reason: reasonOf(refusal) })),
+    })
+
+  const inParts = async (
+    act: Pick<BulkAct<Row>, 'run' | 'atOnce'>,
+    stopping: AbortController,
+    { count, gather }: { count: number | undefined; gather: (signal: AbortSignal) => Promise<Row[]> },
+  ): Promise<Outcome<Row>[]> => {
+    const outcomes: Outcome<Row>[] = []
+    const stop = () => stopping.abort()
+    setProgress({ done: 0, total: count, stop })
+    try {
+      // First all of them, then the first change: what is changed may leave the question, or its place in it.
+      const rows = await gather(stopping.signal)
+      for (let start = 0; start < rows.length && !stopping.signal.aborted; start += act.atOnce ?? mostAtOnce) {
+        outcomes.push(...(await act.run(rows.slice(start, start + (act.atOnce ?? mostAtOnce)))))
+        setProgress({ done: outcomes.length, total: rows.length, stop })
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) sayFailed(toFailure(error, t`Not everything was done`))
+    }
+    await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+    setProgress(undefined)
+    return outcomes
   }
+
+  const start = async (act: BulkAct<Row>, chosen: Chosen<Row>) => {
+    const stopping = new AbortController()
+    const gather = async (signal: AbortSignal) => (await rowsOf(chosen, signal)).filter(act.affects ?? every)
+    const outcomes = await inParts(act, stopping, { count: chosen.count, gather })
+    const refused = outcomes.filter(({ refusal }) => refusal)
+    list(act.left(refused.length), refused)
+    if (outcomes.length > 0 && refused.length === 0 && !stopping.signal.aborted) chosen.clear()
+    const changed = outcomes.filter(({ refusal }) => !refusal).map(({ row }) => row)
+    if (changed.length > 0) sayDone(act.done(changed.length), act.undo && (() => void takeBack(act.undo!, changed)))
+  }
+
+  const takeBack = async (undo: BulkAct<Row>['run'], changed: Row[]) => {
+    const outcomes = await inParts({ run: undo }, new AbortController(), {
+      count: changed.length,
+      gather: () => Promise.resolve(changed),
+    })
+    const refused = outcomes.filter(({ refusal }) => refusal)
+    list(t`Not everything was taken back`, refused)
+    if (outcomes.length === changed.length && refused.length === 0) sayDone(t`It is as it was before`)
+  }
+
   return {
-    actionsFor: (rows, clear) => [{ label, run: () => run(rows, clear), running: sending, closed: closed?.(rows) }],
-    failuresTitle: left(failures.length),
-    failures,
-    forgetFailures: () => setFailures([]),
+    actionsFor: (chosen) =>
+      acts.map((act) => ({
+        label: act.label,
+        run: () => void start(act, chosen),
+        asks: act.asks?.(chosen.count),
+        closed: !chosen.everything && !chosen.rows.some(act.affects ?? every) ? act.none : undefined,
+      })),
+    progress,
+    failuresTitle: left.title,
+    failures: left.failures,
+    forgetFailures: () => setLeft({ title: '', failures: [] }),
   }
 }
 
-function reasonOf({ code = '', description }: { code?: string; description?: string } = {}): string {
+const every = () => true
+
+async function rowsOf<Row>({ rows, everything }: Chosen<Row>, signal: AbortSignal): Promise<Row[]> {
+  if (!everything) return [...rows]
+  const all: Row[] = []
+  for await (const page of everything(signal)) all.push(...page)
+  return all
+}
+
+function reasonOf({ code = '', description }: NonNullable<Outcome<unknown>['refusal']> = {}): string {
   const known = refusals[code]
   return known ? t(known) : description || t`It was refused.`
 }

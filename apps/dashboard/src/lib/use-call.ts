@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro'
-import { notifications } from '@mantine/notifications'
 import { CallError } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
@@ -8,6 +6,7 @@ import type { Failure } from '../ui/failure.tsx'
 import { api } from './api.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
+import { sayDone, sayFailed } from './say.tsx'
 import { describeViolation } from './violations.ts'
 
 interface CallSettings<Request, Response> {
@@ -57,15 +56,6 @@ export function useCall<Request, Response>(
     failure: error ? toFailure(error, failed) : undefined,
     violations: violationsOf(error),
   }
-}
-
-export function sayDone(message: string): void {
-  notifications.show({ message, color: 'aegean', withBorder: true })
-}
-
-export function sayFailed({ title, detail, requestId }: Failure): void {
-  const message = requestId ? t`${detail} Request ${requestId}.` : detail
-  notifications.show({ title, message, color: 'red', withBorder: true, autoClose: 12_000 })
 }
 
 /** Sending the same again after a failure carries the same key: the server does it at most once. */

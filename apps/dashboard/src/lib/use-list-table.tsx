@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { BulkBar, BulkFailures } from '../ui/list/bulk-bar.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { useListKeys } from '../ui/list/keys.ts'
 import { List as ListView } from '../ui/list/list.tsx'
-import { DisplayMenu, FilterChip, Filters, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
+import { SelectEverything } from '../ui/list/select-everything.tsx'
+import { DisplayMenu, ExportButton, FilterChip, Filters, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
 import { toFailure } from './failure.ts'
 import { writeNumber } from './format.ts'
 import { useListDisplay } from './list-display.ts'
@@ -17,6 +18,7 @@ import type { List } from './list-of.ts'
 import { changeListState, isSearched, writeSort, type ListChange, type ListState } from './list-state.ts'
 import { ListViews } from './list-views.tsx'
 import type { Bulk } from './use-bulk.ts'
+import { useListExport } from './use-list-export.ts'
 
 export interface ListTableSettings<Row> {
   /** What the rows are: 'Orders'. */
@@ -46,20 +48,28 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
 
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(list.query(state))
-  // A page that is all there is counts itself.
-  const isPart = (data?.next ?? data?.previous ?? state.cursor) !== undefined
-  const { data: counted } = useQuery({ ...list.countQuery(state), enabled: data !== undefined && isPart })
+  const { data, error, isPending, isPlaceholderData, refetch, ...further } = useInfiniteQuery(list.query(state))
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  // Rows that are all there are count themselves.
+  const { data: counted } = useQuery({ ...list.countQuery(state), enabled: further.hasNextPage })
+  const total = further.hasNextPage ? (counted ?? undefined) : rows.length
   const display = useListDisplay(list.name, columns)
-  const table = useTableModel(data?.rows ?? none, columns, idOf)
+  const file = useListExport(list, state)
+  const table = useTableModel(rows, columns, idOf)
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
   useListKeys((id, event) => table.getRow(id).getToggleSelectedHandler()(event))
 
-  const turnTo = (cursor: string | undefined) => cursor && (() => change({ cursor }))
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
-  const unselect = () => table.resetRowSelection(true)
-  const isEmpty = data?.rows.length === 0 && !isSearched(state)
+  // Another question, or a row taken out, and it is no longer everything.
+  const question = JSON.stringify(state)
+  const [chosenQuestion, chooseQuestion] = useState<string>()
+  const isEverything = chosenQuestion === question && table.getIsAllRowsSelected()
+  const unselect = () => {
+    chooseQuestion(undefined)
+    table.resetRowSelection(true)
+  }
+  const isEmpty = data !== undefined && rows.length === 0 && !isSearched(state)
 
   return {
     isEmpty,
@@ -71,7 +81,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
             label={label}
             views={list.views}
             hide={display.hide}
-            count={data && inWords(data.rows.length, isPart ? counted : data.rows.length, isNewestFirst(list, state))}
+            count={data && inWords(rows.length, total, isNewestFirst(list, state))}
           />
         )}
         {!isEmpty && (search || list.filters.length > 0) && (
@@ -92,6 +102,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
                 </Button>
               )}
             </Filters>
+            {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
             <DisplayMenu
               columns={columns
                 .filter(({ card }) => card !== 'title')
@@ -109,8 +120,15 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
         {bulk && bulk.failures.length > 0 && (
           <BulkFailures title={bulk.failuresTitle} failures={bulk.failures} onClose={bulk.forgetFailures} />
         )}
+        {bulk && further.hasNextPage && table.getIsAllRowsSelected() && rows.length > 0 && (
+          <SelectEverything
+            shown={rows.length}
+            everything={{ chosen: isEverything, total, choose: () => chooseQuestion(question) }}
+          />
+        )}
         <ListView
           label={label}
+          total={total}
           columns={columns.filter((column) => !display.isHidden(column))}
           density={display.density}
           rows={table.getRowModel().rows.map((row) => ({
@@ -140,25 +158,41 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
             </Empty>
           }
           searched={isSearched(state)}
-          pages={{ onPrevious: turnTo(data?.previous) || undefined, onNext: turnTo(data?.next) || undefined }}
+          more={
+            further.hasNextPage && !isPlaceholderData
+              ? {
+                  load: () => void further.fetchNextPage(),
+                  loading: further.isFetchingNextPage,
+                  failed: further.isFetchNextPageError,
+                }
+              : undefined
+          }
         />
-        {bulk && selected.length > 0 && (
-          <BulkBar count={selected.length} actions={bulk.actionsFor(selected, unselect)} onClear={unselect} />
+        {bulk && (selected.length > 0 || bulk.progress) && (
+          <BulkBar
+            count={isEverything ? total : selected.length}
+            actions={bulk.actionsFor({
+              rows: selected,
+              count: isEverything ? total : selected.length,
+              everything: isEverything ? (signal) => list.everyPage(state, signal) : undefined,
+              clear: unselect,
+            })}
+            progress={bulk.progress}
+            onClear={unselect}
+          />
         )}
       </>
     ),
   }
 }
 
-const none: never[] = []
-
 function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
-  return !state.cursor && sort?.descending === true && state.sort?.field === sort.field && state.sort.descending
+  return sort?.descending === true && state.sort?.field === sort.field && state.sort.descending
 }
 
 /** 'Newest 50 of 1,284', '12 in all'. */
-function inWords(shown: number, total: number | null | undefined, newest: boolean): string | undefined {
-  if (total === undefined || total === null) return undefined
+function inWords(shown: number, total: number | undefined, newest: boolean): string | undefined {
+  if (total === undefined) return undefined
   const all = writeNumber(total)
   if (total <= shown) return t`${all} in all`
   return newest ? t`Newest ${shown} of ${all}` : t`${shown} of ${all}`

@@ -1,6 +1,7 @@
 import type { SiteTx } from '../kernel/site.ts'
 import { category } from '../modules/categories/index.ts'
 import { menu, page, type RichNode } from '../modules/content/index.ts'
+import { rememberDemo } from '../modules/setup/index.ts'
 
 type Part = string | { heading: string } | { points: readonly string[] }
 
@@ -86,14 +87,14 @@ export async function seedContent(site: SiteTx): Promise<void> {
   for (const { title, kind, description, parts } of demoPages) {
     pages.push(await page.create(site, { title, kind, body: documentOf(parts), seo: { description } }))
   }
-  await menu.create(site, {
+  const footer = await menu.create(site, {
     name: 'Footer',
     slug: 'footer',
     items: pages.map(({ id, title }) => ({ label: title!, pageId: id! })),
   })
   const { items: categories } = await category.query(site, { filter: { visible: true } })
   const shelves = categories.filter(({ parentCategory, managingAppId }) => !parentCategory?.id && !managingAppId)
-  await menu.create(site, {
+  const header = await menu.create(site, {
     name: 'Header',
     slug: 'header',
     items: [
@@ -102,7 +103,11 @@ export async function seedContent(site: SiteTx): Promise<void> {
       { label: 'Help', items: pages.slice(0, 2).map(({ id, title }) => ({ label: title!, pageId: id! })) },
     ],
   })
+  await rememberDemo(site, 'page', idsOf(pages))
+  await rememberDemo(site, 'menu', idsOf([footer, header]))
 }
+
+const idsOf = (rows: readonly { id?: string | null }[]) => rows.map(({ id }) => id!)
 
 function documentOf(parts: readonly Part[]): RichNode {
   return { type: 'doc', content: parts.map(nodeOf) }

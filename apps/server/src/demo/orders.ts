@@ -5,6 +5,7 @@ import type { SiteTx } from '../kernel/site.ts'
 import { priceBasket, resolveLines, type ResolvedLine } from '../modules/basket/index.ts'
 import { catalogAppId } from '../modules/catalog/index.ts'
 import { importOrder, insertFulfillment, orderOfBasket } from '../modules/orders/index.ts'
+import { rememberDemo } from '../modules/setup/index.ts'
 import { pick, randomOf, times, type Random } from './art/drawing.ts'
 import { customers, type Customer } from './customers.ts'
 import type { DemoProduct } from './products/index.ts'
@@ -37,10 +38,12 @@ interface Season {
 export async function seedOrders(site: SiteTx, sold: readonly SoldVariant[]): Promise<void> {
   const shelf = await resolveLines(site, sold.map(lineOf))
   const season = { shelf, popularity: popularities(sold), ways: await waysOfDelivery(site, shelf), today: site.now }
-  for (const [index, date] of purchaseDates(site.now).entries()) await seedOrder({ ...site, now: date }, index, season)
+  const ids: string[] = []
+  for (const [index, date] of purchaseDates(site.now).entries()) ids.push(await seedOrder({ ...site, now: date }, index, season))
+  await rememberDemo(site, 'order', ids)
 }
 
-async function seedOrder(site: SiteTx, index: number, { shelf, popularity, ways, today }: Season): Promise<void> {
+async function seedOrder(site: SiteTx, index: number, { shelf, popularity, ways, today }: Season): Promise<string> {
   const random = randomOf(`order ${index}`)
   const customer = pick(random, customers)
   const lines = basketOf(random, shelf, popularity)
@@ -72,7 +75,7 @@ async function seedOrder(site: SiteTx, index: number, { shelf, popularity, ways,
     purchasedDate: site.now.toISOString(),
     activities: historyOf(story, site.now, today),
   })
-  if (!story.sent || !priced.needsDelivery) return
+  if (!story.sent || !priced.needsDelivery) return imported.id
   await insertFulfillment({ ...site, now: sentOn(site.now, today) }, imported.id, {
     lineItems: (imported.order.lineItems ?? []).flatMap(({ id, quantity, physicalProperties }) =>
       physicalProperties?.shippable ? [{ id: id!, quantity: quantity! }] : [],
@@ -81,6 +84,7 @@ async function seedOrder(site: SiteTx, index: number, { shelf, popularity, ways,
     status: 'Fulfilled',
     completed: true,
   })
+  return imported.id
 }
 
 async function waysOfDelivery(site: SiteTx, shelf: readonly ResolvedLine[]): Promise<Map<string, string[]>> {

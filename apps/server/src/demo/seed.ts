@@ -5,6 +5,7 @@ import type { SiteTx } from '../kernel/site.ts'
 import { createProduct } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
 import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
+import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
@@ -35,7 +36,7 @@ async function seedTax(site: SiteTx): Promise<void> {
   ] as const
   for (const [country, taxRate, taxName] of rates) {
     const region = await taxRegion.create(site, { country, appId, taxIncludedInPrice: true })
-    await manualTaxMapping.create(site, {
+    const mapping = await manualTaxMapping.create(site, {
       taxGroupId: group.id!,
       taxRegionId: region.id!,
       taxRate,
@@ -43,6 +44,8 @@ async function seedTax(site: SiteTx): Promise<void> {
       jurisdiction: country,
       jurisdictionType: 'COUNTRY',
     })
+    await rememberDemo(site, 'tax-region', [region.id!])
+    await rememberDemo(site, 'tax-mapping', [mapping.id!])
   }
 }
 
@@ -53,18 +56,20 @@ async function seedDelivery(site: SiteTx): Promise<void> {
     destinations: [{ country: 'AT' }, { country: 'FR' }],
   })
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE' as const, operator: 'GTE' as const, value: '80' }] }
-  await shippingOption.create(site, {
+  const standard = await shippingOption.create(site, {
     title: 'Standard',
     estimatedDeliveryTime: '2–4 working days',
     deliveryRegionIds: [home.id!, abroad.id!],
     rates: [free, { amount: '4.90' }],
   })
-  await shippingOption.create(site, {
+  const express = await shippingOption.create(site, {
     title: 'Express',
     estimatedDeliveryTime: 'Next working day',
     deliveryRegionIds: [home.id!],
     rates: [{ amount: '12.00' }],
   })
+  await rememberDemo(site, 'shipping-option', [standard.id!, express.id!])
+  await rememberDemo(site, 'delivery-region', [home.id!, abroad.id!])
 }
 
 /** Answers what can be ordered, in the products' order. */
@@ -79,6 +84,8 @@ async function seedProducts(site: SiteTx, media: DemoMedia): Promise<SoldVariant
     for (const { id } of variants) sold.push({ product, productId: row.id, variantId: id })
   }
   for (const [shelf, ids] of lying) await addItemsToCategories(site, ids, [categories.get(shelf)!])
+  await rememberDemo(site, 'product', [...new Set(sold.map(({ productId }) => productId))])
+  await rememberDemo(site, 'category', [...categories.values()])
   return sold
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 let lastMillisecond = 0
 let counter = 0
@@ -11,7 +11,7 @@ export function newId(): string {
   const now = Date.now()
   if (now > lastMillisecond) {
     lastMillisecond = now
-    counter = randomBytes(2).readUInt16BE() & 0x07ff
+    counter = eightRandomBytes().readUInt16BE() & 0x07ff
   } else if (++counter > 0x0fff) {
     lastMillisecond++
     counter = 0

@@ -2,11 +2,11 @@ import type { Caller } from './identity.ts'
 import { remembers, untilShopChanges } from './remembered.ts'
 
 /** How long an answer is used while every change is known of; what depends on the time alone is never older. */
-const freshFor = 10_000
+const freshFor = 60_000
 /** The same where a change may have been missed. */
 const uncertainFor = 1000
 /** What is oldest goes first. */
-const maxCharacters = 32_000_000
+const maxCharacters = 40_000_000
 
 /**
  * Answers that are the same for every visitor. A commit of this server that changes something of the shop has its site's

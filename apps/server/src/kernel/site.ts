@@ -15,6 +15,8 @@ export interface SiteSettings {
   weightUnit: 'KG' | 'LB'
   /** Moves the site's clock for tests: milliseconds added to the system's. */
   clockOffset: number
+  /** Whether visitors may enter the shop. */
+  published: boolean
 }
 
 /** A site to read from. The site comes first in every store function and is never optional. */

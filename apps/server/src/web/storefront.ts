@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
-import type { Storefront } from '@stoa/storefront/server'
+import { paths } from '@stoa/storefront/paths'
+import { preferencesIn, type Preferences } from '@stoa/storefront/preferences'
+import type { Access, Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
+import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated } from '../kernel/identity.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
+import type { SiteSettings } from '../kernel/site.ts'
+import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
 const yearSeconds = 365 * 24 * 3600
@@ -19,7 +23,9 @@ export interface StorefrontOptions {
   storefront: Storefront
   call: InProcessCall
   /** The site whose shop this host shows. */
-  siteId(): Promise<string>
+  site(): Promise<SiteSettings>
+  /** Whether the back office's session belongs to one of the site's people. */
+  worksHere(session: string | undefined): Promise<boolean>
   readCache: ReadCache
   mediaFolder: string
   secureCookies: boolean
@@ -57,13 +63,15 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
-        if (!visitor.known && http.method === 'GET') {
-          const { status, headers, body } = await anonymousPage(http)
-          const nonce = randomUUID()
-          return reply.status(status).headers(headers(nonce)).send(body(nonce))
+        const preferences = preferencesIn(http.cookies)
+        const access = await accessOf(http)
+        if (access === 'OPEN' && !visitor.known && http.method === 'GET') {
+          const page = await anonymousPage(http, preferences)
+          const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
+          return reply.status(page.status).headers(headers).send(body)
         }
-        // Only who does something is remembered: pages that are merely read stay the same for all.
-        if (!visitor.known && http.method === 'POST') {
+        // Only who does something is remembered: pages that are merely read stay the same for all of a language and currency.
+        if (!visitor.known && http.method === 'POST' && http.url !== paths.preferences()) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -73,57 +81,40 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        return reply.send(await render(http, visitor.id))
+        return reply.send(await render(http, visitor.id, preferences, access))
       },
     })
   })
 
-  async function render(http: FastifyRequest, visitorId: string): Promise<Response> {
-    const api = clientOf(options.call, { siteId: await options.siteId(), caller: { kind: 'VISITOR', visitorId } })
+  async function accessOf({ cookies }: FastifyRequest): Promise<Access> {
+    const { published } = await options.site()
+    if (published) return 'OPEN'
+    return (await options.worksHere(cookies[sessionCookie])) ? 'PREVIEW' : 'CLOSED'
+  }
+
+  async function render(http: FastifyRequest, visitorId: string, preferences: Preferences, access: Access): Promise<Response> {
+    const { id: siteId } = await options.site()
+    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
-    return storefront.handle(webRequest(http), { api, shop: shop!, origin: new URL(options.publicUrl).origin })
+    const { origin } = new URL(options.publicUrl)
+    return storefront.handle(webRequest(http), { api, shop: shop!, origin, preferences, access })
   }
 
   /** A page as everybody sees it who has done nothing here yet. */
-  async function anonymousPage(http: FastifyRequest): Promise<StoredPage> {
-    const name = `page ${http.protocol}://${http.host}${http.url}`
+  async function anonymousPage(http: FastifyRequest, preferences: Preferences): Promise<StoredPage> {
+    const { language = '', currency = '' } = preferences
+    const name = `page ${language} ${currency} ${http.protocol}://${http.host}${http.url}`
     return options.readCache.answer(
-      await options.siteId(),
+      (await options.site()).id,
       name,
-      async () => storedPage(await render(http, newId())),
-      ({ status, length }) => (status === 200 ? length : undefined),
+      async () => storedPage(await render(http, newId(), preferences, 'OPEN')),
+      ({ status, size }) => (status === 200 ? size : undefined),
     )
   }
 }
 
 export function isStorefrontBuilt(): boolean {
   return existsSync(join(import.meta.dirname, '../../../storefront/build/server/index.js'))
-}
-
-/** A page that is sent to many, each time with a script nonce of its own. */
-interface StoredPage {
-  status: number
-  length: number
-  headers(nonce: string): Record<string, string>
-  body(nonce: string): Buffer
-}
-
-async function storedPage(response: Response): Promise<StoredPage> {
-  const { status } = response
-  const headers = Object.fromEntries(response.headers)
-  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
-  const text = await response.text()
-  const parts = (nonce ? text.split(nonce) : [text]).map((part) => Buffer.from(part))
-  return {
-    status,
-    length: text.length,
-    headers: (own) =>
-      nonce ? { ...headers, 'content-security-policy': headers['content-security-policy']!.replace(nonce, own) } : headers,
-    body(own) {
-      const between = Buffer.from(own)
-      return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
-    },
-  }
 }
 
 function visitorOf(http: FastifyRequest): { id: string; known: boolean } {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 
 interface FieldFacts {
@@ -67,7 +68,12 @@ export function SelectField({
 function FieldLabel({ name, label, optional }: { name: string; label: string; optional: boolean }) {
   return (
     <label htmlFor={name} className="mb-1 block text-small font-medium">
-      {label} {optional && <span className="font-normal text-quiet">(optional)</span>}
+      {label}{' '}
+      {optional && (
+        <span className="font-normal text-quiet">
+          <Trans>(optional)</Trans>
+        </span>
+      )}
     </label>
   )
 }

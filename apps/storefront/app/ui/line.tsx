@@ -31,7 +31,7 @@ export function Line({ line, title, children }: { line: LineView; title?: ReactN
           {line.options.map(({ name, value }) => (
             <div key={name} className="flex gap-1.5">
               <dt>{name}:</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ))}
           {line.quantity > 1 && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A page that has one thing to say and one way on. */
-export function Message({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+/** A page that has one thing to say and, as a rule, one way on. */
+export function Message({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="page py-16 md:py-28">
       <h1 className="display text-title">{title}</h1>

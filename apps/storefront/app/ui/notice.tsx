@@ -8,7 +8,7 @@ const tones = {
 /** News for this page; read aloud when it appears. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
-    <div role={tone === 'problem' ? 'alert' : 'status'} className={`border-l-4 px-4 py-3 ${tones[tone]}`}>
+    <div role={tone === 'problem' ? 'alert' : 'status'} className={`border-s-4 px-4 py-3 ${tones[tone]}`}>
       {children}
     </div>
   )

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { setupQuery } from '../../lib/setup.ts'
 import { soon } from '../../lib/soon.ts'
+import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Figures } from './figures.tsx'
 import classes from './home.module.css'
@@ -16,8 +18,13 @@ import { TasksPanel } from './tasks-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
 import { channelName, regionName } from './words.ts'
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(overviewQuery(daysOf(new URL(request.url).searchParams))))
+/** Who has just begun is led to what is left to do: figures there are none yet. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const setup = await queryClient.ensureQueryData(setupQuery)
+  const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
+  if (!setup.published && !sold) throw redirect(paths.setup())
+  return soon(queryClient.ensureQueryData(overviewQuery(daysOf(new URL(request.url).searchParams))))
+}
 
 export default function HomePage() {
   const [search, setSearch] = useSearchParams()

@@ -1,8 +1,7 @@
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/contract/calls/ecom/orders'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
@@ -12,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
+import { orderActs } from './bulk-acts.ts'
 import { orders } from './list.ts'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
 
@@ -91,16 +91,9 @@ const columns: readonly Column<OrderRow>[] = [
 ]
 
 export default function OrdersPage() {
-  const bulk = useBulk(paymentCollectionBulkMarkOrdersAsPaid, {
-    label: t`Mark as paid`,
-    toRequest: (chosen: OrderRow[]) => ({ ecomOrderIds: chosen.map((order) => order.id!) }),
-    nameOf,
-    failed: t`No order was marked as paid`,
-    done: (count) => plural(count, { one: '# order marked as paid', other: '# orders marked as paid' }),
-    left: (count) => plural(count, { one: '# order could not be marked as paid', other: '# orders could not be marked as paid' }),
-    closed: (chosen) => (chosen.every((order) => order.paymentStatus === 'PAID') ? t`All of them are paid` : undefined),
-    refreshes: [orders],
-  })
+  const [search] = useSearchParams()
+  const archived = orders.stateOf(search).filters['archive']?.includes('archived') ?? false
+  const bulk = useBulk({ acts: orderActs({ archived }), nameOf, refreshes: [orders] })
   const { table } = useListTable(orders, {
     label: t`Orders`,
     search: t`Number, name or e-mail`,

@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { aggregateOrders } from '@stoa/contract/calls/ecom/orders'
-import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { dateOptions, toFilter } from './search.ts'
+
+/** Of a file, by which it says how far it is. */
+const partSize = 500
 
 export const orders = listOf(searchOrderRows, {
   name: 'orders',
@@ -17,17 +20,31 @@ export const orders = listOf(searchOrderRows, {
   cursors: ({ metadata }) => metadata?.cursors,
   // The published count knows no words.
   count: ({ text, filters }, signal) => (text ? undefined : countOrders(toFilter(filters), signal)),
+  file: async ({ text, filters, sort }, cursor) => {
+    const asked = cursor
+      ? { cursorPaging: { cursor, limit: partSize } }
+      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: { expression: text } }) }
+    const { csv = '', fileName = 'orders.csv', orderCount = 0, metadata } = await api.call(exportOrders, { search: asked })
+    return { csv, fileName, count: orderCount, next: metadata?.cursors?.next || undefined }
+  },
   views: [
     { title: msg`All`, search: '' },
     { title: msg`To pack`, search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
     { title: msg`To pay`, search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
     { title: msg`Today`, search: 'date=today' },
+    { title: msg({ message: 'Archive', context: 'place' }), search: 'archive=archived' },
   ],
   filters: [
     { key: 'date', title: msg`Date`, options: dateOptions, single: true },
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
     { key: 'status', title: msg`Status`, options: stateOptions },
+    {
+      key: 'archive',
+      title: msg({ message: 'Archive', context: 'place' }),
+      options: [{ value: 'archived', label: msg`Archived` }],
+      single: true,
+    },
   ],
   sort: { field: 'purchasedDate', descending: true },
 })

@@ -16,14 +16,15 @@ export const dateOptions = [
   { value: 'month', label: msg`Last 30 days` },
 ]
 
-/** The filter of the wire. A checkout that was never finished is no order to its merchant. */
-export function toFilter({ date = [], ...chosen }: Readonly<Record<string, readonly string[]>>): object {
+/** The filter of the wire. A checkout that was never finished is no order to its merchant, and an archived one is looked for. */
+export function toFilter({ date = [], archive = [], ...chosen }: Readonly<Record<string, readonly string[]>>): object {
   const conditions = Object.entries(chosen).flatMap(([key, values]) =>
     values.length > 0 ? [[fieldOf[key]!, { $in: values }] as const] : [],
   )
   const days = daysOf[date[0] ?? '']
   return {
     status: { $ne: 'INITIALIZED' },
+    archived: archive[0] === 'archived',
     ...(days !== undefined && { purchasedDate: { $gte: startOfDay(currentSite().timeZone, days).toISOString() } }),
     ...Object.fromEntries(conditions),
   }

@@ -1,23 +1,21 @@
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
-import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { Link, useNavigate } from 'react-router'
-import { downloadText } from '../../lib/download.ts'
+import { Link } from 'react-router'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useBulk } from '../../lib/use-bulk.ts'
 import { changedColumn } from '../../lib/changed-column.tsx'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { paths } from '../../paths.ts'
-import { Actions } from '../../ui/actions.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PlusIcon, UploadIcon } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { productActs } from './bulk-acts.ts'
 import { products } from './list.ts'
 
 export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
@@ -69,50 +67,39 @@ const columns: readonly Column<V3Product>[] = [
 ]
 
 export default function ProductsPage() {
-  const navigate = useNavigate()
-  const exporting = useCall(exportProducts, {
-    failed: t`The products were not exported`,
-    done: ({ productCount = 0 }) =>
-      plural(productCount, { one: '# product is in the file', other: '# products are in the file' }),
-    onDone: ({ csv = '', fileName = 'products.csv' }) => downloadText(csv, fileName),
-  })
+  const firstSteps = (
+    <>
+      <Button component={Link} to={paths.productImport()} leftSection={<UploadIcon />}>
+        {t`Import`}
+      </Button>
+      <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
+        {t`New product`}
+      </Button>
+    </>
+  )
+  const bulk = useBulk({ acts: productActs(), nameOf, refreshes: [products] })
   const { table, isEmpty } = useListTable(products, {
     label: t`Products`,
     search: t`Name or SKU`,
     columns,
     idOf: ({ id }) => id!,
-    nameOf: ({ name }) => name ?? t`Product`,
+    nameOf,
+    bulk,
     empty: (
       <Empty why={t`There are no products yet. Make the first one, or bring all of them in with a CSV file.`}>
-        <Group gap="sm">
-          <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
-            {t`New product`}
-          </Button>
-          <Button component={Link} to={paths.productImport()} leftSection={<UploadIcon />}>
-            {t`Import`}
-          </Button>
-        </Group>
+        <Group gap="sm">{firstSteps}</Group>
       </Empty>
     ),
   })
   return (
-    <Page
-      title={t`Products`}
-      actions={
-        !isEmpty && (
-          <Actions
-            next={{ label: t`New product`, run: () => void navigate(paths.newProduct()) }}
-            more={[
-              { label: t`Import`, run: () => void navigate(paths.productImport()) },
-              { label: t`Export`, run: () => exporting.send({}) },
-            ]}
-          />
-        )
-      }
-    >
+    <Page title={t`Products`} actions={!isEmpty && firstSteps}>
       {table}
     </Page>
   )
+}
+
+function nameOf({ name }: V3Product): string {
+  return name ?? t`Product`
 }
 
 function Price({ product: { actualPriceRange: range, currency } }: { product: V3Product }) {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
@@ -18,6 +19,11 @@ export const products = listOf(searchProducts, {
     const search = { ...(text && { expression: text }) }
     const request = { filter: toFilter(filters), search, returnNonVisibleProducts: true }
     return (await api.call(countProducts, request, { signal })).count ?? 0
+  },
+  file: async ({ text, filters }) => {
+    const request = { filter: toFilter(filters), search: { expression: text || null } }
+    const { csv = '', fileName = 'products.csv', productCount = 0 } = await api.call(exportProducts, request)
+    return { csv, fileName, count: productCount }
   },
   views: [
     { title: msg`All`, search: '' },

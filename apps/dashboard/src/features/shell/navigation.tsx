@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { jobs } from './places.ts'
+import { SetupLink } from './setup-link.tsx'
 import classes from './shell.module.css'
 
 export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => void }) {
@@ -20,6 +21,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
         {t`Go to…`}
         <kbd>{isApple ? '⌘' : t`Ctrl`} K</kbd>
       </UnstyledButton>
+      <SetupLink onGo={onGo} />
       <ul>
         {jobs.map(({ title, to, icon: Icon }) => (
           <li key={to}>

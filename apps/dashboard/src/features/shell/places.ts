@@ -14,6 +14,7 @@ export const jobs = [
 
 /** Everywhere the palette can go, with the words people try. */
 export const places = [
+  { title: msg`Set-up`, words: msg`start begin first steps open close publish shop demo remove`, to: paths.setup() },
   { title: msg`Home`, words: msg`dashboard figures sales today`, to: paths.home() },
   { title: msg`Orders`, words: msg`sales`, to: paths.orders() },
   {

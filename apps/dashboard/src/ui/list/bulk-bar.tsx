@@ -1,41 +1,80 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, CloseButton } from '@mantine/core'
+import { i18n } from '@lingui/core'
+import { Button, CloseButton, Progress } from '@mantine/core'
+import { Confirm } from '../confirm.tsx'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
 export interface BulkAction {
   label: string
   run: () => void
-  running: boolean
+  /** Asked before it runs. */
+  asks?: { question: string; consequence: string; confirmLabel: string } | undefined
   closed?: string | undefined
 }
 
+export interface BulkProgress {
+  done: number
+  /** Unknown while the rows are still being gathered and nobody counted. */
+  total: number | undefined
+  stop: () => void
+}
+
 interface BulkBarProps {
-  count: number
+  /** Unknown where nobody counted all that match. */
+  count: number | undefined
   actions: readonly BulkAction[]
+  progress: BulkProgress | undefined
   onClear: () => void
 }
 
-/** What can be done with the selected rows; floats over the list's end. */
-export function BulkBar({ count, actions, onClear }: BulkBarProps) {
+/** What can be done with the selected rows, and how far it is; floats over the list's end. */
+export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={t`Selected rows`}>
-      <span className={classes.count}>{plural(count, { one: '# selected', other: '# selected' })}</span>
-      {actions.map(({ label, run, running, closed }) => (
-        <Button
-          key={label}
-          size="xs"
-          variant="white"
-          onClick={run}
-          loading={running}
-          disabled={closed !== undefined}
-          title={closed}
-        >
-          {label}
-        </Button>
-      ))}
-      <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
+      {progress ? (
+        <Running {...progress} />
+      ) : (
+        <>
+          <span className={classes.count}>
+            {count === undefined ? t`All selected` : plural(count, { one: '# selected', other: '# selected' })}
+          </span>
+          {actions.map((action) => (
+            <Act key={action.label} {...action} />
+          ))}
+          <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
+        </>
+      )}
     </div>
+  )
+}
+
+function Act({ label, run, asks, closed }: BulkAction) {
+  const button = (onClick: () => void) => (
+    <Button size="xs" variant="white" onClick={onClick} disabled={closed !== undefined} title={closed}>
+      {label}
+    </Button>
+  )
+  if (!asks) return button(run)
+  return (
+    <Confirm {...asks} onConfirm={run}>
+      {button}
+    </Confirm>
+  )
+}
+
+function Running({ done, total, stop }: BulkProgress) {
+  const words = total === undefined ? t`Gathering the rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
+  return (
+    <>
+      <span className={classes.count} role="status">
+        {words}
+      </span>
+      <Progress className={classes.progress} value={total ? (100 * done) / total : 0} aria-label={words} />
+      <Button size="xs" variant="white" onClick={stop}>
+        {t`Stop`}
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from '../failure.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { Cards } from './cards.tsx'
@@ -18,11 +19,12 @@ interface ListProps<Row> extends RowsProps<Row> {
   /** There is something, but not for this question. */
   nothingFound: ReactNode
   searched: boolean
-  pages: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined } | undefined
+  /** Absent when all are shown. */
+  more: MoreProps | undefined
 }
 
 /** A list in each of its states; all of them have to be given. */
-export function List<Row>({ loading, failure, onRetry, empty, nothingFound, searched, pages, ...rows }: ListProps<Row>) {
+export function List<Row>({ loading, failure, onRetry, empty, nothingFound, searched, more, ...rows }: ListProps<Row>) {
   const isPhone = useIsPhone()
   if (loading)
     return (
@@ -34,16 +36,30 @@ export function List<Row>({ loading, failure, onRetry, empty, nothingFound, sear
     <>
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}
       {isPhone ? <Cards {...rows} /> : <Table {...rows} />}
-      {pages && (pages.onPrevious || pages.onNext) && (
-        <nav className={classes.pages} aria-label={t`Pages`}>
-          <Button onClick={pages.onPrevious} disabled={!pages.onPrevious}>
-            {t`Previous`}
-          </Button>
-          <Button onClick={pages.onNext} disabled={!pages.onNext}>
-            {t`Next`}
-          </Button>
-        </nav>
-      )}
+      {more && <More {...more} />}
     </>
+  )
+}
+
+interface MoreProps {
+  load: () => void
+  loading: boolean
+  /** Nothing comes by itself then. */
+  failed: boolean
+}
+
+/** Further rows come by themselves when their place comes near; the button is for who does not scroll. */
+function More({ load, loading, failed }: MoreProps) {
+  const { ref, entry } = useIntersection({ rootMargin: '800px' })
+  const isNear = entry?.isIntersecting ?? false
+  useEffect(() => {
+    if (isNear && !loading && !failed) load()
+  }, [isNear, loading, failed, load])
+  return (
+    <div ref={ref} className={classes.more}>
+      <Button onClick={load} loading={loading}>
+        {t`Show more`}
+      </Button>
+    </div>
   )
 }

@@ -16,6 +16,8 @@ export interface RowsProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly ListRow<Row>[]
+  /** How many there are in all, where that is known. */
+  total: number | undefined
   selection: Selection | undefined
   sort: Sort | undefined
   onSort: (sort: Sort) => void
@@ -28,6 +30,14 @@ export interface Selection {
   all: boolean
   some: boolean
   toggleAll: () => void
+}
+
+/** What is selected beyond the rows that are shown. */
+export interface Everything {
+  chosen: boolean
+  /** Unknown where nobody counted. */
+  total: number | undefined
+  choose: () => void
 }
 
 export interface BulkResult {

@@ -2,19 +2,32 @@ import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
 import type { Column, Sort } from './column.ts'
+import { useDrawnRows } from './drawn-rows.ts'
 import type { RowsProps } from './rows.ts'
 import classes from './table.module.css'
 
+/** As the style sheet has them. */
+const rowHeights = { normal: 43, compact: 33 } as const
+
 /** Rows on a desk: dense lines under a head that stays. The link in a row covers the whole of it. */
-export function Table<Row>({ label, columns, rows, selection, sort, onSort, stale, density }: RowsProps<Row>) {
+export function Table<Row>({ label, columns, rows, total, selection, sort, onSort, stale, density }: RowsProps<Row>) {
+  const { list, measure, drawn, before, after } = useDrawnRows(rows, { height: rowHeights[density] })
+  const width = columns.length + (selection ? 1 : 0)
   return (
-    <table className={classes.table} aria-label={label} aria-busy={stale} data-density={density}>
+    <table
+      className={classes.table}
+      aria-label={label}
+      aria-busy={stale}
+      // The head counts too; minus one says that nobody knows.
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      data-density={density}
+    >
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
           {selection && (
             <th className={classes.check}>
               <Checkbox
-                aria-label={t`Select all on this page`}
+                aria-label={t`Select all shown`}
                 checked={selection.all}
                 indeterminate={selection.some && !selection.all}
                 onChange={selection.toggleAll}
@@ -26,9 +39,17 @@ export function Table<Row>({ label, columns, rows, selection, sort, onSort, stal
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ id, name, record, selected, select }) => (
-          <tr key={id} data-list-row={id} data-selected={selected || undefined}>
+      <tbody ref={list}>
+        <Room height={before} width={width} />
+        {drawn.map(({ row: { id, name, record, selected, select }, index }) => (
+          <tr
+            key={id}
+            ref={measure}
+            data-index={index}
+            aria-rowindex={index + 2}
+            data-list-row={id}
+            data-selected={selected || undefined}
+          >
             {selection && (
               <td className={classes.check}>
                 <Checkbox aria-label={t`Select ${name}`} checked={selected} onClick={select} readOnly />
@@ -41,8 +62,19 @@ export function Table<Row>({ label, columns, rows, selection, sort, onSort, stal
             ))}
           </tr>
         ))}
+        <Room height={after} width={width} />
       </tbody>
     </table>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Room({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true" className={classes.room}>
+      <td colSpan={width} style={{ height }} />
+    </tr>
   )
 }
 

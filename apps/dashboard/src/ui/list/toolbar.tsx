@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, Menu, Popover, Radio, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { CloseIcon, ColumnsIcon, DownIcon, SearchIcon } from '../icons.tsx'
+import { CloseIcon, ColumnsIcon, DownIcon, DownloadIcon, SearchIcon } from '../icons.tsx'
 import type { Density, Filter } from './column.ts'
 import classes from './toolbar.module.css'
 
@@ -96,6 +96,31 @@ export function FilterChip({ filter, chosen, onChoose }: FilterChipProps) {
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface ExportButtonProps {
+  /** How many records the file will have; unknown where nobody counted. */
+  count: number | undefined
+  /** How many it has so far, while it is made. */
+  done: number | undefined
+  onExport: () => void
+}
+
+export function ExportButton({ count, done, onExport }: ExportButtonProps) {
+  return (
+    <Button
+      className={classes.export}
+      leftSection={<DownloadIcon />}
+      onClick={onExport}
+      disabled={done !== undefined || count === 0}
+    >
+      {done !== undefined
+        ? plural(done, { one: '# so far…', other: '# so far…' })
+        : count === undefined
+          ? t`Export`
+          : plural(count, { one: 'Export #', other: 'Export #' })}
+    </Button>
   )
 }
 

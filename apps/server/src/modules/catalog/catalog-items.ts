@@ -55,7 +55,7 @@ export async function catalogItems(
   const stored = await storedItems(site, rows)
   for (const row of rows) {
     const item = stored.get(row.variant_id)
-    if (item) items[Number(row.ordinal) - 1] = { ...item, ...stockLeft(row), ...choiceOf(row) }
+    if (item) items[row.ordinal - 1] = { ...item, ...stockLeft(row), ...choiceOf(row) }
   }
   return items
 }
@@ -68,7 +68,7 @@ function askedOf({ productId, variantId, options = {} }: CatalogReference): Aske
 }
 
 function choiceOf({ fitting }: StockRow): Pick<CatalogItem, 'choice'> & Partial<CatalogItem> {
-  if (Number(fitting) === 1) return { choice: 'MADE' }
+  if (fitting === 1) return { choice: 'MADE' }
   return { choice: fitting > 0 ? 'MISSING' : 'UNKNOWN', variantId: undefined, variantName: undefined, options: [] }
 }
 
@@ -137,7 +137,7 @@ function stockLeft(row: StockRow): Pick<CatalogItem, 'available' | 'inStock'> {
 function availableOf({ track_quantity, quantity, preorder_enabled, preorder_left }: StockRow): number | undefined {
   if (track_quantity === null) return 0
   if (!track_quantity) return undefined
-  return Math.max(0, Number(quantity), preorder_enabled ? Number(preorder_left) : 0)
+  return Math.max(0, quantity ?? 0, preorder_enabled ? (preorder_left ?? 0) : 0)
 }
 
 /** The first picture that belongs to a chosen choice, else the product's main one. */

@@ -7,6 +7,7 @@ import { sitemap } from './operations/sitemap.ts'
 import { whenSlugChanged } from './reactions.ts'
 
 export { menu, page } from './entities.ts'
+export { hasLegalPages } from './store.ts'
 export type { RichNode } from './rich-text.ts'
 
 export const content = {

@@ -19,6 +19,13 @@ export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly s
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
+/** Whether visitors can read who runs the shop and what it keeps of them. */
+export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page
+    where site_id = ${siteId} and visible and kind in ('IMPRINT', 'PRIVACY')`.execute(db)
+  return rows[0]!.kinds === 2
+}
+
 /** Where a path leads, if anywhere. */
 export async function targetOf({ db, siteId }: SiteRead, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ target: string | null }>`

@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/ecom/currencies'
-import { currencyExponent } from '@stoa/pricing'
+import { converted, currencyExponent } from '@stoa/pricing'
 import { notFound } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
-import { converted, rateBetween } from './convert.ts'
+import { rateBetween } from './rate-between.ts'
 import { ratesDate, ratesPerEuro } from './rates.ts'
 
 const rateTimestamp = ratesDate.toISOString()

@@ -5,7 +5,7 @@ import { shippingOptions } from './operations/shipping-options.ts'
 
 export { deliveryOffers, ownCarrierId, type DeliveryOffer } from './offers.ts'
 export type { Parcel } from './rates.ts'
-export type { Place } from './store.ts'
+export { hasShippingOptions, type Place } from './store.ts'
 export { deliveryRegion, shippingOption } from './entity.ts'
 
 export const delivery = {

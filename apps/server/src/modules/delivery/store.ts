@@ -47,6 +47,11 @@ export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision
   return rows
 }
 
+export async function hasShippingOptions({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from shipping_option where site_id = ${siteId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function optionsWithRegion({ db, siteId }: SiteRead, regionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId} order by id`.execute(db)

@@ -22,7 +22,7 @@ import { finishRefund } from './payments/make-refund.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
-export { hasOrders, salesSince, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
+export { salesSince, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
 export { importOrder } from './import-order.ts'
 export { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'
@@ -30,6 +30,7 @@ export { chargePayment, type ChargeResult } from './payments/charge.ts'
 export { openPaymentOf } from './payments/open.ts'
 export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
 export { placeOrder, type PlacedOrder } from './place.ts'
+export { deleteOrders, hasOrders } from './store/orders.ts'
 export { insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {

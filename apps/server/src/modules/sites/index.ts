@@ -9,7 +9,7 @@ import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
 
-export { provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
+export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
 export { firstSiteId } from './store.ts'
 export type { AccessTokens } from './access-tokens.ts'
 

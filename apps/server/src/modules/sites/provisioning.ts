@@ -12,7 +12,12 @@ export interface NewSite {
   language?: string
   country?: string
   timeZone?: string
+  /** A shop that is yet to be set up opens later. */
+  published?: boolean
 }
+
+/** What a site is called until its owner names it. */
+export const newSiteName = 'My shop'
 
 /** What a new site's owner needs to begin; the secrets are shown this once. */
 export interface SiteCredentials {
@@ -39,6 +44,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
       time_zone: site.timeZone ?? 'Europe/Berlin',
       weight_unit: 'KG',
       clock_offset: 0n,
+      published: site.published ?? true,
       created_date: now,
     })
     .execute()

@@ -13,6 +13,7 @@ declare module '../../kernel/database/database.ts' {
       time_zone: string
       weight_unit: 'KG' | 'LB'
       clock_offset: bigint
+      published: boolean
       created_date: Date
     }
     user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
@@ -52,6 +53,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       timeZone: row.time_zone,
       weightUnit: row.weight_unit,
       clockOffset: Number(row.clock_offset),
+      published: row.published,
     }
   )
 }

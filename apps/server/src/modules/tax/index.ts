@@ -6,7 +6,7 @@ import { taxSettings } from './operations/settings.ts'
 export { defaultTaxGroup } from './default-group.ts'
 export { taxAt, taxIncludedOnSite, type PlaceTaxes } from './rates.ts'
 export { manualTaxMapping, taxRegion } from './entities.ts'
-export { saveTaxSettings } from './store.ts'
+export { hasTaxRates, saveTaxSettings } from './store.ts'
 
 export const tax = {
   name: 'tax',

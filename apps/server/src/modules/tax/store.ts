@@ -36,6 +36,11 @@ export interface RateRow {
   doc: { taxRate: string; taxName?: string; taxType?: string; jurisdiction?: string; jurisdictionType?: string } | null
 }
 
+export async function hasTaxRates({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from manual_tax_mapping where site_id = ${siteId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The site's setting and every rate of the regions that a place lies in: one round trip for a whole cart. */
 export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -7,6 +8,7 @@ import type { CartLineView, Shortage } from './cart-view.ts'
 
 /** Each button sends the quantity it leads to, so that the line works without script and twice pressed is once done. */
 export function CartLine({ line }: { line: CartLineView }) {
+  const { t } = useLingui()
   const fetcher = useFetcher()
   const asked = fetcher.formData?.get('quantity')
   const quantity = asked === undefined || asked === null ? line.quantity : Number(asked)
@@ -30,24 +32,26 @@ export function CartLine({ line }: { line: CartLineView }) {
         {line.shortage && <ShortageNote shortage={line.shortage} />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="flex items-center border border-edge bg-mat">
-            <StepButton label={`One less ${line.name}`} quantity={quantity - 1}>
+            <StepButton label={t`One less ${line.name}`} quantity={quantity - 1}>
               <MinusIcon />
             </StepButton>
             <span aria-live="polite" className="min-w-8 text-center tabular-nums">
-              <span className="sr-only">Quantity </span>
+              <span className="sr-only">
+                <Trans>Quantity</Trans>{' '}
+              </span>
               {quantity}
             </span>
-            <StepButton label={`One more ${line.name}`} quantity={quantity + 1}>
+            <StepButton label={t`One more ${line.name}`} quantity={quantity + 1}>
               <PlusIcon />
             </StepButton>
           </div>
           <button
             name="quantity"
             value={0}
-            aria-label={`Remove ${line.name}`}
+            aria-label={t`Remove ${line.name}`}
             className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink"
           >
-            Remove
+            <Trans>Remove</Trans>
           </button>
         </div>
       </fetcher.Form>
@@ -72,14 +76,24 @@ function StepButton({ label, quantity, children }: { label: string; quantity: nu
 
 function ShortageNote({ shortage: { left, gone } }: { shortage: Shortage }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 border-l-4 border-red bg-red-wash px-3 py-2 text-small">
-      {gone && <p>No longer for sale. Please remove it.</p>}
-      {!gone && left === 0 && <p>Sold out since you chose it. Please remove it.</p>}
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 border-s-4 border-red bg-red-wash px-3 py-2 text-small">
+      {gone && (
+        <p>
+          <Trans>No longer for sale. Please remove it.</Trans>
+        </p>
+      )}
+      {!gone && left === 0 && (
+        <p>
+          <Trans>Sold out since you chose it. Please remove it.</Trans>
+        </p>
+      )}
       {left > 0 && (
         <>
-          <p>Only {left} left.</p>
+          <p>
+            <Trans>Only {left} left.</Trans>
+          </p>
           <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
-            Take {left}
+            <Trans>Take {left}</Trans>
           </button>
         </>
       )}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, redirect } from 'react-router'
 import {
   addToCurrentCart,
@@ -9,8 +11,9 @@ import {
 import { noCartYet } from '../../cart-call.ts'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
-import { moneyOf } from '../../money.ts'
 import { paths } from '../../paths.ts'
+import { ChargedIn } from '../../ui/charged-in.tsx'
+import { chargedIn } from '../../prices.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,13 +24,15 @@ import { cartView } from './cart-view.ts'
 import { lineToPutBack, putBackOf } from './put-back.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, shop, i18n, ...prices } = context.get(storefront)
   const estimate = await noCartYet(api.call(estimateCurrentCartTotals, { calculateTax: false, calculateShipping: false }))
-  const cart = estimate && cartView(estimate, moneyOf(shop))
+  const cart = estimate && cartView(estimate, prices.money)
   const news = new URL(request.url).searchParams
   const added = estimate?.cart?.lineItems?.find(({ catalogReference }) => catalogReference?.catalogItemId === news.get('added'))
   return {
     shopName: shop.name,
+    title: i18n._(msg`Cart – ${shop.name}`),
+    charged: cart && chargedIn(shop, prices, estimate.priceSummary?.total?.amount),
     added: added?.productName?.original,
     removed: news.get('removed'),
     cart: cart && cart.lines.length > 0 ? cart : undefined,
@@ -57,9 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: `Cart – ${loaderData?.shopName}`, shopName: loaderData?.shopName, hidden: true })
+  loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function CartPage({ loaderData: { cart, added, removed } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { cart, charged, added, removed } }: Route.ComponentProps) {
+  const { t } = useLingui()
   if (!cart) {
     return (
       <>
@@ -68,21 +74,34 @@ export default function CartPage({ loaderData: { cart, added, removed } }: Route
             <Removed back={removed} />
           </div>
         )}
-        <Message title="Your cart is empty" action={<ButtonLink to={paths.products()}>See everything</ButtonLink>}>
-          What you choose waits here, also when you come back another day.
+        <Message
+          title={t`Your cart is empty`}
+          action={
+            <ButtonLink to={paths.products()}>
+              <Trans>See everything</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>What you choose waits here, also when you come back another day.</Trans>
         </Message>
       </>
     )
   }
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title">Cart</h1>
+      <h1 className="display mb-6 text-title">
+        <Trans>Cart</Trans>
+      </h1>
       <div className="mb-8 empty:hidden">
-        {added && <Notice tone="good">Added to your cart: {added}</Notice>}
+        {added && (
+          <Notice tone="good">
+            <Trans>Added to your cart: {added}</Trans>
+          </Notice>
+        )}
         {removed && <Removed back={removed} />}
       </div>
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-12">
-        <ul aria-label="In your cart" className="md:col-span-7">
+        <ul aria-label={t`In your cart`} className="md:col-span-7">
           {cart.lines.map((line) => (
             <CartLine key={line.id} line={line} />
           ))}
@@ -90,9 +109,10 @@ export default function CartPage({ loaderData: { cart, added, removed } }: Route
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <div className="md:sticky md:top-10">
             <h2 id="sum" className="sr-only">
-              Sum
+              <Trans>Sum</Trans>
             </h2>
             <Totals rows={cart.totals} />
+            {charged && <ChargedIn {...charged} />}
             <div className="mt-6 space-y-3">
               {cart.violations.map(({ text, blocking }) => (
                 <Notice key={text} tone={blocking ? 'problem' : 'good'}>
@@ -101,13 +121,17 @@ export default function CartPage({ loaderData: { cart, added, removed } }: Route
               ))}
               {cart.buyable ? (
                 <Form method="post" action={paths.startCheckout()}>
-                  <Button className="w-full">Checkout</Button>
+                  <Button className="w-full">
+                    <Trans context="button">Checkout</Trans>
+                  </Button>
                 </Form>
               ) : (
-                <p className="text-small text-quiet">Checkout opens once everything here can be had.</p>
+                <p className="text-small text-quiet">
+                  <Trans>Checkout opens once everything here can be had.</Trans>
+                </p>
               )}
               <ButtonLink to={paths.products()} look="plain" className="w-full">
-                Keep looking
+                <Trans>Keep looking</Trans>
               </ButtonLink>
             </div>
           </div>
@@ -122,8 +146,10 @@ function Removed({ back }: { back: string }) {
     <Notice tone="good">
       <Form method="post" className="flex flex-wrap items-center gap-x-4">
         <input type="hidden" name="back" value={back} />
-        Removed from your cart.
-        <button className="min-h-11 font-medium underline underline-offset-4">Put it back</button>
+        <Trans>Removed from your cart.</Trans>
+        <button className="min-h-11 font-medium underline underline-offset-4">
+          <Trans>Put it back</Trans>
+        </button>
       </Form>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import type { EstimateTotalsResponse, ItemAvailabilityInfo, LineItem } from '@stoa/contract/services/ecom/current-cart'
 import { lineView, totalsRows } from '../../lines.ts'
 import type { ShowMoney } from '../../money.ts'
@@ -35,7 +36,7 @@ export function cartView(estimate: EstimateTotalsResponse, money: ShowMoney): Ca
   }))
   return {
     lines,
-    totals: totalsRows(priceSummary, money, { taxIncluded: cart?.taxIncludedInPrices ?? false, delivery: 'at checkout' }),
+    totals: totalsRows(priceSummary, money, { taxIncluded: cart?.taxIncludedInPrices ?? false, delivery: msg`at checkout` }),
     violations: said,
     buyable: lines.every(({ shortage }) => !shortage) && said.every(({ blocking }) => !blocking),
   }

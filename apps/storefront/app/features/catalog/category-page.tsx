@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { getCategoryBySlug, listItemsInCategory } from '@stoa/contract/calls/categories/categories'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta, shared } from '../../meta.ts'
-import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs } from '../../structured-data.ts'
@@ -14,7 +14,7 @@ import { ProductWall } from './product-wall.tsx'
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, shop, origin } = context.get(storefront)
+  const { api, shop, origin, price } = context.get(storefront)
   const { category } = await orNotFound(
     api.call(getCategoryBySlug, { slug: params.slug, treeReference, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] }),
   )
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     name: categoryName,
     path: paths.category(categorySlug),
   }))
-  const cards = arranged.map((product) => productCard(product, moneyOf(shop)))
+  const cards = arranged.map((product) => productCard(product, price))
   return {
     shopName: shop.name,
     name,
@@ -73,7 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function CategoryPage({ loaderData: { name, description, products, next } }: Route.ComponentProps) {
-  const nothing = products.length === 0 ? 'This shelf is empty today.' : undefined
+  const { t } = useLingui()
+  const nothing = products.length === 0 ? t`This shelf is empty today.` : undefined
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={name} text={nothing ?? description} />

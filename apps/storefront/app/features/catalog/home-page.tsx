@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { storefront } from '../../context.ts'
 import { pageMeta, shared } from '../../meta.ts'
-import { moneyOf } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import { organisation } from '../../structured-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,13 +11,15 @@ import { productCard } from './product-card.ts'
 import { ProductLabel } from './product-label.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin } = context.get(storefront)
+  const { api, shop, origin, i18n, price } = context.get(storefront)
   const { products = [] } = await api.call(queryProducts, {
     query: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: hang.length } },
   })
-  const cards = products.map((product) => productCard(product, moneyOf(shop)))
+  const cards = products.map((product) => productCard(product, price))
+  const newest = new Intl.ListFormat(i18n.locale).format(cards.map(({ name }) => name))
   return {
     name: shop.name,
+    description: i18n._(msg`Newly arrived at ${shop.name}: ${newest}.`),
     products: cards,
     picture: shared(cards[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
@@ -29,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         ...pageMeta({
           title: loaderData.name,
           shopName: loaderData.name,
-          description: `Newly arrived at ${loaderData.name}: ${loaderData.products.map(({ name }) => name).join(', ')}.`,
+          description: loaderData.description,
           picture: loaderData.picture,
         }),
         { 'script:ld+json': loaderData.structured },
@@ -38,20 +41,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** How the newest works hang: a salon wall, no two rows alike; on a phone one leads and pairs follow. */
 const hang = [
-  'col-span-2 md:col-span-7 md:pr-[8%]',
+  'col-span-2 md:col-span-7 md:pe-[8%]',
   'md:col-span-5 md:mt-40',
   'md:col-span-4 md:-mt-10',
   'md:col-span-4 md:mt-16',
   'md:col-span-4 md:mt-4',
   'md:col-span-5 md:mt-8',
-  'md:col-span-7 md:pl-[8%]',
+  'md:col-span-7 md:ps-[8%]',
 ]
 
 export default function HomePage({ loaderData: { name, products } }: Route.ComponentProps) {
   if (products.length === 0) return <EmptyShop name={name} />
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display mb-8 text-poster md:mb-14">Newly arrived</h1>
+      <h1 className="display mb-8 text-poster md:mb-14">
+        <Trans>Newly arrived</Trans>
+      </h1>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12 md:gap-x-10 md:gap-y-16">
         {products.map((product, index) => (
           <li key={product.slug} className={hang[index]}>
@@ -64,7 +69,9 @@ export default function HomePage({ loaderData: { name, products } }: Route.Compo
         ))}
       </ul>
       <p className="mt-16 text-center">
-        <ButtonLink to={paths.products()}>See everything</ButtonLink>
+        <ButtonLink to={paths.products()}>
+          <Trans>See everything</Trans>
+        </ButtonLink>
       </p>
     </div>
   )
@@ -75,7 +82,7 @@ function EmptyShop({ name }: { name: string }) {
     <section className="page py-16 md:py-28">
       <h1 className="display text-poster">{name}</h1>
       <p className="mt-6 max-w-[52ch] text-lead text-quiet">
-        The walls are still bare: the first products are being hung. Come back soon.
+        <Trans>The walls are still bare: the first products are being hung. Come back soon.</Trans>
       </p>
     </section>
   )

@@ -1,4 +1,6 @@
-export function PageTitle({ title, text }: { title: string; text?: string | undefined }) {
+import type { ReactNode } from 'react'
+
+export function PageTitle({ title, text }: { title: string; text?: ReactNode }) {
   return (
     <div className="mb-10 md:mb-14">
       <h1 className="display text-title">{title}</h1>

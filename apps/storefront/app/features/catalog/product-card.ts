@@ -8,7 +8,10 @@ export interface ProductCard {
   slug: string
   name: string
   price: string
+  /** Some of its variants cost more. */
+  from: boolean
   before: string | undefined
+  soldOut: boolean
   ribbon: string | undefined
   picture: PictureFacts | undefined
 }
@@ -21,9 +24,11 @@ export function productCard(product: V3Product, money: ShowMoney): ProductCard {
   return {
     slug: product.slug ?? '',
     name,
-    price: from === to ? money(from) : `from ${money(from)}`,
+    price: money(from),
+    from: from !== to,
     before: before && !isNothing(before) && before !== from ? money(before) : undefined,
-    ribbon: product.inventory?.availabilityStatus === 'OUT_OF_STOCK' ? 'Sold out' : (product.ribbon?.name ?? undefined),
+    soldOut: product.inventory?.availabilityStatus === 'OUT_OF_STOCK',
+    ribbon: product.ribbon?.name ?? undefined,
     picture: pictureOf(product.media?.main?.image, product.media?.main?.altText ?? name),
   }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -6,6 +7,8 @@ import type { ProductCard } from './product-card.ts'
 
 /** A sheet on the wall and the label beneath it. The whole of it leads to the product, the name alone is the link. */
 export function ProductLabel({ product, eager, sizes }: { product: ProductCard; eager: boolean; sizes: string }) {
+  const { t } = useLingui()
+  const ribbon = product.soldOut ? t`Sold out` : product.ribbon
   return (
     <article className="group relative">
       <div className="grid aspect-[4/5] place-items-center bg-mat p-[9%] shadow-hung transition-transform duration-300 motion-safe:group-hover:-translate-y-1">
@@ -30,10 +33,10 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
           </Link>
         </h2>
         <p className="text-small">
-          <Price price={product.price} before={product.before} />
+          <Price price={product.from ? t`from ${product.price}` : product.price} before={product.before} />
         </p>
       </div>
-      {product.ribbon && <p className="text-small text-quiet">{product.ribbon}</p>}
+      {ribbon && <p className="text-small text-quiet">{ribbon}</p>}
     </article>
   )
 }

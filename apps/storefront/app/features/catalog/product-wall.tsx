@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { ProductCard } from './product-card.ts'
 import { ProductLabel } from './product-label.tsx'
@@ -16,7 +17,7 @@ export function ProductWall({ products, next }: { products: ProductCard[]; next:
       {next && (
         <p className="mt-14 text-center">
           <ButtonLink to={next} look="plain">
-            More
+            <Trans>More</Trans>
           </ButtonLink>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { AddressFields } from './checkout-view.ts'
 import { states, type Region } from './regions.ts'
@@ -9,6 +10,7 @@ export function AddressSection({
   countries,
   ...section
 }: SectionProps & { title: string; address: AddressFields; countries: Region[] }) {
+  const { t } = useLingui()
   const typed: Record<string, string> = section.problem?.values ?? address
   const field = (name: keyof AddressFields) => ({
     name,
@@ -20,14 +22,14 @@ export function AddressSection({
       {...section}
       title={title}
       summary={<AddressSummary address={address} countries={countries} />}
-      submit={{ label: 'Save address', busy: 'Saving…' }}
+      submit={{ label: t`Save address`, busy: t`Saving…` }}
     >
       {/* The state is asked only where it matters; the style sheet knows, so it works without script. */}
       <div className="grid gap-4 sm:grid-cols-2 [&:not(:has(option:is([value=US],[value=CA]):checked))_.state]:hidden">
         <SelectField
           {...field('country')}
           defaultValue={typed.country || countries[0]?.code}
-          label="Country"
+          label={t`Country`}
           autoComplete="country"
           className="sm:col-span-2"
         >
@@ -37,25 +39,27 @@ export function AddressSection({
             </option>
           ))}
         </SelectField>
-        <Field {...field('firstName')} label="First name" autoComplete="given-name" />
-        <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
-        <Field {...field('addressLine')} label="Street and number" autoComplete="address-line1" className="sm:col-span-2" />
+        <Field {...field('firstName')} label={t`First name`} autoComplete="given-name" />
+        <Field {...field('lastName')} label={t`Last name`} autoComplete="family-name" />
+        <Field {...field('addressLine')} label={t`Street and number`} autoComplete="address-line1" className="sm:col-span-2" />
         <Field
           {...field('addressLine2')}
-          label="Flat, floor, company"
+          label={t`Flat, floor, company`}
           autoComplete="address-line2"
           optional
           className="sm:col-span-2"
         />
-        <Field {...field('postalCode')} label="Postcode" autoComplete="postal-code" required={false} />
-        <Field {...field('city')} label="Town or city" autoComplete="address-level2" />
+        <Field {...field('postalCode')} label={t`Postcode`} autoComplete="postal-code" required={false} />
+        <Field {...field('city')} label={t`Town or city`} autoComplete="address-level2" />
         <SelectField
           {...field('subdivision')}
-          label="State or province"
+          label={t`State or province`}
           autoComplete="address-level1"
           className="state sm:col-span-2"
         >
-          <option value="">Choose…</option>
+          <option value="">
+            <Trans>Choose…</Trans>
+          </option>
           {states.map(({ country, codes }) => (
             <optgroup key={country} label={countries.find(({ code }) => code === country)?.name ?? country}>
               {codes.map((code) => (
@@ -68,11 +72,11 @@ export function AddressSection({
         </SelectField>
         <Field
           {...field('phone')}
-          label="Phone"
+          label={t`Phone`}
           type="tel"
           autoComplete="tel"
           optional
-          hint="Only for the carrier, should it not find you."
+          hint={t`Only for the carrier, should it not find you.`}
           className="sm:col-span-2"
         />
       </div>

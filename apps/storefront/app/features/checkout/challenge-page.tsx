@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Form, redirect, useNavigation } from 'react-router'
 import { answerChallenge, getChallenge } from '@stoa/contract/calls/stoa/sandbox-payments'
 import { storefront } from '../../context.ts'
-import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { quietPage } from '../../quiet-page.ts'
@@ -9,12 +10,16 @@ import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/challenge-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, shop, i18n, money } = context.get(storefront)
   const { challenge } = await orNotFound(api.call(getChallenge, { challengeId: params.challengeId }))
   if (!challenge) throw notFound()
   // Answered before, in another tab or before a reload: on to where the answer led.
   if (challenge.status !== 'WAITING') throw afterAnswer(challenge, params.checkoutId)
-  return { shopName: shop.name, amount: moneyOf(shop)(challenge.amount ?? '0') }
+  return {
+    title: i18n._(msg`Confirm your payment – ${shop.name}`),
+    shopName: shop.name,
+    amount: money(challenge.amount ?? '0'),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -30,30 +35,35 @@ function afterAnswer({ status, orderId = '' }: { status?: string; orderId?: stri
 
 export const handle = quietPage
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Confirm your payment – ${loaderData?.shopName}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ChallengePage({ loaderData: { shopName, amount } }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <section className="page py-10 md:py-20">
       <div className="mx-auto max-w-xl bg-mat p-6 shadow-hung md:p-12">
-        <p className="text-small text-quiet">Sandbox bank</p>
-        <h1 className="display mt-2 text-title">Is this you?</h1>
+        <p className="text-small text-quiet">
+          <Trans>Sandbox bank</Trans>
+        </p>
+        <h1 className="display mt-2 text-title">
+          <Trans>Is this you?</Trans>
+        </h1>
         <p className="mt-4 text-lead">
-          {shopName} asks for <strong className="font-semibold tabular-nums">{amount}</strong> from your card.
+          <Trans>
+            {shopName} asks for <strong className="font-semibold tabular-nums">{amount}</strong> from your card.
+          </Trans>
         </p>
         <Form method="post" className="mt-8 flex flex-wrap gap-3">
           <Button name="answer" value="approve" aria-disabled={busy} className="flex-1">
-            Yes, pay
+            <Trans>Yes, pay</Trans>
           </Button>
           <Button name="answer" value="refuse" look="plain" aria-disabled={busy} className="flex-1">
-            No, stop
+            <Trans>No, stop</Trans>
           </Button>
         </Form>
-        <p className="mt-6 text-small text-quiet">You are charged once, also if you reload this page.</p>
+        <p className="mt-6 text-small text-quiet">
+          <Trans>You are charged once, also if you reload this page.</Trans>
+        </p>
       </div>
     </section>
   )

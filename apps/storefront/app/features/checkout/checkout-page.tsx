@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { storefront } from '../../context.ts'
-import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
+import { chargedIn } from '../../prices.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { quietPage } from '../../quiet-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,24 +15,26 @@ import { AddressSection } from './address-section.tsx'
 import { checkoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
-import { pay } from './pay.ts'
+import { said } from './outcome.ts'
+import { pay } from './pay.server.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { countriesIn } from './regions.ts'
-import { saveAddress, saveContact, saveDelivery } from './save-section.ts'
+import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { Summary } from './summary.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, shop, i18n, ...prices } = context.get(storefront)
   const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
   if (!checkout) throw notFound()
   const query = new URL(request.url).searchParams
-  const view = checkoutView(checkout, moneyOf(shop))
+  const view = checkoutView(checkout, prices.money)
   return {
-    shopName: shop.name,
+    title: i18n._(msg`Checkout – ${shop.name}`),
     checkout: view,
+    charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
     challengeFailed: query.get('problem') === 'challenge',
-    countries: countriesIn(shop.language, shop.country),
+    countries: countriesIn(i18n.locale, shop.country),
     paymentMethods: shop.paymentMethods,
   }
 }
@@ -37,24 +42,30 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api } = context.get(storefront)
+  const { api, i18n } = context.get(storefront)
   const form = await request.formData()
-  return save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
+  const outcome = await save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
+  return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
 }
 
 export const handle = quietPage
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Checkout – ${loaderData?.shopName}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { checkout, countries, paymentMethods, challengeFailed } = loaderData
+  const { t } = useLingui()
+  const { checkout, charged, countries, paymentMethods, challengeFailed } = loaderData
   if (checkout.completed) {
     return (
-      <Message title="This order is placed" action={<ButtonLink to={paths.products()}>See everything</ButtonLink>}>
-        You have paid for it already, and nothing is left to do here.
+      <Message
+        title={t`This order is placed`}
+        action={
+          <ButtonLink to={paths.products()}>
+            <Trans>See everything</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>You have paid for it already, and nothing is left to do here.</Trans>
       </Message>
     )
   }
@@ -68,13 +79,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   })
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title">Checkout</h1>
+      <h1 className="display mb-6 text-title">
+        <Trans>Checkout</Trans>
+      </h1>
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-12">
-        <Summary checkout={checkout} className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9" />
+        <Summary checkout={checkout} charged={charged} className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9" />
         <div className="space-y-px md:col-span-7">
           {challengeFailed && !actionData && (
             <Notice tone="problem">
-              The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
+              <Trans>
+                The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
+              </Trans>
             </Notice>
           )}
           {checkout.violations.map(({ text, blocking }) => (
@@ -85,7 +100,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <ContactSection {...section('contact')} email={checkout.email} />
           <AddressSection
             {...section('address')}
-            title={checkout.sections.includes('delivery') ? 'Delivery address' : 'Billing address'}
+            title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
             address={checkout.address}
             countries={countries}
           />

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
 import { lineView, totalsRows } from '../../lines.ts'
 import { orFree, type ShowMoney } from '../../money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
+import type { Words } from '../../words.ts'
 
 export interface CheckoutView {
   id: string
@@ -39,7 +41,7 @@ export interface DeliveryOption {
   value: string
   title: string
   time: string | undefined
-  cost: string
+  cost: Words
   chosen: boolean
 }
 
@@ -70,7 +72,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     lines: (checkout.lineItems ?? []).map((line) => lineView(line, money)),
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
-      delivery: needsDelivery && !done.delivery ? 'not chosen yet' : undefined,
+      delivery: needsDelivery && !done.delivery ? msg`not chosen yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations: (checkout.violations ?? []).map(({ description, severity }) => ({

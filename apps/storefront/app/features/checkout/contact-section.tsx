@@ -1,14 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 export function ContactSection({ email, ...section }: SectionProps & { email: string }) {
+  const { t } = useLingui()
   return (
-    <Section {...section} title="Contact" summary={email} submit={{ label: 'Continue to address', busy: 'Saving…' }}>
+    <Section {...section} title={t`Contact`} summary={email} submit={{ label: t`Continue to address`, busy: t`Saving…` }}>
       <Field
         name="email"
         type="email"
-        label="E-mail"
-        hint="The order's confirmation and its tracking go there."
+        label={t`E-mail`}
+        hint={t`The order's confirmation and its tracking go there.`}
         autoComplete="email"
         inputMode="email"
         defaultValue={section.problem?.values.email ?? email}

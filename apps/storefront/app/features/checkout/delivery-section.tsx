@@ -1,22 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FieldProblem } from '../../ui/field.tsx'
+import { useSay } from '../../words.ts'
 import type { DeliveryOption } from './checkout-view.ts'
 import { Section, type SectionProps } from './section.tsx'
 
 export function DeliverySection({ options, ...section }: SectionProps & { options: DeliveryOption[] }) {
+  const { t } = useLingui()
+  const say = useSay()
   const chosen = options.find((option) => option.chosen)
   return (
     <Section
       {...section}
-      title="Delivery"
-      summary={chosen && `${chosen.title}, ${chosen.cost}`}
-      submit={{ label: 'Continue to payment', busy: 'Saving…' }}
+      title={t`Delivery`}
+      summary={chosen && `${chosen.title}, ${say(chosen.cost)}`}
+      submit={{ label: t`Continue to payment`, busy: t`Saving…` }}
     >
       {options.length === 0 ? (
-        <p>Nothing we have travels to this address. Please try another one above.</p>
+        <p>
+          <Trans>Nothing we have travels to this address. Please try another one above.</Trans>
+        </p>
       ) : (
         <fieldset id="delivery" tabIndex={-1}>
-          <legend className="sr-only">How should it travel?</legend>
+          <legend className="sr-only">
+            <Trans>How should it travel?</Trans>
+          </legend>
           <div className="-space-y-px">
             {options.map(({ value, title, time, cost }, index) => (
               <ChoiceRow
@@ -25,7 +33,7 @@ export function DeliverySection({ options, ...section }: SectionProps & { option
                 value={value}
                 title={title}
                 note={time}
-                end={cost}
+                end={say(cost)}
                 defaultChecked={chosen ? value === chosen.value : index === 0}
               />
             ))}

@@ -1,39 +1,49 @@
+import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
-import { data } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
-import { problemsOf } from '../../violations.ts'
+import { problemsOf } from '../../violations.server.ts'
+import type { Words } from '../../words.ts'
 
 /** What a section could not save: it stays open with all that was typed. */
-export interface SectionProblem {
+export interface SectionProblem<Text = string> {
   section: CheckoutSection
   /** Beside the whole section. */
-  message?: string
+  message?: Text
   /** Beside each field. */
-  fields: Record<string, string>
+  fields: Record<string, Text>
   /** What was typed, for a page without script; never a card's number or code. */
   values: Record<string, string>
 }
 
-export const problem = (facts: SectionProblem) => data(facts, { status: 422 })
+/** What a save leads to: another page, or its section once more. */
+export type Outcome = Response | SectionProblem<Words>
 
-/** The fields that nothing was typed into, each with what to say there; `required` gives the words for it. */
-export function missing(values: Record<string, string>, required: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(required).flatMap(([field, words]) => (values[field] ? [] : [[field, `Please enter ${words}.`]])),
-  )
+/** The problem in the visitor's language. */
+export function said({ message, fields, ...facts }: SectionProblem<Words>, i18n: I18n): SectionProblem {
+  const say = (words: Words) => (typeof words === 'string' ? words : i18n._(words))
+  return {
+    ...facts,
+    ...(message !== undefined && { message: say(message) }),
+    fields: Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, say(words)])),
+  }
+}
+
+/** The fields that nothing was typed into, each with what `required` says there. */
+export function missing(values: Record<string, string>, required: Record<string, Words>): Record<string, Words> {
+  return Object.fromEntries(Object.entries(required).filter(([field]) => !values[field]))
 }
 
 /** Runs a save; what the server has against the values becomes the section's problem, all else passes. */
-export async function saving<T>(
+export async function saving(
   section: CheckoutSection,
   values: Record<string, string>,
-  save: () => Promise<T>,
-): Promise<T | ReturnType<typeof problem>> {
+  save: () => Promise<Response>,
+): Promise<Outcome> {
   try {
     return await save()
   } catch (error) {
     if (!(error instanceof CallError) || error.violations.length === 0) throw error
-    return problem({ section, fields: problemsOf(error.violations), values })
+    return { section, fields: problemsOf(error.violations), values }
   }
 }
 

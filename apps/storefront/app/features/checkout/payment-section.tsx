@@ -1,43 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
+const names: Record<NonNullable<PaymentMethod['id']>, MessageDescriptor> = {
+  SANDBOX_CARD: msg`Card`,
+  MANUAL: msg`Pay later by bank transfer`,
+}
+
 export function PaymentSection({ methods, total, ...section }: SectionProps & { methods: PaymentMethod[]; total: string }) {
+  const { t, i18n } = useLingui()
   const typed = section.problem?.values ?? {}
   const problems = section.problem?.fields ?? {}
   const chosen = typed.method ?? methods[0]?.id
   return (
     <Section
       {...section}
-      title="Payment"
+      title={t`Payment`}
       summary={null}
-      submit={{ label: `Pay ${total}`, busy: 'Paying… please stay on this page' }}
+      submit={{ label: t`Pay ${total}`, busy: t`Paying… please stay on this page` }}
     >
       {/* The card's fields show with their choice; the style sheet knows, so it works without script. */}
       <div className="space-y-4 [&:has(input[value=MANUAL]:checked)_.card]:hidden">
         <fieldset className={methods.length === 1 ? 'hidden' : ''}>
-          <legend className="sr-only">How do you want to pay?</legend>
+          <legend className="sr-only">
+            <Trans>How do you want to pay?</Trans>
+          </legend>
           <div className="-space-y-px">
             {methods.map(({ id, title = '' }) => (
-              <ChoiceRow key={id} name="method" value={id} title={title} defaultChecked={id === chosen} />
+              <ChoiceRow
+                key={id}
+                name="method"
+                value={id}
+                title={id ? i18n._(names[id]) : title}
+                defaultChecked={id === chosen}
+              />
             ))}
           </div>
         </fieldset>
         <div className="card grid grid-cols-2 gap-4">
           <Field
             name="number"
-            label="Card number"
+            label={t`Card number`}
             inputMode="numeric"
             autoComplete="cc-number"
-            hint="This shop tests its payments: 4242 4242 4242 4242 is accepted, no money moves."
+            hint={t`This shop tests its payments: 4242 4242 4242 4242 is accepted, no money moves.`}
             problem={problems.number}
             className="col-span-2"
           />
           <Field
             name="expiry"
-            label="Valid until"
-            placeholder="MM / YY"
+            label={t`Valid until`}
+            placeholder={t`MM / YY`}
             inputMode="numeric"
             autoComplete="cc-exp"
             defaultValue={typed.expiry}
@@ -45,14 +62,14 @@ export function PaymentSection({ methods, total, ...section }: SectionProps & { 
           />
           <Field
             name="securityCode"
-            label="Security code"
+            label={t`Security code`}
             inputMode="numeric"
             autoComplete="cc-csc"
             problem={problems.securityCode}
           />
           <Field
             name="holderName"
-            label="Name on the card"
+            label={t`Name on the card`}
             autoComplete="cc-name"
             optional
             defaultValue={typed.holderName}

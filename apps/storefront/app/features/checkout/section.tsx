@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation, useNavigationType } from 'react-router'
 import { paths, type CheckoutSection } from '../../paths.ts'
@@ -36,8 +37,11 @@ export function Section({
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-line py-5 first:border-t-0 first:pt-0">
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className={`font-display text-heading ${state === 'later' ? 'text-quiet' : ''}`}>
-          <span className="mr-3 text-quiet tabular-nums">{number}</span>
+        <h2
+          id={`${id}-title`}
+          className={`flex items-baseline gap-3 font-display text-heading ${state === 'later' ? 'text-quiet' : ''}`}
+        >
+          <span className="text-quiet tabular-nums">{number}</span>
           {title}
         </h2>
         {state === 'done' && (
@@ -46,7 +50,9 @@ export function Section({
             preventScrollReset
             className="flex min-h-11 items-center text-small underline underline-offset-4"
           >
-            Change<span className="sr-only"> {title.toLowerCase()}</span>
+            <Trans>
+              Change<span className="sr-only">: {title}</span>
+            </Trans>
           </Link>
         )}
       </div>
@@ -83,7 +89,9 @@ function Problems({ problem: { message, fields } }: { problem: SectionProblem })
       {message && <p>{message}</p>}
       {named.length > 0 && (
         <>
-          <p className="font-medium">{named.length === 1 ? 'One thing needs a look:' : 'Some things need a look:'}</p>
+          <p className="font-medium">
+            <Plural value={named.length} one="One thing needs a look:" other="Some things need a look:" />
+          </p>
           <ul>
             {named.map(([field, text]) => (
               <li key={field}>

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { storefront } from '../../context.ts'
 import { lineView, totalsRows } from '../../lines.ts'
-import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,12 +15,11 @@ import { Totals } from '../../ui/totals.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, shop, i18n, money } = context.get(storefront)
   const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
   if (!order) throw notFound()
-  const money = moneyOf(shop)
   return {
-    shopName: shop.name,
+    title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
     email: order.buyerInfo?.email ?? '',
     payment: paymentOf(order),
@@ -34,37 +34,42 @@ function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
   return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Order ${loaderData.number} – ${loaderData.shopName}` : 'Order' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { number, email, payment, delivery, lines, totals } = loaderData
   useRefreshWhile(payment === 'pending')
   return (
     <div className="page pt-8 md:pt-14">
-      <p className="text-quiet">Order {number}</p>
-      <h1 className="display mt-1 text-title">Thank you</h1>
+      <p className="text-quiet">
+        <Trans>Order {number}</Trans>
+      </p>
+      <h1 className="display mt-1 text-title">
+        <Trans>Thank you</Trans>
+      </h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && (
           <p>
-            We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
+            <Trans>
+              We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
+            </Trans>
           </p>
         )}
         {payment === 'pending' && (
           <Notice tone="good">
-            The bank has not confirmed the payment yet. There is nothing more to do: this page shows it.
+            <Trans>The bank has not confirmed the payment yet. There is nothing more to do: this page shows it.</Trans>
           </Notice>
         )}
         {payment === 'failed' && (
-          <Notice tone="problem">The payment did not go through, and nothing was charged. We write to you about it.</Notice>
+          <Notice tone="problem">
+            <Trans>The payment did not go through, and nothing was charged. We write to you about it.</Trans>
+          </Notice>
         )}
       </div>
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-12">
         <section aria-labelledby="bought" className="md:col-span-7">
           <h2 id="bought" className="border-b border-line pb-3 font-display text-heading">
-            What you bought
+            <Trans>What you bought</Trans>
           </h2>
           <ul>
             {lines.map((line) => (
@@ -74,12 +79,16 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         </section>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <h2 id="sum" className="mb-3 font-display text-heading">
-            Sum
+            <Trans>Sum</Trans>
           </h2>
           <Totals rows={totals} />
-          {delivery && <p className="mt-4 text-small text-quiet">Delivery: {delivery}</p>}
+          {delivery && (
+            <p className="mt-4 text-small text-quiet">
+              <Trans>Delivery: {delivery}</Trans>
+            </p>
+          )}
           <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
-            Keep looking
+            <Trans>Keep looking</Trans>
           </ButtonLink>
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ChoiceState, OptionView } from './selection.ts'
 
 /**
@@ -38,8 +39,17 @@ export function OptionPicker({
                 className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
               />
               {swatch && <span className="size-8 border border-ink/20" style={{ background: color }} />}
-              <span className={swatch ? 'sr-only' : ''}>{name}</span>
-              {state !== 'available' && <span className="sr-only">, {state}</span>}
+              <bdi className={swatch ? 'sr-only' : ''}>{name}</bdi>
+              {state === 'sold out' && (
+                <span className="sr-only">
+                  <Trans>, sold out</Trans>
+                </span>
+              )}
+              {state === 'not made' && (
+                <span className="sr-only">
+                  <Trans>, not made</Trans>
+                </span>
+              )}
             </label>
           )
         })}

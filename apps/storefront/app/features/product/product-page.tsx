@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { startTransition, useOptimistic } from 'react'
 import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Client } from '@stoa/client'
@@ -6,7 +8,6 @@ import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
-import { moneyOf } from '../../money.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
@@ -22,25 +23,27 @@ import { choiceState, readSelection, variantFor } from './selection.ts'
 import { structuredData, wayTo } from './structured-data.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, shop, origin } = context.get(storefront)
+  const { api, shop, origin, i18n, price, currency } = context.get(storefront)
   const product = await readProduct(api, params.slug)
   return {
-    product: productView(product, moneyOf(shop)),
+    product: productView(product, price),
     shopName: shop.name,
-    taxNote: shop.taxIncludedInPrices ? 'Tax included' : 'Plus tax',
+    taxIncluded: shop.taxIncludedInPrices,
+    /** Where the price is shown in another. */
+    chargedIn: currency === shop.currency ? undefined : shop.currency,
     seo: ownWords(product.seoData),
     structured: structuredData(product, { origin, currency: shop.currency }),
-    way: wayTo(product, { origin, shopName: shop.name }),
+    way: wayTo(product, { origin, shopName: shop.name, everything: i18n._(msg`Everything`) }),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api, shop } = context.get(storefront)
+  const { api, i18n, price } = context.get(storefront)
   const form = await request.formData()
-  const product = productView(await readProduct(api, params.slug), moneyOf(shop))
+  const product = productView(await readProduct(api, params.slug), price)
   const variant = variantFor(product, readSelection(product, form))
-  if (!variant) return data({ problem: 'This combination is not made. Please choose another.' }, { status: 422 })
-  if (!variant.inStock) return data({ problem: 'This one has just sold out. Please choose another.' }, { status: 422 })
+  if (!variant) return data({ problem: i18n._(msg`This combination is not made. Please choose another.`) }, { status: 422 })
+  if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
   await api.call(addToCurrentCart, {
@@ -69,11 +72,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function ProductPage({ loaderData: { product, taxNote }, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, taxIncluded, chargedIn }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
   const adding = useNavigation().formMethod === 'POST'
-  const reason = !variant ? 'Not made in this combination' : !variant.inStock ? 'Sold out' : undefined
+  const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
   return (
     <div className="page grid gap-x-16 gap-y-4 pt-4 md:grid-cols-12 md:pt-10">
       <div className="min-w-0 md:col-span-7">
@@ -85,7 +89,10 @@ export default function ProductPage({ loaderData: { product, taxNote }, actionDa
           <h1 className="display text-title">{product.name}</h1>
           <p className="mt-3 text-lead" aria-live="polite">
             {variant && <Price price={variant.price} before={variant.before} />}{' '}
-            <span className="text-small text-quiet">{taxNote}</span>
+            <span className="text-small text-quiet">
+              {taxIncluded ? t`Tax included` : t`Plus tax`}
+              {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
+            </span>
           </p>
           <Form method="post" className="mt-8 space-y-6">
             {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
@@ -100,7 +107,7 @@ export default function ProductPage({ loaderData: { product, taxNote }, actionDa
             ))}
             <div className="flex gap-3">
               <label className="w-20">
-                <span className="sr-only">Quantity</span>
+                <span className="sr-only">{t`Quantity`}</span>
                 <input
                   name={quantityField}
                   type="number"
@@ -113,7 +120,7 @@ export default function ProductPage({ loaderData: { product, taxNote }, actionDa
                 />
               </label>
               <Button className="flex-1" aria-disabled={reason !== undefined || adding}>
-                {reason ?? (adding ? 'Adding…' : 'Add to cart')}
+                {reason ?? (adding ? t`Adding…` : t`Add to cart`)}
               </Button>
             </div>
           </Form>

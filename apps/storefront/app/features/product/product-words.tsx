@@ -7,7 +7,9 @@ export function ProductWords({ product: { description, sections } }: { product: 
     <>
       <div className="mt-10 max-w-[60ch] space-y-4">
         {description.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} dir="auto">
+            {paragraph}
+          </p>
         ))}
       </div>
       <div className="mt-8 border-b border-line empty:hidden">
@@ -21,7 +23,9 @@ export function ProductWords({ product: { description, sections } }: { product: 
             </summary>
             <div className="max-w-[60ch] space-y-3 pb-5 text-quiet">
               {text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph} dir="auto">
+                  {paragraph}
+                </p>
               ))}
             </div>
           </details>

@@ -33,14 +33,17 @@ export function structuredData(product: V3Product, { origin, currency }: { origi
 }
 
 /** By its main category where it has one. */
-export function wayTo(product: V3Product, { origin, shopName }: { origin: string; shopName: string }) {
+export function wayTo(
+  product: V3Product,
+  { origin, shopName, everything }: { origin: string; shopName: string; everything: string },
+) {
   const shelves = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
     name: categoryName ?? '',
     path: paths.category(categorySlug ?? ''),
   }))
   return breadcrumbs(origin, [
     { name: shopName, path: paths.home() },
-    ...(shelves.length > 0 ? shelves : [{ name: 'Everything', path: paths.products() }]),
+    ...(shelves.length > 0 ? shelves : [{ name: everything, path: paths.products() }]),
     { name: product.name ?? '', path: paths.product(product.slug ?? '') },
   ])
 }

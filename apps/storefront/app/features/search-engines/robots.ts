@@ -3,7 +3,18 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/robots.ts'
 
 /** Nothing to find there, and every visit costs work. */
-const closed = ['/cart', '/checkout/', '/orders/', '/dashboard', '/api', '/_api/', '/stoa/', '/oauth2/', '/openapi.json']
+const closed = [
+  '/cart',
+  '/checkout/',
+  '/orders/',
+  '/preferences',
+  '/dashboard',
+  '/api',
+  '/_api/',
+  '/stoa/',
+  '/oauth2/',
+  '/openapi.json',
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(storefront)

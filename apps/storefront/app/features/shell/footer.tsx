@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
@@ -13,14 +14,15 @@ export function Footer({
   categories: CategoryLink[]
   menu: readonly MenuEntry[]
 }) {
+  const { t } = useLingui()
   return (
     <footer className="page mt-24 border-t border-line pt-8 pb-12 text-small text-quiet">
       <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-6">
         <p className="display text-heading text-ink">{shopName}</p>
-        <nav aria-label="All shelves">
+        <nav aria-label={t`All shelves`}>
           <ul className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
             <li>
-              <FooterLink to={paths.products()}>Everything</FooterLink>
+              <FooterLink to={paths.products()}>{t`Everything`}</FooterLink>
             </li>
             {categories.map(({ slug, name }) => (
               <li key={slug}>
@@ -28,13 +30,13 @@ export function Footer({
               </li>
             ))}
             <li>
-              <FooterLink to={paths.cart()}>Cart</FooterLink>
+              <FooterLink to={paths.cart()}>{t`Cart`}</FooterLink>
             </li>
           </ul>
         </nav>
       </div>
       {menu.length > 0 && (
-        <nav aria-label="About this shop" className="mt-6 border-t border-line pt-4">
+        <nav aria-label={t`About this shop`} className="mt-6 border-t border-line pt-4">
           <ul className="flex flex-wrap gap-x-8">
             {menu.map(({ label, to, below }) => (
               <li key={label + to}>

@@ -1,21 +1,29 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BagIcon, SearchIcon } from '../../ui/icons.tsx'
+import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
+import { PreferencesMenu } from './preferences-menu.tsx'
 import { ShelfMenu } from './shelf-menu.tsx'
 
 export function Header({
   shopName,
   entries,
+  currency,
+  currencies,
   cartCount,
   quiet,
 }: {
   shopName: string
   entries: readonly MenuEntry[]
+  currency: string
+  currencies: readonly CurrencyChoice[]
   cartCount: number
   /** Only the way out and the way back to the cart. */
   quiet: boolean
 }) {
+  const { t } = useLingui()
   return (
     <header className="page pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3 md:flex-nowrap">
@@ -23,9 +31,12 @@ export function Header({
           {shopName}
         </Link>
         {!quiet && <SearchBox />}
-        <CartLink count={cartCount} />
+        <div className="flex items-center gap-x-4 sm:gap-x-6">
+          {!quiet && <PreferencesMenu currency={currency} currencies={currencies} />}
+          <CartLink count={cartCount} />
+        </div>
       </div>
-      <nav hidden={quiet} aria-label="Shop" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
+      <nav hidden={quiet} aria-label={t`Shop`} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
         <ShelfMenu entries={entries} />
       </nav>
     </header>
@@ -33,16 +44,17 @@ export function Header({
 }
 
 function SearchBox() {
+  const { t } = useLingui()
   const [query] = useSearchParams()
   const asked = query.get('q') ?? ''
   return (
-    <search className="order-last w-full md:order-none md:ml-auto md:w-72">
+    <search className="order-last w-full md:order-none md:ms-auto md:w-72">
       <Form
         action={paths.search()}
         className="flex min-h-11 items-center border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue"
       >
         <label htmlFor="search" className="sr-only">
-          Search the shop
+          <Trans>Search the shop</Trans>
         </label>
         <input
           id="search"
@@ -50,11 +62,11 @@ function SearchBox() {
           name="q"
           type="search"
           defaultValue={asked}
-          placeholder="Search"
+          placeholder={t`Search`}
           enterKeyHint="search"
           className="min-h-11 min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet"
         />
-        <button aria-label="Search" className="grid size-11 place-items-center text-quiet hover:text-ink">
+        <button aria-label={t`Search`} className="grid size-11 place-items-center text-quiet hover:text-ink">
           <SearchIcon />
         </button>
       </Form>
@@ -66,12 +78,17 @@ function CartLink({ count }: { count: number }) {
   return (
     <Link to={paths.cart()} className="flex min-h-11 items-center gap-2">
       <BagIcon />
-      <span className="text-small">Cart</span>{' '}
+      <span className="text-small max-sm:sr-only">
+        <Trans>Cart</Trans>
+      </span>{' '}
       <span aria-live="polite" className="contents">
         {count > 0 && (
           <span className="min-w-6 rounded-[99px] bg-blue px-1.5 text-center text-small font-medium text-on-blue tabular-nums">
             {count}
-            <span className="sr-only">{count === 1 ? ' thing in it' : ' things in it'}</span>
+            <span className="sr-only">
+              {' '}
+              <Plural value={count} one="thing in it" other="things in it" />
+            </span>
           </span>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,30 +6,35 @@ import type { MenuLink } from './menus.ts'
 
 /** What was wanted is looked for by its words; `likely` are the places most people want. */
 export function NotFound({ likely }: { likely: readonly MenuLink[] }) {
+  const { t } = useLingui()
   return (
     <section className="page py-16 md:py-28">
-      <h1 className="display text-title">Nothing hangs here</h1>
+      <h1 className="display text-title">
+        <Trans>Nothing hangs here</Trans>
+      </h1>
       <p className="mt-5 mb-8 max-w-[52ch] text-lead text-quiet">
-        The page was moved or taken down. Search for it, or begin at one of these places.
+        <Trans>The page was moved or taken down. Search for it, or begin at one of these places.</Trans>
       </p>
-      <Form action={paths.search()} role="search" aria-label="Look for it" className="flex max-w-xl gap-3">
+      <Form action={paths.search()} role="search" aria-label={t`Look for it`} className="flex max-w-xl gap-3">
         <label htmlFor="lost" className="sr-only">
-          What were you looking for?
+          <Trans>What were you looking for?</Trans>
         </label>
         <input
           id="lost"
           name="q"
           type="search"
           required
-          placeholder="What were you looking for?"
+          placeholder={t`What were you looking for?`}
           enterKeyHint="search"
           className="min-h-12 min-w-0 flex-1 border border-edge bg-mat px-3 placeholder:text-quiet"
         />
-        <Button>Search</Button>
+        <Button>
+          <Trans>Search</Trans>
+        </Button>
       </Form>
-      <nav aria-label="Likely pages" className="mt-10">
+      <nav aria-label={t`Likely pages`} className="mt-10">
         <ul className="flex flex-wrap gap-x-8">
-          {[{ label: 'Everything we have', to: paths.products() }, ...likely].map(({ label, to }) => (
+          {[{ label: t`Everything we have`, to: paths.products() }, ...likely].map(({ label, to }) => (
             <li key={to}>
               <Link
                 to={to}

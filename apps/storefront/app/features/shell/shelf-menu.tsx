@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ export function ShelfMenu({ entries }: { entries: readonly MenuEntry[] }) {
 }
 
 function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
+  const { t } = useLingui()
   const id = useId()
   const { pathname } = useLocation()
   return (
@@ -29,7 +31,7 @@ function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
       <ul key={pathname} id={id} popover="auto" className="menu-below">
         {to && (
           <li>
-            <ShelfLink to={to}>{`All of ${label}`}</ShelfLink>
+            <ShelfLink to={to}>{t`All of ${label}`}</ShelfLink>
           </li>
         )}
         {below.map((item) => (

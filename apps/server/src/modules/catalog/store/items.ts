@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductDoc, VariantDoc } from '../product-row.ts'
@@ -6,16 +6,16 @@ import type { ProductDoc, VariantDoc } from '../product-row.ts'
 /** How much there is of a variant, and which versions of its rows are the newest. */
 export interface StockRow {
   /** Which reference it answers, from 1. */
-  ordinal: bigint
+  ordinal: number
   /** The variant that fits, or of several, or of none, the first. */
   variant_id: string
   /** How many variants of the product fit the reference. */
-  fitting: bigint
+  fitting: number
   version: string
   track_quantity: boolean | null
-  quantity: bigint | null
+  quantity: number | null
   preorder_enabled: boolean | null
-  preorder_left: bigint | null
+  preorder_left: number | null
   availability_status: string | null
 }
 
@@ -56,15 +56,17 @@ export async function stockOf(site: SiteRead, asked: readonly (Asked | undefined
   const named = asked.map((reference) => (reference?.variantId ? reference : undefined))
   const products = named.map((reference) => reference?.productId ?? null)
   const variants = named.map((reference) => reference?.variantId ?? null)
-  const { rows } = await sql<StockRow>`
-    select asked.ordinal, variant.id as variant_id, 1::bigint as fitting, ${stockColumns}
+  return stockRows(
+    db,
+    sql`
+    select asked.ordinal, variant.id as variant_id, 1 as fitting, ${stockColumns}
     from unnest(${products}::uuid[], ${variants}::uuid[]) with ordinality as asked (product_id, variant_id, ordinal)
     join product_variant variant on variant.site_id = ${siteId} and variant.id = asked.variant_id
       and variant.product_id = asked.product_id
     join product on product.site_id = ${siteId} and product.id = variant.product_id
     left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id
-      and item.location_id = ${defaultLocationId(siteId)}`.execute(db)
-  return rows
+      and item.location_id = ${defaultLocationId(siteId)}`,
+  )
 }
 
 /**
@@ -76,7 +78,9 @@ export async function stockByOptions({ db, siteId }: SiteRead, asked: readonly (
   if (!open.some(Boolean)) return []
   const products = open.map((reference) => reference?.productId ?? null)
   const options = open.map((reference) => reference?.options ?? null)
-  const { rows } = await sql<StockRow>`
+  return stockRows(
+    db,
+    sql`
     select asked.ordinal, variant.id as variant_id, variant.fitting, ${stockColumns}
     from unnest(${products}::uuid[], ${options}::text[]) with ordinality as asked (product_id, options, ordinal)
     join product on product.site_id = ${siteId} and product.id = asked.product_id
@@ -105,8 +109,14 @@ export async function stockByOptions({ db, siteId }: SiteRead, asked: readonly (
       order by candidate.fits desc, candidate.position limit 1
     ) as variant
     left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id
-      and item.location_id = ${defaultLocationId(siteId)}`.execute(db)
-  return rows
+      and item.location_id = ${defaultLocationId(siteId)}`,
+  )
+}
+
+/** All rows as one: each row of an answer costs the driver more than reading its JSON. */
+async function stockRows(db: SiteRead['db'], lookup: RawBuilder<unknown>): Promise<StockRow[]> {
+  const { rows } = await sql<{ stock: StockRow[] | null }>`select json_agg(stock) as stock from (${lookup}) as stock`.execute(db)
+  return rows[0]?.stock ?? []
 }
 
 export async function itemsOf({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<ItemRow[]> {

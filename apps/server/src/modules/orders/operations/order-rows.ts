@@ -2,7 +2,8 @@ import * as contract from '@stoa/contract/services/stoa/order-rows'
 import { JsonText } from '../../../kernel/json-text.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
-import { searchRows } from '../store/search.ts'
+import { orderLines } from '../order-file.ts'
+import { searchForFile, searchRows } from '../store/search.ts'
 
 export const orderRows = {
   searchOrderRows: implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
@@ -10,5 +11,15 @@ export const orderRows = {
     return new JsonText(
       `{"orderRows":[${rows.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
     ) as contract.SearchOrderRowsResponse
+  }),
+
+  exportOrders: implementRead(contract.exportOrders, async ({ site }, { search = {} }) => {
+    const { orders, metadata } = await searchForFile(site, search as WireQuery)
+    return {
+      csv: orderLines(orders, { withHeadings: !search.cursorPaging?.cursor }),
+      fileName: `orders-${site.now.toISOString().slice(0, 10)}.csv`,
+      orderCount: orders.length,
+      metadata,
+    }
   }),
 }

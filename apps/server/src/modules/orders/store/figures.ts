@@ -43,11 +43,6 @@ export async function topProducts({ db, siteId }: SiteRead, since: Date, limit: 
   return rows
 }
 
-export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
-  const { rows } = await sql`select 1 from sales_order where site_id = ${siteId} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** How many orders wait to be sent, and how many for their money; a thousand at most. */
 export async function waitingOrders({ db, siteId }: SiteRead): Promise<{ to_fulfill: number; to_collect: number }> {
   const open = sql`site_id = ${siteId} and status = 'APPROVED' and not archived`

@@ -66,6 +66,19 @@ export async function lockOrder({ db, siteId }: SiteTx, id: string): Promise<Sto
   return readRow(rows[0])
 }
 
+export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
+  const { rows } = await sql`select from sales_order where site_id = ${siteId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** For orders that never were: those of the demo shop. Answers how many there were. */
+export async function deleteOrders({ db, siteId }: SiteTx, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
 export interface NewOrder {
   id: string
   order: Order
@@ -85,7 +98,7 @@ export interface NewOrder {
  * follow each other, and one that is rolled back is used by the next.
  */
 export async function insertOrder(site: SiteTx, order: NewOrder): Promise<StoredOrder> {
-  const { rows } = await insertion(site, order)
+  const { rows } = await insertion(site, order, selected)
   return readRow(rows[0]!)
 }
 
@@ -96,7 +109,7 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
 export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
   const { id, order, total, deferred, paid = 0n, refunded = 0n } = given
   const { siteId, now } = site
-  site.atCommit(() => insertion(site, given))
+  site.atCommit(() => insertion(site, given, sql.raw('id')))
   const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
   const placed: StoredOrder = {
@@ -123,6 +136,7 @@ function numberToCome(id: string): string {
 function insertion(
   { db, siteId, now }: SiteTx,
   { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
+  answered: RawBuilder<unknown>,
 ) {
   const { checkoutId } = order
   const created = createdDate ?? now
@@ -138,7 +152,7 @@ function insertion(
       ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
       replace(${row}::text, ${numberToCome(id)}::text, last_number::text),
       ${jsonb(documentOf(order))}
-    from taken returning ${selected}
+    from taken returning ${answered}
   ), sold as (
     insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
     select ${siteId}, ${id}, line.position, ${purchasedDate}, line.product_id, line.name, line.quantity, line.total

@@ -75,6 +75,20 @@ export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{
   return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
 }
 
+/** One page of whole orders, for a file of them. */
+export async function searchForFile(site: SiteRead, search: OrderSearch): Promise<{ orders: Order[]; metadata: PageMetadata }> {
+  const { rows, metadata } = await onePage<{ id: string }>(site, search, everyOrder, sql`id`, { ...rules, maxLimit: 1000 })
+  const orders = new Map(
+    (
+      await ordersByIds(
+        site,
+        rows.map(({ id }) => id),
+      )
+    ).map(({ id, order }) => [id, order]),
+  )
+  return { orders: rows.map(({ id }) => orders.get(id)!), metadata }
+}
+
 interface RenderedRow {
   [sortColumn: `sort_${number}`]: unknown
   id: string
@@ -87,8 +101,9 @@ async function onePage<Row extends { id: string; [sortColumn: `sort_${number}`]:
   search: OrderSearch,
   audience: Audience,
   columns: RawBuilder<unknown>,
+  limits = rules,
 ): Promise<{ rows: Row[]; metadata: PageMetadata }> {
-  const page = preparePage(search, orderFields, rules, cursors(), 'search')
+  const page = preparePage(search, orderFields, limits, cursors(), 'search')
   const expression = expressionOf(search)
   const { rows } = await sql<Row>`select ${columns}, ${page.sortColumns}
     from sales_order where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}

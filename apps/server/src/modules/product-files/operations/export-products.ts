@@ -1,7 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/product-files'
+import type { RawBuilder } from 'kysely'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { idsOf, productQuery } from '../../catalog/index.ts'
+import { idsOf, productQuery, resembling, searchCondition } from '../../catalog/index.ts'
 import { linesOf } from '../product-lines.ts'
 import { shopProducts } from '../shop-products.ts'
 import type { Cells } from '../columns.ts'
@@ -9,11 +10,11 @@ import { columnsOf, writeCsv } from '../write-csv.ts'
 
 const batchSize = 500
 
-export const exportProducts = implementRead(contract.exportProducts, async ({ site }, { productIds }) => {
+export const exportProducts = implementRead(contract.exportProducts, async ({ site }, { productIds, filter, search }) => {
   const lines: Cells[] = []
   const columns = new Set<string>()
   let productCount = 0
-  for await (const ids of idBatches(site, productIds)) {
+  for await (const ids of productIds?.length ? named(productIds) : found(site, filter, search)) {
     for (const shop of await shopProducts(site, ids)) {
       productCount++
       for (const column of shop.source?.columns ?? []) columns.add(column)
@@ -28,16 +29,25 @@ export const exportProducts = implementRead(contract.exportProducts, async ({ si
 })
 
 /** The oldest product first: an import makes them in the order of the file. */
-async function* idBatches(site: SiteRead, chosen: readonly string[] | undefined): AsyncIterable<string[]> {
-  const filter = chosen && chosen.length > 0 ? chosen : undefined
-  if (filter) {
-    const ids = [...new Set(filter)].sort()
-    for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
-    return
+function* named(productIds: readonly string[]): Iterable<string[]> {
+  const ids = [...new Set(productIds)].sort()
+  for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
+}
+
+/** As lists find them: where nothing has the words themselves, what resembles them. */
+async function* found(site: SiteRead, filter: unknown, search: contract.SearchDetails | undefined): AsyncIterable<string[]> {
+  let isNothing = true
+  for await (const ids of idBatches(site, filter, searchCondition(search))) {
+    isNothing = false
+    yield ids
   }
+  if (isNothing && search?.expression?.trim()) yield* idBatches(site, filter, resembling(search))
+}
+
+async function* idBatches(site: SiteRead, filter: unknown, extra: RawBuilder<boolean> | undefined): AsyncIterable<string[]> {
   let after: string | undefined
   for (;;) {
-    const ids = await idsOf(site, productQuery, {}, { after, limit: batchSize })
+    const ids = await idsOf(site, productQuery, filter ?? {}, { extra, after, limit: batchSize })
     if (ids.length > 0) yield ids
     if (ids.length < batchSize) return
     after = ids.at(-1)

@@ -24,7 +24,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit } = change
+    const { name, currency, language, country, timeZone, weightUnit, published } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
@@ -36,6 +36,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
       ...(country && { country }),
       ...(timeZone && { time_zone: timeZone }),
       ...(weightUnit && { weight_unit: weightUnit }),
+      ...(published !== undefined && { published }),
       // Written always, so that an empty change is a statement too.
       clock_offset: BigInt(site.settings.clockOffset),
     })

@@ -1,14 +1,16 @@
+import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
 import { createOrder, createOrderAndCharge } from '@stoa/contract/calls/ecom/checkout'
 import { createCardToken } from '@stoa/contract/calls/stoa/sandbox-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
-import { problemsOf } from '../../violations.ts'
-import { readCard } from './card.ts'
-import { problem, textsOf } from './outcome.ts'
+import { problemsOf } from '../../violations.server.ts'
+import type { Words } from '../../words.ts'
+import { readCard } from './card.server.ts'
+import { textsOf, type Outcome } from './outcome.ts'
 
 /** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
-export async function pay(api: Client, id: string, form: FormData) {
+export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
   const method = String(form.get('method'))
   const { holderName = '', expiry = '' } = textsOf(form, ['holderName', 'expiry'])
   const values = { method, holderName, expiry }
@@ -18,7 +20,7 @@ export async function pay(api: Client, id: string, form: FormData) {
       return redirect(paths.thankYou(orderId))
     }
     const read = readCard(textsOf(form, ['number', 'expiry', 'securityCode', 'holderName']))
-    if ('fields' in read) return problem({ section: 'payment', values, fields: read.fields })
+    if ('fields' in read) return { section: 'payment', values, fields: read.fields }
     const { paymentToken = '' } = await api.call(createCardToken, { card: read.card })
     const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken })
     return redirect(paymentResponseToken ? paths.challenge(id, paymentResponseToken) : paths.thankYou(orderId))
@@ -28,37 +30,39 @@ export async function pay(api: Client, id: string, form: FormData) {
   }
 }
 
-function afterRefusal(error: CallError, values: Record<string, string>) {
-  const stay = (message: string, section: CheckoutSection = 'payment') => problem({ section, message, fields: {}, values })
-  const beside = (field: string, message: string) => problem({ section: 'payment', fields: { [field]: message }, values })
+function afterRefusal(error: CallError, values: Record<string, string>): Outcome {
+  const stay = (message: Words, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
+  const beside = (field: string, message: Words) => ({ section: 'payment' as const, fields: { [field]: message }, values })
   switch (error.code) {
     case 'CARD_NUMBER_INVALID':
-      return beside('number', 'A digit seems wrong: please compare it with the card.')
+      return beside('number', msg`A digit seems wrong: please compare it with the card.`)
     case 'CARD_EXPIRED':
-      return beside('expiry', 'This card is past its date. Please use another.')
+      return beside('expiry', msg`This card is past its date. Please use another.`)
     case 'PAYMENT_ERROR':
       return stay(
         error.data?.reason === 'INSUFFICIENT_FUNDS'
-          ? 'The bank says there is not enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.'
-          : 'The bank declined this card. Nothing was charged. Try another card, or ask your bank and press Pay again.',
+          ? msg`The bank says there is not enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`
+          : msg`The bank declined this card. Nothing was charged. Try another card, or ask your bank and press Pay again.`,
       )
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':
-      return stay('A payment for this order is on its way. Please wait a moment and press Pay again: you are charged once.')
+      return stay(msg`A payment for this order is on its way. Please wait a moment and press Pay again: you are charged once.`)
     case 'CHECKOUT_CHANGED':
-      return stay('The sum has changed since you saw it. Nothing was charged. Please look at it once more and press Pay again.')
+      return stay(
+        msg`The sum has changed since you saw it. Nothing was charged. Please look at it once more and press Pay again.`,
+      )
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
     case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':
-      return stay('This way of delivery can no longer be had. Nothing was charged. Please choose another.', 'delivery')
+      return stay(msg`This way of delivery can no longer be had. Nothing was charged. Please choose another.`, 'delivery')
     case 'PARTIAL_OUT_OF_STOCK':
     case 'FULL_OUT_OF_STOCK':
     case 'EMPTY_CHECKOUT':
       // The cart says which line, and how many are left.
       return redirect(paths.cart())
     case 'VALIDATION':
-      return problem({ section: 'payment', fields: problemsOf(error.violations), values })
+      return { section: 'payment', fields: problemsOf(error.violations), values }
   }
-  if (error.status >= 500) return stay('Something failed on our side. Press Pay again in a moment: you are charged once.')
-  return stay(`The order was not placed and nothing was charged: ${error.message}`)
+  if (error.status >= 500) return stay(msg`Something failed on our side. Press Pay again in a moment: you are charged once.`)
+  return stay(msg`The order was not placed and nothing was charged: ${error.message}`)
 }

@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { expect, test } from 'vitest'
-import { readCard } from './card.ts'
+import { readCard } from './card.server.ts'
 
 test('a card is read as people type it', () => {
   expect(readCard({ number: '4242 4242 4242 4242', expiry: '4 / 30', securityCode: '123', holderName: '' })).toEqual({
@@ -10,9 +11,9 @@ test('a card is read as people type it', () => {
 test('each field that cannot be read is named', () => {
   expect(readCard({ number: '42', expiry: '13/30', securityCode: 'x' })).toEqual({
     fields: {
-      number: 'Please enter the long number on the card.',
-      expiry: 'Please enter month and year, like 04/30.',
-      securityCode: 'Three or four digits, from the card.',
+      number: msg`Please enter the long number on the card.`,
+      expiry: msg`Please enter month and year, like 04/30.`,
+      securityCode: msg`Three or four digits, from the card.`,
     },
   })
 })

@@ -1,16 +1,17 @@
+import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import type { Client } from '@stoa/client'
 import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
 import { paths } from '../../paths.ts'
 import { addressFields, shipsAnything } from './checkout-view.ts'
-import { missing, problem, saving, textsOf } from './outcome.ts'
+import { missing, saving, textsOf, type Outcome } from './outcome.ts'
 import { withoutPostcode } from './regions.ts'
 
-export async function saveContact(api: Client, id: string, form: FormData) {
+export async function saveContact(api: Client, id: string, form: FormData): Promise<Outcome> {
   const values = textsOf(form, ['email'])
   if (!/^\S+@\S+\.\S+$/.test(values.email ?? '')) {
-    return problem({ section: 'contact', values, fields: { email: 'Please enter an e-mail address, like ada@example.com.' } })
+    return { section: 'contact', values, fields: { email: msg`Please enter an e-mail address, like ada@example.com.` } }
   }
   return saving('contact', values, async () => {
     await api.call(updateCheckout, { checkout: { id, buyerInfo: { email: values.email ?? '' } } })
@@ -18,21 +19,21 @@ export async function saveContact(api: Client, id: string, form: FormData) {
   })
 }
 
-export async function saveAddress(api: Client, id: string, form: FormData) {
+export async function saveAddress(api: Client, id: string, form: FormData): Promise<Outcome> {
   const values = textsOf(form, addressFields)
   const fields = missing(values, {
-    country: 'the country',
-    firstName: 'your first name',
-    lastName: 'your last name',
-    addressLine: 'the street and number',
-    ...(!withoutPostcode.has(values.country ?? '') && { postalCode: 'the postcode' }),
-    city: 'the town or city',
+    country: msg`Please choose the country.`,
+    firstName: msg`Please enter your first name.`,
+    lastName: msg`Please enter your last name.`,
+    addressLine: msg`Please enter the street and number.`,
+    ...(!withoutPostcode.has(values.country ?? '') && { postalCode: msg`Please enter the postcode.` }),
+    city: msg`Please enter the town or city.`,
   })
   const needsState = values.country === 'US' || values.country === 'CA'
   if (needsState && !values.subdivision?.startsWith(`${values.country}-`)) {
-    fields.subdivision = 'Please choose the state or province.'
+    fields.subdivision = msg`Please choose the state or province.`
   }
-  if (Object.keys(fields).length > 0) return problem({ section: 'address', values, fields })
+  if (Object.keys(fields).length > 0) return { section: 'address', values, fields }
 
   const { firstName, lastName, phone, subdivision, addressLine2, postalCode, ...rest } = values
   const person: AddressWithContact = {
@@ -52,10 +53,10 @@ export async function saveAddress(api: Client, id: string, form: FormData) {
   })
 }
 
-export async function saveDelivery(api: Client, id: string, form: FormData) {
+export async function saveDelivery(api: Client, id: string, form: FormData): Promise<Outcome> {
   const values = textsOf(form, ['delivery'])
   const [carrierId, code] = values.delivery?.split(/:(.*)/s) ?? []
-  if (!code) return problem({ section: 'delivery', values, fields: { delivery: 'Please choose how it should travel.' } })
+  if (!code) return { section: 'delivery', values, fields: { delivery: msg`Please choose how it should travel.` } }
   return saving('delivery', values, async () => {
     const { checkout } = await api.call(getCheckout, { id })
     const shippingDestination = checkout?.shippingInfo?.shippingDestination

@@ -1,0 +1,98 @@
+import { plural, t } from '@lingui/core/macro'
+import { bulkUpdateOrders, cancelOrder, getOrder, paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/contract/calls/ecom/orders'
+import { createFulfillment, listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { api } from '../../lib/api.ts'
+import { oneByOne, outcomesOf, type BulkAct } from '../../lib/bulk-act.ts'
+import { leftToShip } from './shipped.ts'
+
+/** What can be done with many orders: with those at hand, or with archived ones. */
+export function orderActs({ archived }: { archived: boolean }): readonly BulkAct<OrderRow>[] {
+  return [
+    {
+      label: t`Mark as paid`,
+      affects: ({ paymentStatus }) => paymentStatus !== 'PAID',
+      none: t`All of them are paid`,
+      run: async (rows) => {
+        const { results } = await api.call(paymentCollectionBulkMarkOrdersAsPaid, { ecomOrderIds: rows.map(({ id }) => id!) })
+        return outcomesOf(
+          rows,
+          results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
+        )
+      },
+      done: (count) => plural(count, { one: '# order marked as paid', other: '# orders marked as paid' }),
+      left: (count) =>
+        plural(count, { one: '# order could not be marked as paid', other: '# orders could not be marked as paid' }),
+    },
+    {
+      label: t`Ship`,
+      affects: ({ fulfillmentStatus }) => fulfillmentStatus !== 'FULFILLED',
+      none: t`All of them are shipped`,
+      atOnce: 5,
+      run: (rows) => oneByOne(rows, shipWhatIsLeft),
+      done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
+      left: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
+    },
+    archived ? bringBack() : archive(),
+    {
+      label: t`Cancel`,
+      affects: ({ status }) => status !== 'CANCELED',
+      none: t`All of them are cancelled`,
+      asks: (count) => ({
+        question:
+          count === undefined
+            ? t`Cancel all orders that match?`
+            : plural(count, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
+        consequence: t`All items go back into stock, and the customers are told by e-mail. This cannot be undone. What was paid is not refunded by itself.`,
+        confirmLabel: t`Cancel orders`,
+      }),
+      atOnce: 5,
+      run: (rows) =>
+        oneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true, sendOrderCanceledEmail: true })),
+      done: (count) => plural(count, { one: '# order cancelled', other: '# orders cancelled' }),
+      left: (count) => plural(count, { one: '# order could not be cancelled', other: '# orders could not be cancelled' }),
+    },
+  ]
+}
+
+function archive(): BulkAct<OrderRow> {
+  return {
+    label: t`Archive`,
+    run: (rows) => setArchived(rows, true),
+    undo: (rows) => setArchived(rows, false),
+    done: (count) => plural(count, { one: '# order archived', other: '# orders archived' }),
+    left: (count) => plural(count, { one: '# order could not be archived', other: '# orders could not be archived' }),
+  }
+}
+
+function bringBack(): BulkAct<OrderRow> {
+  return {
+    label: t`Bring back`,
+    run: (rows) => setArchived(rows, false),
+    undo: (rows) => setArchived(rows, true),
+    done: (count) => plural(count, { one: '# order brought back', other: '# orders brought back' }),
+    left: (count) => plural(count, { one: '# order could not be brought back', other: '# orders could not be brought back' }),
+  }
+}
+
+async function setArchived(rows: readonly OrderRow[], archived: boolean) {
+  const { results } = await api.call(bulkUpdateOrders, { orders: rows.map(({ id }) => ({ order: { id: id!, archived } })) })
+  return outcomesOf(
+    rows,
+    results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
+  )
+}
+
+/** One parcel with all that is still here. */
+async function shipWhatIsLeft({ id }: OrderRow): Promise<void> {
+  const orderId = id!
+  const [{ order }, { orderWithFulfillments }] = await Promise.all([
+    api.call(getOrder, { id: orderId }),
+    api.call(listFulfillmentsForSingleOrder, { orderId }),
+  ])
+  const lineItems = leftToShip(order!, orderWithFulfillments?.fulfillments ?? []).map(({ line, left }) => ({
+    id: line.id!,
+    quantity: left,
+  }))
+  if (lineItems.length > 0) await api.call(createFulfillment, { orderId, fulfillment: { lineItems } })
+}

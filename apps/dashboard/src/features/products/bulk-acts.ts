@@ -1,0 +1,50 @@
+import { plural, t } from '@lingui/core/macro'
+import { bulkDeleteProducts, bulkUpdateProducts } from '@stoa/contract/calls/stores/products-v-3'
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { api } from '../../lib/api.ts'
+import { outcomesOf, type BulkAct } from '../../lib/bulk-act.ts'
+
+/** What can be done with many products. */
+export function productActs(): readonly BulkAct<V3Product>[] {
+  return [
+    {
+      label: t`Show`,
+      affects: ({ visible }) => visible === false,
+      none: t`All of them are visible`,
+      run: (rows) => setVisible(rows, true),
+      undo: (rows) => setVisible(rows, false),
+      done: (count) => plural(count, { one: '# product shown', other: '# products shown' }),
+      left: (count) => plural(count, { one: '# product could not be shown', other: '# products could not be shown' }),
+    },
+    {
+      label: t`Hide`,
+      affects: ({ visible }) => visible !== false,
+      none: t`All of them are hidden`,
+      run: (rows) => setVisible(rows, false),
+      undo: (rows) => setVisible(rows, true),
+      done: (count) => plural(count, { one: '# product hidden', other: '# products hidden' }),
+      left: (count) => plural(count, { one: '# product could not be hidden', other: '# products could not be hidden' }),
+    },
+    {
+      label: t`Delete`,
+      asks: (count = 0) => ({
+        question: plural(count, { one: 'Delete # product?', other: 'Delete # products?' }),
+        consequence: t`They disappear from the shop with their variants and stock. This cannot be undone.`,
+        confirmLabel: t`Delete`,
+      }),
+      run: async (rows) => {
+        const { results } = await api.call(bulkDeleteProducts, { productIds: rows.map(({ id }) => id!) })
+        return outcomesOf(rows, results)
+      },
+      done: (count) => plural(count, { one: '# product deleted', other: '# products deleted' }),
+      left: (count) => plural(count, { one: '# product could not be deleted', other: '# products could not be deleted' }),
+    },
+  ]
+}
+
+/** The answer brings the new revisions, by which it can be taken back. */
+async function setVisible(rows: readonly V3Product[], visible: boolean) {
+  const products = rows.map(({ id, revision }) => ({ product: { id: id!, revision: revision!, visible } }))
+  const { results } = await api.call(bulkUpdateProducts, { products, returnEntity: true })
+  return outcomesOf(rows, results)
+}

@@ -1,0 +1,23 @@
+import { plural, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from 'react-router'
+import { setupQuery, stepsLeft } from '../../lib/setup.ts'
+import { paths } from '../../paths.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import classes from './shell.module.css'
+
+/** Stands above all else until the shop is open. */
+export function SetupLink({ onGo }: { onGo: () => void }) {
+  const { data: setup } = useQuery(setupQuery)
+  if (!setup || setup.published) return null
+  const left = stepsLeft(setup)
+  return (
+    <NavLink to={paths.setup()} onClick={onGo} className={classes.job!}>
+      <CheckIcon />
+      {t`Set-up`}
+      <span className={classes.badge} aria-label={plural(left, { one: '# step left', other: '# steps left' })}>
+        {left}
+      </span>
+    </NavLink>
+  )
+}

@@ -1,0 +1,63 @@
+import { CallError } from '@stoa/client'
+
+/** Something that can be done with many rows. */
+export interface BulkAct<Row> {
+  label: string
+  /** The rows that it changes; the others stay as they are and are not counted. */
+  affects?: (row: Row) => boolean
+  /** Why it is closed where it would change none. */
+  none?: string
+  /** Asked before what cannot be undone; the count is unknown where nobody counted. */
+  asks?: (count: number | undefined) => { question: string; consequence: string; confirmLabel: string }
+  /** How many rows one call takes. */
+  atOnce?: number
+  run: (rows: Row[]) => Promise<Outcome<Row>[]>
+  /** '12 orders marked as paid'. */
+  done: (count: number) => string
+  /** '2 orders could not be marked as paid'. */
+  left: (count: number) => string
+  /** Takes back what went well. */
+  undo?: (rows: Row[]) => Promise<Outcome<Row>[]>
+}
+
+/** What became of a row, and the row as it is now. */
+export interface Outcome<Row> {
+  row: Row
+  refusal?: Refusal | undefined
+}
+
+interface Refusal {
+  code?: string | undefined
+  description?: string | undefined
+}
+
+interface WireResult<Item> {
+  itemMetadata?: { originalIndex?: number; success?: boolean; error?: Refusal }
+  item?: Item
+}
+
+/** The answer of a call that takes many: each row says for itself whether it went well. */
+export function outcomesOf<Row extends object>(
+  rows: readonly Row[],
+  results: readonly WireResult<Partial<Row>>[] = [],
+): Outcome<Row>[] {
+  return results.map(({ itemMetadata, item }, index) => ({
+    row: { ...rows[itemMetadata?.originalIndex ?? index]!, ...item },
+    refusal: itemMetadata?.success ? undefined : (itemMetadata?.error ?? {}),
+  }))
+}
+
+/** For calls that take one: a refused row leaves the others to be done. */
+export async function oneByOne<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = []
+  for (const row of rows) {
+    try {
+      await act(row)
+      outcomes.push({ row })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 401 || error.status >= 500) throw error
+      outcomes.push({ row, refusal: { code: error.code, description: error.message } })
+    }
+  }
+  return outcomes
+}

@@ -1,0 +1,38 @@
+import { plural, t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { downloadText } from './download.ts'
+import { toFailure } from './failure.ts'
+import type { List } from './list-of.ts'
+import type { ListState } from './list-state.ts'
+import { sayDone, sayFailed } from './say.tsx'
+
+interface ListExport {
+  run: () => void
+  /** How many records are in the file so far; absent while none is made. */
+  done: number | undefined
+}
+
+/** All that match the question as a file, however few of them are shown. */
+export function useListExport<Row>({ fileParts }: List<Row>, state: ListState): ListExport | undefined {
+  const [done, setDone] = useState<number>()
+  if (!fileParts) return undefined
+  const run = async () => {
+    const parts: string[] = []
+    let [count, name] = [0, '']
+    setDone(0)
+    try {
+      for await (const part of fileParts(state)) {
+        parts.push(part.csv)
+        count += part.count
+        name = part.fileName
+        setDone(count)
+      }
+      downloadText(parts.join(''), name)
+      sayDone(plural(count, { one: '# record is in the file', other: '# records are in the file' }))
+    } catch (error) {
+      sayFailed(toFailure(error, t`The file was not made`))
+    }
+    setDone(undefined)
+  }
+  return { run: () => void run(), done }
+}

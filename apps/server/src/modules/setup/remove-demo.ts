@@ -1,0 +1,52 @@
+import { WireError } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { removeProduct } from '../catalog/index.ts'
+import { removeWithAllBelow, treeOf } from '../categories/index.ts'
+import { menu, page } from '../content/index.ts'
+import { deliveryRegion, shippingOption } from '../delivery/index.ts'
+import { deleteOrders } from '../orders/index.ts'
+import { manualTaxMapping, taxRegion } from '../tax/index.ts'
+import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
+
+/**
+ * Everything the demo shop brought goes, its invented orders too; what the owner made stays. What is gone already, or was
+ * deleted with what stood above it, is no fault.
+ */
+export async function removeDemo(site: SiteTx): Promise<{ removedProducts: number; removedOrders: number }> {
+  const rows = await takeDemoRows(site)
+  const gone = new Map<DemoKind, number>()
+  for (const kind of demoKinds) gone.set(kind, await removal[kind](site, rows.get(kind) ?? []))
+  return { removedProducts: gone.get('product')!, removedOrders: gone.get('order')! }
+}
+
+type Remove = (site: SiteTx, ids: readonly string[]) => Promise<number>
+
+const removal: Record<DemoKind, Remove> = {
+  order: deleteOrders,
+  menu: oneByOne((site, id) => menu.remove(site, id)),
+  page: oneByOne((site, id) => page.remove(site, id)),
+  product: oneByOne(removeProduct),
+  category: oneByOne((site, id) => removeWithAllBelow(site, treeOf(undefined), id, () => undefined)),
+  'shipping-option': oneByOne((site, id) => shippingOption.remove(site, id)),
+  'delivery-region': oneByOne((site, id) => deliveryRegion.remove(site, id)),
+  'tax-mapping': oneByOne((site, id) => manualTaxMapping.remove(site, id)),
+  'tax-region': oneByOne((site, id) => taxRegion.remove(site, id)),
+}
+
+function oneByOne(remove: (site: SiteTx, id: string) => Promise<unknown>): Remove {
+  return async (site, ids) => {
+    let count = 0
+    for (const id of ids) if (await ifThere(() => site.attempt(() => remove(site, id)))) count++
+    return count
+  }
+}
+
+async function ifThere(remove: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await remove()
+    return true
+  } catch (error) {
+    if (error instanceof WireError && error.status === 404) return false
+    throw error
+  }
+}

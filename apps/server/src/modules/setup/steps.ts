@@ -1,0 +1,44 @@
+import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
+import type { SiteRead } from '../../kernel/site.ts'
+import { countVisibleProducts } from '../catalog/index.ts'
+import { hasLegalPages } from '../content/index.ts'
+import { hasShippingOptions } from '../delivery/index.ts'
+import { hasOrders } from '../orders/index.ts'
+import { newSiteName } from '../sites/index.ts'
+import { hasTaxRates } from '../tax/index.ts'
+import { hasDemo, skippedSteps } from './store.ts'
+
+/** The steps in the order in which they are best done; each is looked at as it is now, so that it may also come undone. */
+export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string }): Promise<Setup> {
+  const { name, published } = site.settings
+  const [products, delivery, tax, legal, orders, demo, skipped] = await Promise.all([
+    countVisibleProducts(site),
+    hasShippingOptions(site),
+    hasTaxRates(site),
+    hasLegalPages(site),
+    hasOrders(site),
+    hasDemo(site),
+    skippedSteps(site),
+  ])
+  const done: Record<SetupStepId, boolean> = {
+    DETAILS: name !== newSiteName,
+    PRODUCTS: products > 0,
+    DELIVERY: delivery,
+    TAX: tax,
+    LEGAL_PAGES: legal,
+    TEST_SALE: orders,
+    DOMAIN: !isLocal(publicUrl),
+    OPEN: published,
+  }
+  const steps = Object.entries(done) as [SetupStepId, boolean][]
+  return {
+    steps: steps.map(([id, isDone]) => ({ id, done: isDone, skipped: skipped.has(id) })),
+    published,
+    hasDemo: demo,
+  }
+}
+
+/** Addresses that nobody else can reach. */
+function isLocal(url: string): boolean {
+  return /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(new URL(url).hostname)
+}

@@ -1,0 +1,19 @@
+import type { Client } from '@stoa/client'
+import { listCurrencies } from '@stoa/contract/calls/ecom/currencies'
+import { currencies } from '../../preferences.ts'
+
+export interface CurrencyChoice {
+  code: string
+  symbol: string
+}
+
+/** What prices can be shown in, the shop's own currency first; nothing where that one has no rate. */
+export async function currenciesFor(api: Client, own: string): Promise<CurrencyChoice[]> {
+  const { currencies: known = [] } = await api.call(listCurrencies, {})
+  const symbols = new Map(known.map(({ code, symbol }) => [code, symbol]))
+  if (!symbols.has(own)) return []
+  return [own, ...currencies.filter((code) => code !== own && symbols.has(code))].map((code) => ({
+    code,
+    symbol: symbols.get(code) ?? code,
+  }))
+}

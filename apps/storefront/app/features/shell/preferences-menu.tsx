@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, type ComponentProps } from 'react'
+import { Form, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { languages } from '../../preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import type { CurrencyChoice } from './currencies.ts'
+
+/** In which language the shop speaks, and in which currency it shows its prices. A form of its own, so that no script is needed. */
+export function PreferencesMenu({ currency, currencies }: { currency: string; currencies: readonly CurrencyChoice[] }) {
+  const { t, i18n } = useLingui()
+  const { pathname, search } = useLocation()
+  const id = useId()
+  const back = pathname + search
+  return (
+    <>
+      <button popoverTarget={id} className="flex min-h-11 items-center gap-1 text-small">
+        <span className="sr-only">
+          <Trans>Language and currency</Trans>:{' '}
+        </span>
+        {i18n.locale.slice(0, 2).toUpperCase()} · {currency}
+        <MoreIcon />
+      </button>
+      {/* Another page begins with it closed. The page loads anew: its texts are those of one language. */}
+      <Form key={back} id={id} popover="auto" method="post" action={paths.preferences()} reloadDocument className="menu-below">
+        <input type="hidden" name="back" value={back} />
+        <div className="space-y-4 py-3">
+          <Choice name="language" label={t`Language`} defaultValue={i18n.locale}>
+            {languages
+              .filter(({ code }) => code !== 'ar-XB' || code === i18n.locale)
+              .map(({ code, name }) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
+              ))}
+          </Choice>
+          {currencies.length > 0 && (
+            <Choice name="currency" label={t`Show prices in`} defaultValue={currency}>
+              {currencies.map(({ code, symbol }) => (
+                <option key={code} value={code}>
+                  {symbol === code ? code : `${code} ${symbol}`}
+                </option>
+              ))}
+            </Choice>
+          )}
+          <Button className="w-full">
+            <Trans>Apply</Trans>
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
+  return (
+    <label className="block text-small font-medium">
+      {label}
+      <select
+        {...select}
+        className="mt-1 min-h-11 w-full border border-edge bg-mat px-3 text-body font-normal hover:border-ink"
+      />
+    </label>
+  )
+}

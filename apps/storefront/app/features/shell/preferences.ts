@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { storefront } from '../../context.ts'
+import { paths } from '../../paths.ts'
+import { preferenceCookies, preferencesIn } from '../../preferences.ts'
+import type { Route } from './+types/preferences.ts'
+
+const yearSeconds = 365 * 24 * 3600
+
+/** Keeps the language and the currency that a visitor chose, and leads back to the page they chose them on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, origin } = context.get(storefront)
+  const form = await request.formData()
+  const asked = (name: string) => form.get(name)?.toString()
+  const { language, currency } = preferencesIn({
+    [preferenceCookies.language]: asked('language'),
+    [preferenceCookies.currency]: asked('currency'),
+  })
+  const headers = new Headers()
+  keep(preferenceCookies.language, language)
+  keep(preferenceCookies.currency, currency === shop.currency ? undefined : currency)
+  return redirect(pathOfOurs(asked('back')), { headers })
+
+  function keep(name: string, value: string | undefined): void {
+    const secure = origin.startsWith('https:') ? '; Secure' : ''
+    const age = value ? yearSeconds : 0
+    headers.append('set-cookie', `${name}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
+  }
+}
+
+/** Someone typed or reloaded the address. */
+export function loader() {
+  return redirect(paths.home())
+}
+
+/** Never an address elsewhere: `//` and `/\` begin one. */
+function pathOfOurs(back = ''): string {
+  return /^\/(?![/\\])/.test(back) ? back : paths.home()
+}

@@ -1,0 +1,19 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import { messages as arabic } from './locales/ar-XB.po'
+import { messages as german } from './locales/de.po'
+import { messages as english } from './locales/en.po'
+import { messages as arabicOfServer } from './locales/server/ar-XB.po'
+import { messages as germanOfServer } from './locales/server/de.po'
+import { messages as englishOfServer } from './locales/server/en.po'
+import type { Language } from './preferences.ts'
+
+/** One for each language and never changed, so that visitors of all languages can share them at once. */
+export const texts: Record<Language, I18n> = {
+  en: textsIn('en', { ...english, ...englishOfServer }),
+  de: textsIn('de', { ...german, ...germanOfServer }),
+  'ar-XB': textsIn('ar-XB', { ...arabic, ...arabicOfServer }),
+}
+
+function textsIn(locale: Language, messages: Messages): I18n {
+  return setupI18n({ locale, messages: { [locale]: messages } })
+}

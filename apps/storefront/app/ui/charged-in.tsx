@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+
+/** Below a sum, for whoever read its parts in another currency so far. */
+export function ChargedIn({ currency, roughly }: { currency: string; roughly: string }) {
+  return (
+    <p className="mt-3 text-small text-quiet tabular-nums">
+      <Trans>
+        You pay in {currency}. The total comes to {roughly}.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone, startBrowser } from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+const made = 700
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+  for (let start = 1; start <= made; start += 100) await makeProducts(start, Math.min(100, made - start + 1))
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('a long list comes as it is scrolled, draws the rows in sight, and keeps its place', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await openProducts(page, 'q=plain')
+  const table = page.getByRole('table', { name: 'Products' })
+  await page.getByText(`50 of ${made}`).waitFor()
+  const last = page.getByRole('row', { name: 'Plain 700' })
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 20_000)
+        return last.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await page.getByText(`${made} in all`).waitFor()
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(made + 1))
+  expect(await last.getAttribute('aria-rowindex')).toBe(String(made + 1))
+  expect(await table.getByRole('row').count()).toBeLessThan(120)
+  await expectAccessible(page)
+  await last.getByRole('link').focus()
+  await page.keyboard.press('k')
+  expect(await page.locator(':focus').textContent()).toBe('Plain 699')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Plain 699' }).waitFor()
+  await page.goBack()
+  await page.getByRole('row', { name: 'Plain 699' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('all that match are hidden with one click, and shown again with another', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await openProducts(page, 'q=plain')
+  await page.getByText(`50 of ${made}`).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await page.getByText('50 selected').waitFor()
+  await page.getByRole('button', { name: `Select all ${made} that match` }).click()
+  await page.getByText(`${made} selected`).waitFor()
+  await expectAccessible(page)
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Hide' }).click()
+  await bar.getByRole('progressbar').waitFor()
+  await page.getByText(`${made} products hidden`).waitFor({ timeout: 60_000 })
+  await bar.waitFor({ state: 'detached' })
+  expect(await count({ visible: false })).toBe(made)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('It is as it was before').waitFor({ timeout: 60_000 })
+  expect(await count({ visible: false })).toBe(0)
+  expect(faults).toEqual([])
+}, 150_000)
+
+test('a bulk act asks with the exact number, and changes the selected rows alone', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await openProducts(page, 'q=plain')
+  for (const name of ['Plain 001', 'Plain 002']) await page.getByRole('row', { name }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 products?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('2 products deleted').waitFor()
+  await page.getByRole('row', { name: 'Plain 001' }).waitFor({ state: 'detached' })
+  expect(await count({ name: { $startsWith: 'Plain' } })).toBe(made - 2)
+  expect(faults).toEqual([])
+})
+
+test('a file holds exactly the rows that the filter shows', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await openProducts(page, 'stock=OUT_OF_STOCK,PARTIALLY_OUT_OF_STOCK')
+  await page.getByText(/in all/).waitFor()
+  const names = await page.getByRole('table', { name: 'Products' }).getByRole('link').allInnerTexts()
+  expect(names.length).toBeGreaterThan(1)
+  expect(titlesIn(await exported(page, `Export ${names.length}`))).toEqual(names.toSorted())
+  await page.goto(`${shop.url}/dashboard/orders?payment=NOT_PAID`)
+  await page.getByText(/in all/).waitFor()
+  const numbers = await page.getByRole('link', { name: /^1\d{4}$/ }).allInnerTexts()
+  const lines = (await exported(page, `Export ${numbers.length}`)).trim().split('\r\n')
+  expect(lines[0]).toMatch(/^Number,Date,Customer,E-mail,Country,Items,Subtotal,Shipping,Tax,Total,Currency,Payment,Fulfilment$/)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers)
+  expect(faults).toEqual([])
+})
+
+test('an archived order leaves the list, and comes back by an undo', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await signIn(page, '/orders?payment=NOT_PAID')
+  const first = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()
+  const number = (await first.getByRole('link').innerText()).trim()
+  await first.getByRole('checkbox').click()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click()
+  await page.getByText('1 order archived').waitFor()
+  await page.getByRole('link', { name: number }).waitFor({ state: 'detached' })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: number }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the back office speaks German', async () => {
+  await using visit = await openPage(browser, { locale: 'de-DE' })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/dashboard/products`)
+  await page.getByLabel('E-Mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Passwort').first().fill(shop.credentials.owner.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Produkte' }).waitFor()
+  await page.getByRole('cell', { name: /€/ }).first().waitFor()
+  expect(await page.getByRole('cell', { name: /€/ }).first().innerText()).toMatch(/\d,\d\d\s€/)
+  expect(faults).toEqual([])
+})
+
+async function openProducts(page: Page, question: string): Promise<void> {
+  await signIn(page, `/products?sort=name&${question}`)
+}
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop.url}/dashboard${path}`)
+  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function exported(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+/** Only the first line of a product has its title, right after its handle. */
+function titlesIn(csv: string): string[] {
+  return [...csv.matchAll(/^[a-z0-9-]+,([^,\r\n]+),/gm)].map(([, title]) => title!).sort()
+}
+
+async function makeProducts(from: number, howMany: number): Promise<void> {
+  const products = Array.from({ length: howMany }, (_, index) => ({
+    name: `Plain ${String(from + index).padStart(3, '0')}`,
+    productType: 'PHYSICAL',
+    physicalProperties: {},
+    visible: true,
+    variantsInfo: { variants: [{ price: { actualPrice: { amount: '5.00' } }, physicalProperties: {} }] },
+  }))
+  const { bulkActionMetadata } = await call('/stores/v3/bulk/products/create', { products })
+  expect(bulkActionMetadata.totalFailures).toBe(0)
+}
+
+async function count(filter: object): Promise<number> {
+  return (await call('/stores/v3/products/count', { filter, returnNonVisibleProducts: true })).count
+}
+
+async function call(path: string, body: object): Promise<any> {
+  const { apiKey, siteId } = shop.credentials
+  const headers = { 'content-type': 'application/json', authorization: apiKey, 'wix-site-id': siteId }
+  const answer = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
