@@ -56,7 +56,7 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
   const after = basis === 'QUANTITY' && last?.to ? String(Number(last.to) + 1) : (last?.to ?? '0')
   return (
     <fieldset className={classes.steps}>
-      <legend>{t`Steps`}</legend>
+      <legend>{t`Price steps`}</legend>
       {values.steps.map((_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the form names its fields by their place
         <div key={index} className={classes.step} role="group" aria-label={t`Step ${index + 1}`}>
