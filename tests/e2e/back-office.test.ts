@@ -177,7 +177,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
   const { page, faults } = visit
   await signIn(page)
   await page.goto(`${office}/products`)
-  await page.getByRole('button', { name: 'New product' }).click()
+  await page.getByRole('link', { name: 'New product' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Give it a name.').waitFor()
   await expectSound(page)

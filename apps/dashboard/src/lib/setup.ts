@@ -11,7 +11,7 @@ export const setupQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Steps that are neither done nor skipped. */
+/** Steps that are neither done nor skipped, before the one that opens the shop. */
 export function stepsLeft({ steps = [] }: Setup): number {
-  return steps.filter(({ done, skipped }) => !done && !skipped).length
+  return steps.filter(({ id, done, skipped }) => id !== 'OPEN' && !done && !skipped).length
 }

@@ -31,6 +31,8 @@ export interface ListTableSettings<Row> {
   /** What the search box searches; without it there is none. */
   search?: string
   bulk?: Bulk<Row>
+  /** Some rows are seen only when they are asked for: a list that looks empty can still be asked. */
+  keepsApart?: boolean
 }
 
 interface ListTable {
@@ -43,7 +45,7 @@ const features = tableFeatures({ rowSelectionFeature })
 
 /** The one list of the back office: its question lives in the URL, its rows on the server, its selection here. */
 export function useListTable<Row extends object>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
-  const { label, columns, idOf, nameOf, empty, search, bulk } = settings
+  const { label, columns, idOf, nameOf, empty, search, bulk, keepsApart = false } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
@@ -71,11 +73,13 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   }
   const isEmpty = data !== undefined && rows.length === 0 && !isSearched(state)
 
+  const canBeAsked = !isEmpty || keepsApart
+
   return {
     isEmpty,
     table: (
       <>
-        {!isEmpty && list.views.length > 0 && (
+        {canBeAsked && list.views.length > 0 && (
           <ListViews
             name={list.name}
             label={label}
@@ -84,7 +88,7 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
             count={data && inWords(rows.length, total, isNewestFirst(list, state))}
           />
         )}
-        {!isEmpty && (search || list.filters.length > 0) && (
+        {canBeAsked && (search || list.filters.length > 0) && (
           <Toolbar>
             {search && <SearchBox label={search} value={state.text} onSearch={(q) => change({ q })} />}
             <Filters>

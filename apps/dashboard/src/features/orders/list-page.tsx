@@ -101,6 +101,7 @@ export default function OrdersPage() {
     idOf: (order) => order.id!,
     nameOf,
     bulk,
+    keepsApart: true,
     empty: (
       <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`}>
         <Button variant="filled" component={Link} to={paths.products()}>

@@ -17,7 +17,7 @@ export function OpenPanel({ setup }: { setup: Setup }) {
     done: ({ site }) => (site?.published ? t`The shop is open` : t`The shop is closed`),
     refreshes: [setupQuery],
   })
-  const before = stepsLeft({ ...setup, steps: setup.steps?.filter(({ id }) => id !== 'OPEN') })
+  const before = stepsLeft(setup)
   return (
     <Panel
       title={setup.published ? t`Your shop is open` : t`Open your shop`}

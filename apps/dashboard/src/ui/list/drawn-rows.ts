@@ -34,8 +34,10 @@ export function useDrawnRows<Row>(rows: readonly Row[], { height, gap = 0 }: { h
   const near = virtualizer.getVirtualItems()
   const [first, last] = [near[0], near.at(-1)]
   if (!isLong || !first || !last) {
-    const all = isLong ? rows.slice(0, drawnAtOnce) : rows
-    return { list, measure: noMeasure, drawn: all.map((row, index) => ({ row, index })), before: 0, after: 0 }
+    // Before the window was measured a long list is as high as it will be: the browser goes back to its place in it.
+    const some = isLong ? rows.slice(0, 30) : rows
+    const after = (rows.length - some.length) * (height + gap)
+    return { list, measure: noMeasure, drawn: some.map((row, index) => ({ row, index })), before: 0, after }
   }
   return {
     list,

@@ -48,12 +48,12 @@ interface MoreProps {
   failed: boolean
 }
 
-/** Further rows come by themselves when their place comes near; the button is for who does not scroll. */
+/** Further rows come by themselves when their place comes near. Who goes through them by keyboard asks for more, or would never come to what is after the list. */
 function More({ load, loading, failed }: MoreProps) {
   const { ref, entry } = useIntersection({ rootMargin: '800px' })
   const isNear = entry?.isIntersecting ?? false
   useEffect(() => {
-    if (isNear && !loading && !failed) load()
+    if (isNear && !loading && !failed && !document.querySelector('[data-list-row] :focus-visible')) load()
   }, [isNear, loading, failed, load])
   return (
     <div ref={ref} className={classes.more}>

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { seedDemo } from '../../apps/server/src/demo/seed.ts'
+import { aProduct } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const setupOf = async (shop: TestShop) => (await shop.owner('GET', '/stoa/v1/setup')).body.setup
+const stepOf = async (shop: TestShop, id: string) =>
+  (await setupOf(shop)).steps.find((step: { id: string }) => step.id === id) as { done: boolean; skipped: boolean }
+
+test('a new shop has everything before it, and each step is done when it is done', async () => {
+  const shop = await aShop(server, { name: 'My shop', published: false })
+  const setup = await setupOf(shop)
+  expect(setup).toMatchObject({ published: false, hasDemo: false })
+  expect(setup.steps.filter(({ done }: { done: boolean }) => done)).toEqual([])
+
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Blumen Anna' } })
+  await aProduct(shop)
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { published: true } })
+  const { steps, published } = await setupOf(shop)
+  expect(published).toBe(true)
+  expect(steps.filter(({ done }: { done: boolean }) => done).map(({ id }: { id: string }) => id)).toEqual([
+    'DETAILS',
+    'PRODUCTS',
+    'OPEN',
+  ])
+})
+
+test('a step can be skipped and taken up again; another site knows nothing of it', async () => {
+  const shop = await aShop(server)
+  const other = await aShop(server)
+  await shop.owner('POST', '/stoa/v1/setup/skip', { step: 'TAX' })
+  expect(await stepOf(shop, 'TAX')).toMatchObject({ done: false, skipped: true })
+  expect(await stepOf(other, 'TAX')).toMatchObject({ skipped: false })
+  await shop.owner('POST', '/stoa/v1/setup/skip', { step: 'TAX', skipped: false })
+  expect(await stepOf(shop, 'TAX')).toMatchObject({ skipped: false })
+  expect(await shop.owner('POST', '/stoa/v1/setup/skip', { step: 'DANCE' })).toMatchObject({ status: 400 })
+})
+
+test('the demo shop goes in one step, and what the owner made stays', async () => {
+  const shop = await aShop(server)
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await seedDemo(server.app.kernel, shop.credentials.siteId, { folder, url: '/media' })
+  const own = await aProduct(shop, { name: 'My own print' })
+  expect(await setupOf(shop)).toMatchObject({ hasDemo: true })
+
+  const { body } = await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})
+  expect(body).toMatchObject({ removedProducts: 40, removedOrders: 300, setup: { hasDemo: false } })
+  const left = async (path: string, body: object = { query: {} }) => (await shop.owner('POST', path, body)).body
+  expect((await left('/stores/v3/products/query')).products.map(({ id }: { id: string }) => id)).toEqual([own.id])
+  expect((await left('/ecom/v1/orders/search', { search: {} })).orders).toEqual([])
+  expect((await left('/ecom/v1/shipping-options/query')).shippingOptions).toEqual([])
+  expect((await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})).body).toMatchObject({ removedProducts: 0, removedOrders: 0 })
+})
