@@ -25,6 +25,7 @@ export const paths = {
   /** Outside the back office. */
   shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
+  categoryInTheShop: (slug: string) => `/categories/${slug}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
   content: () => '/content',
