@@ -16,7 +16,10 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { storefront } from './context.ts'
-import { cartCount } from './features/shell/cart-count.ts'
+import { CartButton } from './features/cart/cart-button.tsx'
+import { CartProvider } from './features/cart/changes.tsx'
+import { currentCart } from './features/cart/current-cart.ts'
+import { DrawerHost } from './features/cart/drawer-host.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Footer } from './features/shell/footer.tsx'
@@ -46,14 +49,14 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency, access } = context.get(storefront)
-  const [categories, menus, currencies, count] = await Promise.all([
+  const { api, shop, origin, currency, conversion, access } = context.get(storefront)
+  const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
-    cartCount(api),
+    currentCart({ api, conversion }),
   ])
-  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, count }
+  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
@@ -80,25 +83,32 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#content" className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
-          <Trans>Skip to content</Trans>
-        </a>
-        {frame?.isPreview && <PreviewNotice />}
-        {frame && (
-          <Header
-            shopName={frame.shopName}
-            entries={headerEntries(frame, t`Everything`)}
-            currency={frame.currency}
-            currencies={frame.currencies}
-            cartCount={frame.count}
-            quiet={quiet}
-          />
-        )}
-        {/* A new page takes the focus, as a page load would. */}
-        <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+        <CartProvider cart={frame?.cart}>
+          <DrawerHost>
+            <a
+              href="#content"
+              className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0"
+            >
+              <Trans>Skip to content</Trans>
+            </a>
+            {frame?.isPreview && <PreviewNotice />}
+            {frame && (
+              <Header
+                shopName={frame.shopName}
+                entries={headerEntries(frame, t`Everything`)}
+                currency={frame.currency}
+                currencies={frame.currencies}
+                cart={<CartButton drawer={!quiet} />}
+                quiet={quiet}
+              />
+            )}
+            {/* A new page takes the focus, as a page load would. */}
+            <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+          </DrawerHost>
+        </CartProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -8,6 +8,7 @@ export default [
   route('pages/:slug', 'features/content/page.tsx'),
   route('search', 'features/catalog/search-page.tsx'),
   route('cart', 'features/cart/cart-page.tsx'),
+  route('cart/change', 'features/cart/change.ts'),
   ...prefix('checkout', [
     route('start', 'features/checkout/start.ts'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),

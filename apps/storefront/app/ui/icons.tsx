@@ -36,3 +36,9 @@ export const MoreIcon = () => (
     <path d="m6 8 4 4 4-4" />
   </Icon>
 )
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m5 5 10 10M15 5 5 15" />
+  </Icon>
+)

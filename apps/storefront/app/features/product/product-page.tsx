@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { startTransition, useOptimistic } from 'react'
-import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Client } from '@stoa/client'
 import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { isWithinApp, useAddToCart } from '../../cart-drawer.ts'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -46,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
-  await api.call(addToCurrentCart, {
+  const { cart } = await api.call(addToCurrentCart, {
     lineItems: [
       {
         quantity,
@@ -54,7 +55,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
     ],
   })
-  return redirect(paths.cart({ added: product.id }))
+  if (!isWithinApp(request)) return redirect(paths.cart({ added: product.id }))
+  const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
+  return { added: added?.id ?? undefined }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -76,7 +79,7 @@ export default function ProductPage({ loaderData: { product, taxIncluded, charge
   const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
-  const adding = useNavigation().formMethod === 'POST'
+  const { Form, answer = actionData, adding, prepare } = useAddToCart<typeof action>()
   const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
   return (
     <div className="page grid gap-x-16 gap-y-4 pt-4 md:grid-cols-12 md:pt-10">
@@ -94,8 +97,8 @@ export default function ProductPage({ loaderData: { product, taxIncluded, charge
               {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
             </span>
           </p>
-          <Form method="post" className="mt-8 space-y-6">
-            {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
+          <Form method="post" onSubmit={prepare} className="mt-8 space-y-6">
+            {answer && 'problem' in answer && <Notice tone="problem">{answer.problem}</Notice>}
             {product.options.map((option) => (
               <OptionPicker
                 key={option.id}
