@@ -18,6 +18,8 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
     textAddresses(command),
   ],
+  // The macros leave imports of these behind, where the search for packages does not see them.
+  optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   environments: {
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
