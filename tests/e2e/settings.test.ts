@@ -30,7 +30,7 @@ test('a new shipping option with steps by weight is offered where its new region
   await page.getByLabel('Delivery time').fill('A week')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Choose at least one region').waitFor()
-  await page.getByLabel('Overseas').check()
+  await page.getByRole('checkbox', { name: 'Overseas' }).check()
   await page.getByLabel('Depends on').selectOption('By weight')
   await fillStep(page, 1, ['0', '2', '9.50'])
   await page.getByRole('button', { name: 'Add step' }).click()
@@ -59,8 +59,8 @@ test('a new shipping option with steps by weight is offered where its new region
 
   // Its region and its way of pricing change in one step.
   await page.getByRole('link', { name: 'Air mail' }).click()
-  await page.getByLabel('Overseas').uncheck()
-  await page.getByLabel('Germany', { exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Overseas' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Germany', exact: true }).check()
   await page.getByLabel('Depends on').selectOption('One price')
   await page.getByLabel('Price in EUR').fill('7')
   await page.getByRole('button', { name: 'Save' }).click()
