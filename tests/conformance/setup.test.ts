@@ -60,5 +60,8 @@ test('the demo shop goes in one step, and what the owner made stays', async () =
   expect((await left('/stores/v3/products/query')).products.map(({ id }: { id: string }) => id)).toEqual([own.id])
   expect((await left('/ecom/v1/orders/search', { search: {} })).orders).toEqual([])
   expect((await left('/ecom/v1/shipping-options/query')).shippingOptions).toEqual([])
-  expect((await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})).body).toMatchObject({ removedProducts: 0, removedOrders: 0 })
+  expect((await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})).body).toMatchObject({
+    removedProducts: 0,
+    removedOrders: 0,
+  })
 })

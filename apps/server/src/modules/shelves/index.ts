@@ -1,0 +1,14 @@
+import * as contract from '@stoa/contract/services/stoa/shelves'
+import type { Module } from '../../kernel/module.ts'
+import { implementRead } from '../../kernel/operation.ts'
+import { browse } from './browse.ts'
+
+/** The catalogue as a visitor looks through it. It owns nothing: the catalogue knows the products, the orders what sells. */
+export const shelves = {
+  name: 'shelves',
+  services: {
+    'stoa/shelves': {
+      browseShelf: implementRead(contract.browseShelf, ({ site }, request) => browse(site, request), { sameForVisitors: true }),
+    },
+  },
+} satisfies Module
