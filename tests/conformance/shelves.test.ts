@@ -93,6 +93,16 @@ test('words are corrected only where nothing has them', async () => {
   expect(await browse({ expression: 'zzzzzz' })).toMatchObject({ products: [], total: 0 })
 })
 
+test('a product says how many are left of what is counted', async () => {
+  const left = async (slug: string) => {
+    const { body } = await visitor.send('GET', `/stoa/v1/shelves/stock-left?productSlug=${slug}`)
+    return body.variants.map((variant: { left: number }) => variant.left)
+  }
+  expect(await left('red-cup')).toEqual([4])
+  expect(await left('creme-brulee-shirt')).toEqual([2, 2])
+  expect(await left('hidden-cup')).toEqual([])
+})
+
 test('what is not a filter is refused by its name', async () => {
   const { status, body } = await visitor.send('POST', '/stoa/v1/shelves/browse', { filter: { minPrice: 'cheap' }, limit: 500 })
   expect(status).toBe(400)

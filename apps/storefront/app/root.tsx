@@ -108,12 +108,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-/** Every page that is there has one address for search engines: without its query, which chooses among what is on it. */
+/**
+ * Every page that is there has one address for search engines: without its query, which chooses among what is on it. Only the
+ * pages of a shelf show other products each.
+ */
 export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const page = /[?&](page=[1-9]\d*)(?:&|$)/.exec(search)?.[1]
   return (
     <>
-      <link rel="canonical" href={origin + pathname} />
+      <link rel="canonical" href={origin + pathname + (page ? `?${page}` : '')} />
       <Outlet />
     </>
   )
