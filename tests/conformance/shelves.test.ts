@@ -90,6 +90,7 @@ test('words are corrected only where nothing has them', async () => {
   const narrowed = await browse({ expression: 'coffee', filter: { brands: ['Other'] } })
   expect([narrowed.total, narrowed.correctedExpression]).toEqual([0, undefined])
   expect(narrowed.withoutFilter).toEqual([{ kind: 'BRAND', total: 1 }])
+  expect(await browse({ expression: 'bl cofee' })).toMatchObject({ total: 1, correctedExpression: 'blue coffee' })
   expect(await browse({ expression: 'zzzzzz' })).toMatchObject({ products: [], total: 0 })
 })
 

@@ -9,6 +9,7 @@ export const paths = {
   category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
   search: (q?: string) => withQuery('/search', { q }),
+  suggestions: (q: string) => withQuery('/search/suggestions', { q }),
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
   cart: (news: { added?: string; removed?: string | undefined } = {}) => withQuery('/cart', news),

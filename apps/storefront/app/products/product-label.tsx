@@ -17,7 +17,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
   return (
-    <article className="group relative" onPointerEnter={() => look(true)} onFocus={() => look(true)}>
+    <article className="group relative">
       <div
         style={leaving ? { viewTransitionName: 'picture' } : undefined}
         className="relative grid aspect-[4/5] place-items-center bg-mat px-[9%] py-[11.25%] shadow-hung transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
@@ -45,6 +45,8 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
             to={to}
             prefetch="intent"
             viewTransition
+            onPointerEnter={() => look(true)}
+            onFocus={() => look(true)}
             className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {name}

@@ -62,7 +62,7 @@ export function Facets({
       </div>
       <div className="border-t border-line py-3 lg:hidden">
         <Button className="w-full">
-          <Plural value={total} one="Show # work" other="Show # works" />
+          <Plural value={total} one="Show # product" other="Show # products" />
         </Button>
       </div>
       <noscript>

@@ -56,7 +56,7 @@ function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted:
       <bdi>{said}</bdi>
       {counted && total !== undefined && (
         <span className="text-quiet">
-          <Plural value={total} one="# work" other="# works" />
+          <Plural value={total} one="# product" other="# products" />
         </span>
       )}
       <CloseIcon />

@@ -32,7 +32,7 @@ export function Shelf({ shelf, empty }: { shelf: ShelfView; empty: ReactNode }) 
             )}
           </button>
           <p role="status" className="text-small text-quiet max-sm:sr-only">
-            <Plural value={total} one="# work" other="# works" />
+            <Plural value={total} one="# product" other="# products" />
           </p>
           <SortMenu form={form} sort={shelf.sort} searched={query.has('q')} onApply={apply} />
         </div>

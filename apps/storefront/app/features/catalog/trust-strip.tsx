@@ -8,9 +8,9 @@ export function TrustStrip({ taxIncluded, payments }: { taxIncluded: boolean; pa
     <ul className="mt-20 grid gap-8 border-y border-line py-8 md:mt-28 md:grid-cols-3 md:gap-12">
       <Reason icon={<TagIcon />} title={<Trans>The whole price</Trans>}>
         {taxIncluded ? (
-          <Trans>Tax is in every price you see. What delivery costs stands in the cart, before you pay.</Trans>
+          <Trans>Tax is in every price you see, and what delivery costs you know before you pay.</Trans>
         ) : (
-          <Trans>Tax and delivery stand in the cart, before you pay.</Trans>
+          <Trans>Tax and delivery are added up for you before you pay.</Trans>
         )}
       </Reason>
       <Reason icon={<CardIcon />} title={<Trans>Pay as you like</Trans>}>

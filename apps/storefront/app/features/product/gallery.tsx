@@ -18,6 +18,8 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
   }
   return (
     <section aria-label={t`Pictures of ${name}`} className="md:sticky md:top-6">
+      {/* What scrolls is operated by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={track}
         // Not every browser lets the keyboard into what scrolls.
@@ -27,7 +29,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget }) => setInView(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))}
         style={{ viewTransitionName: 'picture' }}
-        className="flex snap-x snap-mandatory overflow-x-auto bg-mat shadow-hung [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-auto bg-mat motion-safe:scroll-smooth shadow-hung [scrollbar-width:none]"
       >
         {pictures.map((picture, index) => (
           <li

@@ -61,8 +61,13 @@ export async function readShelf(site: SiteRead, asked: AskedShelf): Promise<Shel
   const exact = await shelfOf(site, asked, search, searchCondition(search), undefined)
   const isAnyFound = exact.total > 0 || exact.without.some(({ total }) => total > 0)
   if (isAnyFound || !search) return exact
-  return shelfOf(site, asked, search, resembling(search) ?? sql<boolean>`false`, words(asked.expression!))
+  const misspelt = words(asked.expression!)
+  const telling = misspelt.filter((word) => word.length >= tellingLength).join(' ')
+  return shelfOf(site, asked, search, resembling({ ...search, expression: telling }) ?? sql<boolean>`false`, misspelt)
 }
+
+/** A shorter word resembles nothing, or anything. */
+const tellingLength = 3
 
 async function shelfOf(
   site: SiteRead,
