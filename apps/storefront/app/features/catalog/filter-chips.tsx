@@ -44,15 +44,16 @@ export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: s
 }
 
 function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted: boolean }) {
-  const { t } = useLingui()
   const said = useSay()(name)
   return (
     <Link
       to={to}
       preventScrollReset
-      aria-label={t`Remove the filter ${said}`}
-      className="flex min-h-11 items-center gap-2 border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
+      className="relative flex min-h-11 items-center gap-2 border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
     >
+      <span className="sr-only">
+        <Trans>Remove the filter</Trans>{' '}
+      </span>
       <bdi>{said}</bdi>
       {counted && total !== undefined && (
         <span className="text-quiet">

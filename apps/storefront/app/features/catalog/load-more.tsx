@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { pageSize } from './shelf-query.ts'
 import type { Pages } from './shelf-view.ts'
 
 /** Real links to the pages before and after; with script the next one joins what is shown, and the address remembers how far. */
@@ -13,7 +14,7 @@ export function LoadMore({ total, pages: { until, previous, next, more } }: { to
     event.preventDefault()
     void navigate(more, { replace: true, preventScrollReset: true })
   }
-  if (!previous && !next) return null
+  if (total <= pageSize) return null
   return (
     <nav className="mt-14 flex flex-col items-center gap-4">
       {previous && <link rel="prev" href={previous} />}

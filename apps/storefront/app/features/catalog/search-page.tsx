@@ -31,14 +31,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function SearchPage({ loaderData: { expression, shelf, bestSelling } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const words = shelf?.corrected ?? expression
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle
-        title={shelf ? `“${shelf.corrected ?? expression}”` : t`Search`}
+        title={shelf ? t`“${words}”` : t`Search`}
         text={
           shelf?.corrected ? (
             <Trans>
-              Nothing is called “{expression}”. Showing results for “{shelf.corrected}”.
+              Nothing is called “{expression}”. Showing results for “{words}”.
             </Trans>
           ) : (
             !shelf && t`Type a word above: a title, a place, a colour.`

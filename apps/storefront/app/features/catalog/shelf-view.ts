@@ -73,7 +73,7 @@ export function shelfView(
     products: products.map((product) => productCard(product, price)),
     total,
     groups: groupsOf(facets, query, total),
-    price: priceFacet(facets, query, currency),
+    price: priceFacet(facets, query, { total, currency }),
     available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
     chips: chipsOf(shelf, query, money),
     clear: withoutFilters(query),
@@ -93,12 +93,16 @@ function groupsOf({ brands = [], options = [] }: Facets, query: URLSearchParams,
   return [
     ...options.map(({ name = '', choices }) => group(optionPrefix + name, name, choices)),
     group('brand', msg`Brand`, brands),
-  ].filter(({ field, values }) => query.has(field) || values.length > 1 || values.some(({ count }) => count < total))
+  ].filter(({ field, values }) => query.has(field) || values.some(({ count }) => count > 0 && count < total))
 }
 
-function priceFacet({ minPrice, maxPrice }: Facets, query: URLSearchParams, currency: string): PriceFacet | undefined {
+function priceFacet(
+  { minPrice, maxPrice }: Facets,
+  query: URLSearchParams,
+  { total, currency }: { total: number; currency: string },
+): PriceFacet | undefined {
   const [from, to] = pricesIn(query)
-  if (!from && !to && minPrice === maxPrice) return undefined
+  if (!from && !to && (total < 2 || minPrice === maxPrice)) return undefined
   const [lowest, highest] = [Math.floor(Number(minPrice ?? 0)), Math.ceil(Number(maxPrice ?? 0))]
   return { currency, lowest: String(lowest), highest: String(highest), from, to }
 }

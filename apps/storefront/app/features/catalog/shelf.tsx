@@ -16,13 +16,15 @@ export function Shelf({ shelf, empty }: { shelf: ShelfView; empty: ReactNode }) 
   const { total, chips, products } = shelf
   const isNarrowed = chips.length > 0
   if (total === 0 && !isNarrowed) return empty
+  const canNarrow = shelf.groups.length > 0 || shelf.price !== undefined || shelf.available !== undefined
   return (
-    <div className="grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className={canNarrow ? 'grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]' : ''}>
       <Facets form={form} shelf={shelf} query={query} onApply={apply} />
       <section aria-busy={pending} className="min-w-0">
         <div className="sticky top-0 z-10 -mx-5 flex min-h-14 items-center gap-x-4 border-b border-line bg-wall/95 px-5 backdrop-blur-xs lg:static lg:mx-0 lg:px-0">
           <button
             popoverTarget={form}
+            hidden={!canNarrow}
             className="flex min-h-11 items-center gap-2 border border-edge bg-mat px-4 text-small lg:hidden"
           >
             <FilterIcon />

@@ -36,7 +36,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
             key={picture.url}
             id={`picture-${index + 1}`}
             ref={index === shown ? bringIntoView : undefined}
-            className="w-full shrink-0 snap-center"
+            className="relative w-full shrink-0 snap-center"
           >
             {/* Without script it is the picture's own file. */}
             <a
@@ -45,7 +45,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
                 event.preventDefault()
                 zoom(index)
               }}
-              className="grid aspect-[4/5] cursor-zoom-in place-items-center px-[7%] py-[8.75%] -outline-offset-4 md:aspect-auto md:h-[min(76dvh,54rem)] md:p-10"
+              className="grid aspect-[4/5] cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[8.75%] -outline-offset-4 md:aspect-auto md:h-[min(76dvh,54rem)] md:p-10"
             >
               <span className="sr-only">{t`Look closer:`} </span>
               <Picture
@@ -61,7 +61,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
       {pictures.length > 1 && (
         <ol aria-label={t`All pictures`} className="mt-4 flex gap-3 overflow-x-auto p-1">
           {pictures.map(({ url, width, height, alt }, index) => (
-            <li key={url} className="shrink-0">
+            <li key={url} className="relative shrink-0">
               <a
                 href={`#picture-${index + 1}`}
                 aria-current={index === inView || undefined}

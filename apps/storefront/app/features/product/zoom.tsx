@@ -34,7 +34,11 @@ export function Zoom({ pictures, start, onClose }: { pictures: readonly PictureF
           width={picture.width}
           height={picture.height}
           alt={picture.alt}
-          className={close ? 'h-auto w-[max(200vw,120rem)] max-w-none' : 'h-dvh w-screen object-contain p-4 sm:p-10'}
+          className={
+            close
+              ? 'h-auto bg-transparent w-[max(200vw,120rem)] max-w-none'
+              : 'h-dvh w-screen bg-transparent object-contain p-4 sm:p-10'
+          }
         />
       </button>
       <form method="dialog" className="fixed end-3 top-3">
