@@ -1,6 +1,10 @@
-import { become, contract, dependencies, frontEnds } from './steps.mjs'
+import { become, contract, dependencies, frontEnds, testTools } from './steps.mjs'
 
 dependencies()
 contract()
 frontEnds()
-become(['bench/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })
+// `pages` weighs the storefront's pages, `screens` times the back office in a large shop; without a word, the server is measured.
+const given = process.argv.slice(2)
+const what = ['pages', 'screens'].find((name) => name === given[0])
+if (what === 'pages') testTools()
+become([`bench/${what ?? 'run'}.ts`, ...given.slice(what ? 1 : 0)], { NODE_ENV: 'production' })

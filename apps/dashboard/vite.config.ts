@@ -1,3 +1,4 @@
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
@@ -8,7 +9,11 @@ const here = { cwd: import.meta.dirname }
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [reactRouter(), lingui(here), babel({ presets: [linguiTransformerBabelPreset({}, here)] })],
+  plugins: [
+    reactRouter(),
+    lingui(here),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+  ],
   // Older CSS targets rewrite light-dark() into variables that nothing sets: Mantine chooses the colour scheme at run time.
   build: { target: 'es2023', cssTarget: ['chrome123', 'firefox121', 'safari17.5'], sourcemap: true },
   // All that any page needs is made ready at the start: found one by one, each new package reloads the page that brought it.

@@ -25,11 +25,12 @@ export const paths = {
   /** Outside the back office. */
   shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
+  categoryInTheShop: (slug: string) => `/categories/${slug}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
   content: () => '/content',
   pages: () => '/content/pages',
-  newPage: () => '/content/pages/new',
+  newPage: (kind?: string) => (kind ? `/content/pages/new?kind=${kind}` : '/content/pages/new'),
   page: (id: string) => `/content/pages/${id}`,
   menus: () => '/content/menus',
   newMenu: () => '/content/menus/new',

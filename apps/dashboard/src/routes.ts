@@ -12,7 +12,13 @@ export default [
       route('cancel', 'features/orders/cancel-dialog.tsx'),
     ]),
 
-    route('products', 'features/products/list-page.tsx'),
+    layout('features/products/layout.tsx', [
+      route('products', 'features/products/list-page.tsx'),
+      route('products/categories', 'features/products/categories/list-page.tsx', [
+        route('new', 'features/products/categories/new.tsx'),
+      ]),
+      route('products/categories/:categoryId', 'features/products/categories/category-page.tsx'),
+    ]),
     route('products/import', 'features/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/products/import/progress-page.tsx'),
     route('products/new', 'features/products/new-page.tsx'),
@@ -36,6 +42,7 @@ export default [
 
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),
+      route('general', 'features/settings/general/general-page.tsx'),
       route('delivery', 'features/settings/delivery/delivery-page.tsx', [
         route('regions/new', 'features/settings/delivery/regions/new.tsx'),
         route('regions/:regionId', 'features/settings/delivery/regions/edit.tsx'),

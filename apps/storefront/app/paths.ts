@@ -12,7 +12,9 @@ export const paths = {
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
-  cart: (news: { added?: string; removed?: string | undefined } = {}) => withQuery('/cart', news),
+  cart: (about: { added?: string; removed?: string | undefined; country?: string; delivery?: string } = {}) =>
+    withQuery('/cart', about),
+  changeCart: () => '/cart/change',
   startCheckout: () => '/checkout/start',
   checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),

@@ -17,7 +17,10 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { storefront } from './context.ts'
-import { cartCount } from './features/shell/cart-count.ts'
+import { CartButton } from './features/cart/cart-button.tsx'
+import { CartProvider } from './features/cart/changes.tsx'
+import { currentCart } from './features/cart/current-cart.ts'
+import { DrawerHost } from './features/cart/drawer-host.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Footer } from './features/shell/footer.tsx'
@@ -48,14 +51,14 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency, access } = context.get(storefront)
-  const [categories, menus, currencies, count] = await Promise.all([
+  const { api, shop, origin, currency, conversion, access } = context.get(storefront)
+  const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
-    cartCount(api),
+    currentCart({ api, conversion }),
   ])
-  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, count }
+  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
 }
 
 /** What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. */
@@ -86,32 +89,39 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#content" className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
-          <Trans>Skip to content</Trans>
-        </a>
-        {frame?.isPreview && <PreviewNotice />}
-        {frame && (
-          <Header
-            shopName={frame.shopName}
-            entries={headerEntries(frame, t`Everything`)}
-            currency={frame.currency}
-            currencies={frame.currencies}
-            cartCount={frame.count}
-            quiet={quiet}
-          />
-        )}
-        {/* A new page takes the focus, as a page load would. */}
-        <main
-          id="content"
-          key={pathname}
-          ref={arrived ? takeFocus : undefined}
-          tabIndex={-1}
-          className="relative flex-1 outline-none"
-        >
-          {children}
-          <OnItsWay />
-        </main>
-        {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+        <CartProvider cart={frame?.cart}>
+          <DrawerHost>
+            <a
+              href="#content"
+              className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0"
+            >
+              <Trans>Skip to content</Trans>
+            </a>
+            {frame?.isPreview && <PreviewNotice />}
+            {frame && (
+              <Header
+                shopName={frame.shopName}
+                entries={headerEntries(frame, t`Everything`)}
+                currency={frame.currency}
+                currencies={frame.currencies}
+                cart={<CartButton drawer={!quiet} />}
+                quiet={quiet}
+              />
+            )}
+            {/* A new page takes the focus, as a page load would. */}
+            <main
+              id="content"
+              key={pathname}
+              ref={arrived ? takeFocus : undefined}
+              tabIndex={-1}
+              className="relative flex-1 outline-none"
+            >
+              {children}
+              <OnItsWay />
+            </main>
+            {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+          </DrawerHost>
+        </CartProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

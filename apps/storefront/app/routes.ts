@@ -9,6 +9,7 @@ export default [
   route('search', 'features/catalog/search-page.tsx'),
   route('search/suggestions', 'features/catalog/suggestions.ts'),
   route('cart', 'features/cart/cart-page.tsx'),
+  route('cart/change', 'features/cart/change.ts'),
   ...prefix('checkout', [
     route('start', 'features/checkout/start.ts'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),

@@ -5,6 +5,11 @@ export function writeNumber(number: number, shape?: Intl.NumberFormatOptions): s
   return i18n.number(number, shape)
 }
 
+/** A fraction of one, as the wire has it. */
+export function writePercent(fraction: string | null | undefined): string {
+  return writeNumber(Number(fraction ?? 0), { style: 'percent', maximumFractionDigits: 4 })
+}
+
 export function writeDate(moment: Date, shape: Intl.DateTimeFormatOptions): string {
   return i18n.date(moment, shape)
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Form, Link, useViewTransitionState } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
+import { useAddToCart } from '../cart-drawer.ts'
 import { paths } from '../paths.ts'
 import { BagIcon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -92,10 +93,17 @@ function Colors({ colors }: { colors: readonly string[] }) {
 /** What there is nothing to choose of goes straight into the cart, as from its own page. */
 function QuickAdd({ slug, name }: { slug: string; name: string }) {
   const { t } = useLingui()
+  const { Form, adding, prepare } = useAddToCart()
   return (
-    <Form method="post" action={paths.product(slug)} className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
+    <Form
+      method="post"
+      action={paths.product(slug)}
+      onSubmit={prepare}
+      className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]"
+    >
       <button
         aria-label={t`Put ${name} in the cart`}
+        aria-disabled={adding}
         className="pointer-events-auto absolute end-3 bottom-3 grid size-11 place-items-center rounded-[99px] bg-ink text-wall transition-opacity hover:bg-blue hover:text-on-blue focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
       >
         <BagIcon />

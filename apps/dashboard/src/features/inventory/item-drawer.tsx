@@ -33,21 +33,23 @@ export default function ItemDrawer() {
       size="28rem"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`The item could not be loaded`}>
-        {({ product, productId, trackQuantity, quantity = 0, inStock }) => (
-          <Facts>
-            <Fact name={t`In stock`}>
-              <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not counted` : t`No, not counted`}</b>
-            </Fact>
-            <Fact name={t`SKU`}>{product?.variantSku ?? '–'}</Fact>
-            <Fact name={t`Product`}>
-              <Link to={paths.product(productId!)}>{product?.name}</Link>
-            </Fact>
-          </Facts>
-        )}
-      </Loaded>
-      <h3 className={classes.title}>{t`Movements`}</h3>
-      <Movements itemId={itemId} />
+      <div>
+        <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`The item could not be loaded`}>
+          {({ product, productId, trackQuantity, quantity = 0, inStock }) => (
+            <Facts>
+              <Fact name={t`In stock`}>
+                <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not counted` : t`No, not counted`}</b>
+              </Fact>
+              <Fact name={t`SKU`}>{product?.variantSku ?? '–'}</Fact>
+              <Fact name={t`Product`}>
+                <Link to={paths.product(productId!)}>{product?.name}</Link>
+              </Fact>
+            </Facts>
+          )}
+        </Loaded>
+        <h3 className={classes.title}>{t`Movements`}</h3>
+        <Movements itemId={itemId} />
+      </div>
     </Drawer>
   )
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Module } from '../../kernel/module.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
 import { authenticator } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
@@ -17,10 +18,12 @@ export interface SitesOptions {
   clock: Clock
   secret: string
   secureCookies: boolean
+  /** Whether amounts of the site's currency are on record already. */
+  hasOrders: (site: SiteRead) => Promise<boolean>
 }
 
 /** Sites, their people, clients and keys; and who calls. */
-export function sitesModule({ db, clock, secret, secureCookies }: SitesOptions) {
+export function sitesModule({ db, clock, secret, secureCookies, hasOrders }: SitesOptions) {
   const tokens = accessTokens(secret, clock)
   const whoCalls = authenticator(db, clock, tokens)
   const directory = siteDirectory(db)
@@ -31,6 +34,7 @@ export function sitesModule({ db, clock, secret, secureCookies }: SitesOptions) 
       'identity/oauth': tokenOperations(tokens),
       'stoa/sessions': sessionOperations({ secureCookies, forget: () => whoCalls.forget() }),
       'stoa/sites': siteOperations({
+        hasOrders,
         forget: (siteId) => {
           directory.forget(siteId)
           whoCalls.forget()

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { useAddToCart } from '../../cart-drawer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from './option-picker.tsx'
+import type { Route } from './+types/product-page.ts'
+import type { action } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
 import { choiceState, variantFor, type Selection } from './selection.ts'
 
@@ -19,22 +21,23 @@ export function BuyForm({
   product,
   selection,
   choose,
-  problem,
+  answer: plainAnswer,
 }: {
   product: ProductView
   selection: Selection
   choose: (option: string, choice: string) => void
-  problem: string | undefined
+  /** What the page's own action answered, where the form was sent without script. */
+  answer: Route.ComponentProps['actionData']
 }) {
   const { t } = useLingui()
   const variant = variantFor(product, selection)
-  const adding = useNavigation().formMethod === 'POST'
+  const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof action>()
   const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
   const left = variant?.inStock ? variant.left : undefined
   const max = left ? Math.min(left, most) : most
   return (
-    <Form method="post" className="mt-8 space-y-6">
-      {problem && <Notice tone="problem">{problem}</Notice>}
+    <Form method="post" onSubmit={prepare} className="mt-8 space-y-6">
+      {answer && 'problem' in answer && <Notice tone="problem">{answer.problem}</Notice>}
       {product.options.map((option) => (
         <OptionPicker
           key={option.id}

@@ -6,6 +6,7 @@ import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/contract/
 import { getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { isWithinApp } from '../../cart-drawer.ts'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -51,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
-  await api.call(addToCurrentCart, {
+  const { cart } = await api.call(addToCurrentCart, {
     lineItems: [
       {
         quantity,
@@ -59,9 +60,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
     ],
   })
-  if (!form.has(buyNowField)) return redirect(paths.cart({ added: product.id }))
-  const { checkoutId } = await api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
-  return redirect(checkoutId ? paths.checkout(checkoutId) : paths.cart())
+  if (form.has(buyNowField)) {
+    const { checkoutId } = await api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+    return redirect(checkoutId ? paths.checkout(checkoutId) : paths.cart())
+  }
+  if (!isWithinApp(request)) return redirect(paths.cart({ added: product.id }))
+  const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
+  return { added: added?.id ?? undefined }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -100,7 +105,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
             </span>
           </p>
-          <BuyForm product={product} selection={selection} choose={choose} problem={actionData?.problem} />
+          <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
           <ProductWords product={product} />
         </div>
       </div>

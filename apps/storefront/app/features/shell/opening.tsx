@@ -21,10 +21,14 @@ export function shopYetToOpen(error: unknown): string | undefined {
 
 export function OpeningSoon({ shopName }: { shopName: string }) {
   const { t } = useLingui()
+  const soon = t`${shopName} opens soon`
   return (
-    <Message title={t`${shopName} opens soon`}>
-      <Trans>We are still hanging things up. Come back in a little while.</Trans>
-    </Message>
+    <>
+      <title>{soon}</title>
+      <Message title={soon}>
+        <Trans>We are still hanging things up. Come back in a little while.</Trans>
+      </Message>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { calculateTax } from '@stoa/contract/calls/ecom/tax-calculation'
-import type { CalculateTaxResponse } from '@stoa/contract/services/ecom/tax-calculation'
+import type { CalculateTaxResponse, TaxSummary } from '@stoa/contract/services/ecom/tax-calculation'
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useState } from 'react'
 import { countries, statesOf } from '../../../lib/countries.ts'
-import { shiftPoint, toDecimal } from '../../../lib/decimal.ts'
+import { toDecimal } from '../../../lib/decimal.ts'
+import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -75,15 +77,26 @@ function Answer({ answer: { taxSummary, lineItemTaxDetails = [] } }: { answer: C
     <div className={classes.answer}>
       <Facts>
         {line?.taxBreakdown?.map(({ taxName, rate, taxAmount, jurisdiction }) => (
-          <Fact key={`${taxName} ${jurisdiction}`} name={`${taxName} ${shiftPoint(rate ?? '0', 2)} %`}>
+          <Fact key={`${taxName} ${jurisdiction}`} name={`${taxName} ${writePercent(rate)}`}>
             {write(taxAmount)}
           </Fact>
         ))}
         <Fact name={line?.taxIncludedInPrice ? t`Tax, included` : t`Tax, added`}>{write(taxSummary?.totalTax)}</Fact>
         <Fact name={t`To pay`}>
-          <b>{write(taxSummary?.totalAmount)}</b>
+          <b>{write(toPay(taxSummary, currency))}</b>
         </Fact>
       </Facts>
     </div>
   )
+}
+
+/** The total of the prices, and of the tax what is not in them already. */
+function toPay(summary: TaxSummary | undefined, currency: string): string {
+  const { totalAmount = '0', totalTax = '0', totalTaxIncludedInPrice: included = '0' } = summary ?? {}
+  const [price, tax, within] = [totalAmount, totalTax, included].map((amount) => parseAmount(amount, currency)) as [
+    bigint,
+    bigint,
+    bigint,
+  ]
+  return formatAmount(price + tax - within, currency)
 }

@@ -6,7 +6,7 @@ import type { ManualTaxMapping } from '@stoa/contract/services/ecom/manual-tax-m
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
 import { Link } from 'react-router'
 import { placeName } from '../../../lib/countries.ts'
-import { shiftPoint } from '../../../lib/decimal.ts'
+import { writePercent } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -80,7 +80,7 @@ function RateRow({ rate: { id, taxName, taxRate, taxGroupId, exemptRates }, taxe
       title={<Link to={paths.taxRate(id!)}>{name}</Link>}
       detail={exempt ? `${group} · ${plural(exempt, { one: '# exemption', other: '# exemptions' })}` : group}
     >
-      <span className={classes.rate}>{shiftPoint(taxRate ?? '0', 2)} %</span>
+      <span className={classes.rate}>{writePercent(taxRate)}</span>
       <FinalAct
         verb={t`Delete`}
         name={name}

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
-import { notFound } from '../../../kernel/errors.ts'
+import { invalid, notFound } from '../../../kernel/errors.ts'
 import { shopTouched } from '../../../kernel/events.ts'
 import { bringJobsForward } from '../../../kernel/job-clock.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
@@ -7,8 +7,13 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { createApp, createKey, provisionSite } from '../provisioning.ts'
 import * as store from '../store.ts'
 
-/** `forget`: told when what other requests remember of the site or its keys no longer holds. */
-export function siteOperations({ forget }: { forget(siteId: string): void }) {
+interface SiteOperationsOptions {
+  /** Told when what other requests remember of the site or its keys no longer holds. */
+  forget(siteId: string): void
+  hasOrders(site: SiteRead): Promise<boolean>
+}
+
+export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
     if ((await store.firstSiteId(site.db)) !== site.siteId) {
       throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
@@ -18,8 +23,12 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
     return { site: present(settings!), credentials }
   })
 
-  const updateSite = implement(contract.updateSite, async ({ site }, { site: change }) => {
+  const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, published } = change
+    if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
+    if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
+      throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
+    }
     await store.updateSettings(site, {
       ...(name && { name }),
       ...(currency && { currency }),
@@ -107,6 +116,18 @@ export function siteOperations({ forget }: { forget(siteId: string): void }) {
     createApiKey,
     revokeApiKey,
   }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function unknownTimeZone() {
+  return invalid({ field: 'site.timeZone', description: 'is no time zone', violatedRule: 'FORMAT', data: {} })
 }
 
 function present({ clockOffset, ...settings }: SiteRead['settings']): contract.Site {

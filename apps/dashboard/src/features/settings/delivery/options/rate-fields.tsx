@@ -56,7 +56,7 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
   const after = basis === 'QUANTITY' && last?.to ? String(Number(last.to) + 1) : (last?.to ?? '0')
   return (
     <fieldset className={classes.steps}>
-      <legend>{t`Steps`}</legend>
+      <legend>{t`Price steps`}</legend>
       {values.steps.map((_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the form names its fields by their place
         <div key={index} className={classes.step} role="group" aria-label={t`Step ${index + 1}`}>
@@ -85,14 +85,16 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
           {t`Add step`}
         </Button>
       </div>
-      <ul className={classes.flaws} role="status">
-        {flawsOf(values).map((flaw) => (
-          <li key={JSON.stringify(flaw)}>
-            <WarningIcon />
-            {inWords(flaw, unit, basis === 'QUANTITY')}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.flaws}>
+          {flawsOf(values).map((flaw) => (
+            <li key={JSON.stringify(flaw)}>
+              <WarningIcon />
+              {inWords(flaw, unit, basis === 'QUANTITY')}
+            </li>
+          ))}
+        </ul>
+      </div>
     </fieldset>
   )
 }

@@ -14,7 +14,7 @@ export interface RegionValues {
 
 export function RegionFields() {
   const { destinations } = useFormValues().getValues() as RegionValues
-  const known = useMemo(knownPlaces, [])
+  const known = useMemo(() => knownPlaces(), [])
   const values = new Set(known.flatMap(({ items }) => items.map(({ value }) => value)))
   const others = destinations.filter((place) => !values.has(place)).map((place) => ({ value: place, label: placeName(place) }))
   return (

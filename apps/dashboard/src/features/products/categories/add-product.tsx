@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { bulkAddItemsToCategory } from '@stoa/contract/calls/categories/categories'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import classes from './categories.module.css'
+import { categoriesQuery, foundProductsQuery, itemOf, treeReference } from './queries.ts'
+
+/** Found by a few letters of the name, and put into the category when chosen. */
+export function AddProduct({ categoryId, taken }: { categoryId: string; taken: readonly string[] }) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 250)
+  const { data: found = [] } = useQuery({ ...foundProductsQuery(asked), placeholderData: keepPreviousData })
+  const add = useCall(bulkAddItemsToCategory, {
+    failed: t`The product was not added`,
+    done: t`The product is added`,
+    refreshes: [categoriesQuery],
+    onDone: () => setText(''),
+  })
+  return (
+    <div className={classes.add}>
+      <Select
+        label={t`Add a product`}
+        placeholder={t`Type a name`}
+        leftSection={<SearchIcon />}
+        searchable
+        value={null}
+        searchValue={text}
+        onSearchChange={setText}
+        // The server has searched already.
+        filter={({ options }) => options}
+        data={found.filter(({ id }) => !taken.includes(id!)).map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
+        nothingFoundMessage={t`No other product is called that.`}
+        disabled={add.sending}
+        onChange={(productId) => productId && add.send({ categoryId, treeReference, items: [itemOf(productId)] })}
+      />
+    </div>
+  )
+}

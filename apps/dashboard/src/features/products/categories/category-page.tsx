@@ -1,0 +1,130 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { deleteCategory, updateCategory, updateCategoryVisibility } from '@stoa/contract/calls/categories/categories'
+import type { Category } from '@stoa/contract/services/categories/categories'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { PageForm } from '../../../lib/page-form.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { EyeIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { CategoryFields } from './fields.tsx'
+import { ProductsPanel } from './products-panel.tsx'
+import { categoriesQuery, categoryQuery, treeReference } from './queries.ts'
+import { branchesOf, countBelow } from './tree.ts'
+import { checkCategory, placeOf, toCategory, toValues, type CategoryValues } from './values.ts'
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  soon(queryClient.ensureQueryData(categoryQuery(params['categoryId']!)))
+
+export default function CategoryPage() {
+  const query = useQuery(categoryQuery(useParams()['categoryId']!))
+  const category = query.data
+  return (
+    <Page
+      title={category?.name ?? t`Category`}
+      back={<BackLink to={paths.categories()}>{t`Categories`}</BackLink>}
+      states={category?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
+      actions={category && <CategoryActions category={category} />}
+      narrow
+    >
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The category could not be loaded`}>
+        {(found) => (
+          <>
+            <Editor key={found.revision} category={found} />
+            <ProductsPanel category={found} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Editor({ category }: { category: Category }) {
+  const save = useCall(updateCategory, {
+    failed: t`The category was not saved`,
+    done: ({ category: saved }) => t`${saved?.name ?? ''} is saved`,
+    quiet: true,
+    refreshes: [categoriesQuery],
+  })
+  return (
+    <PageForm
+      call={save}
+      initial={toValues(category)}
+      check={checkCategory}
+      toRequest={(values: CategoryValues) => ({
+        treeReference,
+        category: { id: category.id!, revision: category.revision!, ...toCategory(values) },
+      })}
+      place={placeOf}
+      saveLabel={t`Save`}
+    >
+      <CategoryFields />
+    </PageForm>
+  )
+}
+
+function CategoryActions({ category }: { category: Category }) {
+  const { id, revision, slug, visible = true, managingAppId } = category
+  const show = useCall(updateCategoryVisibility, {
+    failed: visible ? t`The category was not hidden` : t`The category was not shown`,
+    done: visible ? t`It is hidden now, and all below it` : t`It is visible now`,
+    refreshes: [categoriesQuery],
+  })
+  return (
+    <>
+      {!managingAppId && <Delete category={category} />}
+      <Button
+        loading={show.sending}
+        onClick={() => show.send({ categoryId: id!, revision: revision!, visible: !visible, treeReference })}
+      >
+        {visible ? t`Hide` : t`Show in the shop`}
+      </Button>
+      {visible && (
+        <Button component="a" href={paths.categoryInTheShop(slug!)} target="_blank" leftSection={<EyeIcon />}>
+          {t`See in the shop`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Delete({ category: { id, ...category } }: { category: Category }) {
+  const name = category.name ?? ''
+  const navigate = useNavigate()
+  const below = countBelow(branchesOf(useQuery(categoriesQuery).data ?? []), id!)
+  const call = useCall(deleteCategory, {
+    failed: t`The category was not deleted`,
+    done: t`${name} is deleted`,
+    onDone: () => {
+      void navigate(paths.categories(), { replace: true })
+      queryClient.removeQueries({ queryKey: categoryQuery(id!).queryKey })
+      void queryClient.invalidateQueries(categoriesQuery)
+    },
+  })
+  return (
+    <Confirm
+      question={t`Delete ${name}?`}
+      consequence={plural(below, {
+        0: 'Its products stay in the shop. This cannot be undone.',
+        one: 'The # category below it is deleted too. Their products stay in the shop. This cannot be undone.',
+        other: 'The # categories below it are deleted too. Their products stay in the shop. This cannot be undone.',
+      })}
+      confirmLabel={t`Delete`}
+      onConfirm={() => call.send({ categoryId: id!, treeReference })}
+    >
+      {(ask) => (
+        <Button onClick={ask} loading={call.sending}>
+          {t`Delete`}
+        </Button>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { createCategory } from '@stoa/contract/calls/categories/categories'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { categoriesQuery, treeReference } from './queries.ts'
+import { branchesOf } from './tree.ts'
+
+export default function NewCategory() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const branches = branchesOf(useQuery(categoriesQuery).data ?? [])
+  const create = useCall(createCategory, {
+    failed: t`The category was not created`,
+    done: ({ category }) => t`${category?.name ?? ''} is created`,
+    quiet: true,
+    refreshes: [categoriesQuery],
+    onDone: ({ category }) => void navigate(paths.category(category!.id!)),
+  })
+  return (
+    <SideForm
+      title={t`New category`}
+      call={create}
+      initial={{ name: '', parentId: search.get('below') ?? '', visible: true }}
+      check={({ name }) => (name.trim() ? {} : { name: t`Give it a name.` })}
+      toRequest={({ name, parentId, visible }) => ({
+        treeReference,
+        category: { name: name.trim(), visible, ...(parentId && { parentCategory: { id: parentId } }) },
+      })}
+      submitLabel={t`Create`}
+      onClose={() => void navigate(paths.categories())}
+    >
+      <TextField name="name" label={t`Name`} maxLength={80} data-autofocus />
+      <SelectField
+        name="parentId"
+        label={t`Below`}
+        data={[
+          { value: '', label: t`At the top` },
+          ...branches.map(({ category: { id, name }, depth }) => ({
+            value: id!,
+            label: `${'– '.repeat(depth)}${name}`,
+          })),
+        ]}
+      />
+      <SwitchField name="visible" label={t`Visible in the shop`} />
+    </SideForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { bulkRemoveItemsFromCategory, setArrangedItems } from '@stoa/contract/calls/categories/categories'
+import type { Category } from '@stoa/contract/services/categories/categories'
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { AddProduct } from './add-product.tsx'
+import classes from './categories.module.css'
+import { itemOf, mostArranged, productsOfQuery, treeReference } from './queries.ts'
+import { SortableProducts } from './sortable-products.tsx'
+
+/** What lies in the category, in the order in which the shop shows it. */
+export function ProductsPanel({ category }: { category: Category }) {
+  const query = useQuery(productsOfQuery(category.id!))
+  const known = query.data ?? []
+  const products = useDraftOrder(known)
+  const arrange = useCall(setArrangedItems, {
+    failed: t`The arrangement was not saved`,
+    done: t`The arrangement is saved`,
+    refreshes: [productsOfQuery(category.id!)],
+    onDone: products.forget,
+  })
+  const remove = useCall(bulkRemoveItemsFromCategory, {
+    failed: t`The product was not taken out`,
+    done: t`The product is taken out`,
+    refreshes: [productsOfQuery(category.id!)],
+  })
+  const categoryId = category.id!
+  const isManaged = Boolean(category.managingAppId)
+  return (
+    <Panel
+      title={t`Products`}
+      flush
+      actions={
+        products.changed && (
+          <div className={classes.actions}>
+            <Button onClick={products.forget} disabled={arrange.sending}>
+              {t`Discard`}
+            </Button>
+            <Button
+              variant="filled"
+              loading={arrange.sending}
+              onClick={() => arrange.send({ categoryId, treeReference, items: products.order.map(({ id }) => itemOf(id!)) })}
+            >
+              {t`Save arrangement`}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {!isManaged && <AddProduct categoryId={categoryId} taken={known.map(({ id }) => id!)} />}
+      <Loaded query={query} skeleton={<Skeleton height={240} />} failed={t`The products could not be loaded`}>
+        {() => (
+          <SortableProducts
+            products={products.order}
+            onOrder={products.set}
+            onRemove={isManaged ? undefined : ({ id }) => remove.send({ categoryId, treeReference, items: [itemOf(id!)] })}
+          />
+        )}
+      </Loaded>
+      {known.length === mostArranged && (
+        <p className={classes.hint}>{t`These are the first ${mostArranged}; only they can be arranged.`}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** An order that is not saved yet; what was added or taken out meanwhile is in it. */
+function useDraftOrder(known: readonly V3Product[]) {
+  const [draft, setDraft] = useState<readonly string[]>()
+  const rank = ({ id }: V3Product) => {
+    const place = draft?.indexOf(id!) ?? 0
+    return place < 0 ? Infinity : place
+  }
+  const order = draft ? known.toSorted((one, other) => rank(one) - rank(other)) : known
+  return {
+    order,
+    changed: order.some(({ id }, index) => id !== known[index]?.id),
+    set: (products: readonly V3Product[]) => setDraft(products.map(({ id }) => id!)),
+    forget: () => setDraft(undefined),
+  }
+}

@@ -1,0 +1,66 @@
+import { getCategory, listItemsInCategory, queryCategories } from '@stoa/contract/calls/categories/categories'
+import { queryProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import type { Category, SingleEntityOpsRequestedFields } from '@stoa/contract/services/categories/categories'
+import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const treeReference = { appNamespace: '@wix/stores', treeKey: null }
+
+/** Whose catalogue the items of a category are of. */
+const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+export function itemOf(productId: string) {
+  return { appId: storesAppId, catalogItemId: productId }
+}
+
+/** The whole tree at once: a shop has tens of categories. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }): Promise<Category[]> => {
+    const request = { treeReference, query: { cursorPaging: { limit: 1000 } }, returnNonVisibleCategories: true }
+    return (await api.call(queryCategories, request, { signal })).categories ?? []
+  },
+})
+
+export function categoryQuery(categoryId: string) {
+  return queryOptions({
+    queryKey: ['categories', categoryId],
+    queryFn: async ({ signal }): Promise<Category> => {
+      const fields = ['DESCRIPTION'] as SingleEntityOpsRequestedFields[]
+      return (await api.call(getCategory, { categoryId, treeReference, fields }, { signal })).category!
+    },
+  })
+}
+
+const fields = ['THUMBNAIL'] as RequestedFields[]
+
+/** As many as can be arranged by hand. */
+export const mostArranged = 100
+
+/** The category's own products in the order in which the shop shows them. */
+export function productsOfQuery(categoryId: string) {
+  return queryOptions({
+    queryKey: ['categories', categoryId, 'products'],
+    queryFn: async ({ signal }): Promise<V3Product[]> => {
+      const listing = { categoryId, treeReference, useCategoryArrangement: true, cursorPaging: { limit: mostArranged } }
+      const { items = [] } = await api.call(listItemsInCategory, listing, { signal })
+      const ids = items.flatMap(({ catalogItemId }) => catalogItemId ?? [])
+      if (ids.length === 0) return []
+      const query = { filter: { id: { $in: ids } }, cursorPaging: { limit: mostArranged } }
+      const { products = [] } = await api.call(queryProducts, { query, fields }, { signal })
+      return products.toSorted((one, other) => ids.indexOf(one.id!) - ids.indexOf(other.id!))
+    },
+  })
+}
+
+/** Products by a few letters of their name. */
+export function foundProductsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['products', 'found', text],
+    queryFn: async ({ signal }): Promise<V3Product[]> => {
+      const search = { cursorPaging: { limit: 20 }, ...(text && { search: { expression: text } }) }
+      return (await api.call(searchProducts, { search, fields }, { signal })).products ?? []
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone, startBrowser } from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('a visitor reads the shop in German, prices in dollars, and pays in euros', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products?from=here`)
+  await choose(page, { language: 'de', currency: 'USD' })
+  await page.waitForURL(`${shop.url}/products?from=here`)
+  expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
+  await page.getByRole('heading', { level: 1, name: 'Alle Artikel' }).waitFor()
+  expect(await page.title()).toBe('Alle Artikel – Blattwerk')
+  expect(await page.getByRole('article').filter({ hasText: 'Tea Towel' }).innerText()).toMatch(/≈\s\d+,\d\d\s\$/)
+  await expectSound(page)
+
+  // Inside the app the words and the currency stay.
+  await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ein Artikel').waitFor()
+  await page.getByRole('link', { name: 'Low Tide' }).click()
+  await page.getByText('Inkl. MwSt., berechnet in EUR').waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/≈\s33,99\s\$/)
+  const [offer] = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.parse(offer!).offers).toMatchObject({ priceCurrency: 'EUR', lowPrice: '29.00' })
+  await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+  await page.getByText('Gesamtsumme').first().waitFor()
+  expect(await page.locator('main').innerText()).toMatch(
+    /Gesamtsumme\s+29,00\s€\s+Sie bezahlen in EUR\. Die Gesamtsumme entspricht ≈\s33,99\s\$\./,
+  )
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Zur Kasse' }).click()
+  await page.locator('[name=email]').fill('anna@example.com')
+  await page.getByRole('button', { name: 'Weiter zur Adresse' }).click()
+  await page.getByLabel('Vorname').fill('Anna')
+  await page.getByLabel('Nachname').fill('Müller')
+  await page.getByLabel('Straße und Hausnummer').fill('Allee 1')
+  await page.getByLabel('Postleitzahl').fill('10115')
+  await page.getByRole('button', { name: 'Adresse speichern' }).click()
+  await page.getByRole('link', { name: 'Bitte geben Sie den Ort ein.' }).waitFor()
+  await page.getByLabel('Ort', { exact: true }).fill('Berlin')
+  await page.getByRole('button', { name: 'Adresse speichern' }).click()
+  await page.locator('[name=delivery]').first().check()
+  await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click()
+  await page.getByLabel('Kartennummer').fill('4242424242424242')
+  await page.getByLabel('Gültig bis').fill('12/90')
+  await page.getByLabel('Prüfnummer').fill('123')
+  await expectSound(page)
+  await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
+  await page.waitForURL(/thank-you/)
+  expect(await page.locator('main').innerText()).toMatch(/Vielen Dank[\s\S]*Gesamtsumme\s+33,90\s€/)
+  // Only the address without its town was refused.
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+
+  await page.goto(`${shop.url}/`)
+  await page.getByRole('heading', { level: 1, name: 'Neu eingetroffen' }).waitFor()
+})
+
+test('without script language and currency are chosen all the same, and nobody is remembered for it', async () => {
+  await using visit = await openPage(browser, { javaScriptEnabled: false })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await choose(page, { language: 'de', currency: 'JPY' })
+  await page.waitForURL(`${shop.url}/products/low-tide`)
+  expect(await page.locator('main').innerText()).toMatch(/≈\s4\.906\s¥[\s\S]*In den Warenkorb/)
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(['stoa_currency', 'stoa_language'])
+  await choose(page, { language: 'en', currency: 'EUR' })
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/€29\.00/)
+  expect(faults).toEqual([])
+})
+
+test('a visitor who chose nothing gets the shop’s language, whoever chose what before', async () => {
+  for (const [cookie, language] of [
+    ['stoa_language=de', 'de'],
+    ['', 'en'],
+    ['stoa_language=../../de', 'en'],
+  ]) {
+    const answer = await fetch(`${shop.url}/products`, { headers: { cookie: cookie! } })
+    expect(await answer.text()).toContain(`<html lang="${language}"`)
+    expect(answer.headers.get('link')).toContain(`/${language}-`)
+  }
+})
+
+test('a page elsewhere is never where a choice leads', async () => {
+  for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
+    const answer = await fetch(`${shop.url}/preferences`, {
+      method: 'POST',
+      body: new URLSearchParams({ language: 'de', back }),
+      headers: { origin: shop.url },
+      redirect: 'manual',
+    })
+    expect(answer.headers.get('location')).toBe('/')
+  }
+})
+
+test('from right to left every page fits the narrowest phone and stands still', async () => {
+  await using visit = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } })
+  const { page, faults } = visit
+  await page.context().addCookies([{ name: 'stoa_language', value: 'ar-XB', url: shop.url }])
+  for (const path of ['/', '/products', '/products/low-tide', '/search?q=bowl', '/pages/shipping', '/cart']) {
+    await page.goto(shop.url + path, { waitUntil: 'load' })
+    expect(await documentOf(page)).toEqual({ lang: 'ar-XB', dir: 'rtl' })
+    expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
+    await expectNoSidewaysScroll(page)
+  }
+  const opens = page.locator('header button[popovertarget]').first()
+  await opens.focus()
+  await opens.press('Enter')
+  await page.locator('select[name=language]').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await page.locator('select[name=language]').waitFor({ state: 'hidden' })
+  expect(faults).toEqual([])
+})
+
+async function choose(page: Page, { language, currency }: { language: string; currency: string }): Promise<void> {
+  await page.getByRole('button', { name: /Language and currency|Sprache und Währung/ }).click()
+  await page.locator('select[name=language]').selectOption(language)
+  await page.locator('select[name=currency]').selectOption(currency)
+  await page.getByRole('button', { name: /Apply|Übernehmen/ }).click()
+}
+
+function documentOf(page: Page): Promise<{ lang: string; dir: string }> {
+  return page.locator('html').evaluate(({ lang, dir }: { lang: string; dir: string }) => ({ lang, dir }))
+}

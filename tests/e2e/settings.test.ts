@@ -1,0 +1,186 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('a new shipping option with steps by weight is offered where its new region lies, at the price of its step', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/delivery')
+  await page.getByRole('link', { name: 'New region' }).click()
+  const region = page.getByRole('dialog', { name: 'New region' })
+  await region.getByLabel('Name').fill('Overseas')
+  await pick(page, region.getByRole('combobox', { name: 'Countries and states' }), ['Japan', 'California'])
+  await region.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Overseas is created').waitFor()
+
+  await page.getByRole('link', { name: 'New shipping option' }).click()
+  await page.getByLabel('Name').fill('Air mail')
+  await page.getByLabel('Delivery time').fill('A week')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Choose at least one region').waitFor()
+  await page.getByRole('checkbox', { name: 'Overseas' }).check()
+  await page.getByLabel('Depends on').selectOption('By weight')
+  await fillStep(page, 1, ['0', '2', '9.50'])
+  await page.getByRole('button', { name: 'Add step' }).click()
+  await fillStep(page, 2, ['3', '', '15'])
+  await page.getByText('Between 2 and 3 kg it is not offered.').waitFor()
+  await fillStep(page, 2, ['1', '', '15'])
+  await page.getByText('From 1 kg on two steps hold').waitFor()
+  await fillStep(page, 2, ['2', '', '15'])
+  await page.getByText('two steps hold').waitFor({ state: 'detached' })
+  await page.getByLabel('Free from an order value of').fill('200')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Air mail is created').waitFor()
+  await page.getByRole('link', { name: 'Air mail' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Shipping options' }).innerText()).toMatch(
+    /Air mail\s+Overseas · A week\s+By weight, 2 steps, free from €200\.00/,
+  )
+
+  const tester = page.getByRole('region', { name: 'What would this address see?' })
+  await pick(page, tester.getByRole('combobox', { name: 'Country' }), ['Japan'])
+  await tester.getByLabel('Weight').fill('2.5')
+  await tester.getByRole('button', { name: 'Show' }).click()
+  expect(await tester.getByRole('list', { name: 'Offers' }).innerText()).toMatch(/^Air mail\s+A week\s+€15\.00$/)
+  expect(await offersIn({ country: 'JP' }, 1)).toEqual(['Air mail 9.50'])
+  expect(await offersIn({ country: 'US', subdivision: 'US-NY' }, 1)).toEqual([])
+  expect(await offersIn({ country: 'US', subdivision: 'US-CA' }, 1)).toEqual(['Air mail 9.50'])
+
+  // Its region and its way of pricing change in one step.
+  await page.getByRole('link', { name: 'Air mail' }).click()
+  await page.getByRole('checkbox', { name: 'Overseas' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Germany', exact: true }).check()
+  await page.getByLabel('Depends on').selectOption('One price')
+  await page.getByLabel('Price in EUR').fill('7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Air mail is saved').waitFor()
+  expect(await offersIn({ country: 'JP' }, 1)).toEqual([])
+  expect(await offersIn({ country: 'DE' }, 1)).toContain('Air mail 7.00')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete Air mail?' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Air mail is deleted').waitFor()
+  expect(await offersIn({ country: 'DE' }, 1)).not.toContain('Air mail 7.00')
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('a new tax region and its rate are charged there, and no more once they are gone', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/tax')
+  await page.getByRole('link', { name: 'New tax group' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Books')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Books is created').waitFor()
+
+  await page.getByRole('link', { name: 'New tax region' }).click()
+  const region = page.getByRole('dialog', { name: 'New tax region' })
+  await pick(page, region.getByRole('combobox', { name: 'Country' }), ['Denmark'])
+  await region.getByLabel('Prices and tax').selectOption('The tax is added to the prices here')
+  await region.getByRole('button', { name: 'Create' }).click()
+  const rate = page.getByRole('dialog', { name: 'New rate in Denmark' })
+  await rate.getByLabel('Name').fill('Moms')
+  await rate.getByLabel('Rate in percent').fill('250')
+  await rate.getByRole('button', { name: 'Create' }).click()
+  await rate.getByText('At most 100 percent.').waitFor()
+  await rate.getByLabel('Rate in percent').fill('25,5')
+  await rate.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Moms is created').waitFor()
+  expect(await page.getByRole('list', { name: 'Rates in Denmark' }).innerText()).toMatch(/Moms\s+Products\s+25\.5%/)
+
+  const calculator = page.getByRole('region', { name: 'What would this address pay?' })
+  await pick(page, calculator.getByRole('combobox', { name: 'Country' }), ['Denmark'])
+  await calculator.getByRole('button', { name: 'Calculate' }).click()
+  await calculator.getByText('€125.50').waitFor()
+  expect(await taxIn('DK')).toBe('25.50')
+
+  await page.getByRole('link', { name: 'Edit Denmark' }).click()
+  const edit = page.getByRole('dialog', { name: 'Denmark' })
+  await edit.getByLabel('Prices and tax').selectOption('As everywhere in the shop')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Denmark is saved').waitFor()
+  expect(await taxIn('DK')).toBe('20.32')
+
+  await page.getByRole('button', { name: 'Delete Denmark' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Denmark?' })
+  await question.getByText('its rates (1) are deleted').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Denmark is deleted').waitFor()
+  expect(await taxIn('DK')).toBe('0.00')
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('the shop is renamed for its visitors; its currency stays while there are orders in it', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/general')
+  await page.getByText('There are orders in this currency: it stays.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Currency' }).isDisabled()).toBe(true)
+  await page.getByLabel('Name').fill('Blattwerk & Co')
+  await pick(page, page.getByRole('combobox', { name: 'Time zone' }), ['Europe/Vienna'])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+  expect(faults).toEqual([])
+  await page.goto(`${shop.url}/`)
+  expect(await page.title()).toContain('Blattwerk & Co')
+  const { message, details } = await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { currency: 'USD' } })
+  expect([message, details?.applicationError?.code]).toContain('CURRENCY_IN_USE')
+})
+
+test('the settings of delivery, tax and the shop are sound', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/general')
+  for (const [path, heading] of [
+    ['general', 'General'],
+    ['delivery', 'Delivery'],
+    ['delivery/options/new', 'New shipping option'],
+    ['tax', 'Tax'],
+  ] as const) {
+    await page.goto(`${shop.url}/dashboard/settings/${path}`)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    if (path.endsWith('new')) await page.getByLabel('Depends on').selectOption('By weight')
+    await expectSound(page)
+  }
+  expect(faults).toEqual([])
+}, 60_000)
+
+/** Types each name and takes what is found first. */
+async function pick(page: Page, field: ReturnType<Page['getByRole']>, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await field.fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+}
+
+async function fillStep(page: Page, number: number, [from, to, price]: readonly [string, string, string]): Promise<void> {
+  const step = page.getByRole('group', { name: `Step ${number}` })
+  await step.getByLabel('From').fill(from)
+  await step.getByLabel('Below').fill(to)
+  await step.getByLabel('Price').fill(price)
+}
+
+async function offersIn(destination: { country: string; subdivision?: string }, weight: number): Promise<string[]> {
+  const lineItems = [{ id: '1', quantity: 1, totalPrice: '20', physicalProperties: { weight, shippable: true } }]
+  const request = { destination, currency: 'EUR', lineItems }
+  const { deliverySolutions } = await callAsOwner(shop, 'POST', '/_api/delivery-rates/v1/get-delivery-solutions', request)
+  return deliverySolutions.map(({ title, cost }: any) => `${title} ${cost.deliveryPrice.amount}`)
+}
+
+async function taxIn(country: string): Promise<string> {
+  const lineItems = [{ id: '1', price: '100', quantity: 1, addressIndex: { singleAddress: 0 } }]
+  const { taxSummary } = await callAsOwner(shop, 'POST', '/billing/v1/calculate-tax', { addresses: [{ country }], lineItems })
+  return taxSummary.totalTax
+}

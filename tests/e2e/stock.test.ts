@@ -1,0 +1,120 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
+import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { until } from '../support/until.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('stock is set and changed in the list, and its ledger says how it came about', async () => {
+  await placeDemoOrder(shop, 'harbour-plate')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/inventory')
+  await page.getByRole('searchbox', { name: 'Name or SKU' }).fill('Harbour Plate')
+  await page.getByRole('button', { name: 'Stock of Harbour Plate: 1', exact: true }).click()
+  const editor = page.getByRole('dialog', { name: 'Stock of Harbour Plate' })
+  await editor.getByLabel('In stock').fill('12')
+  await editor.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByText('Harbour Plate: 12 in stock').waitFor()
+  await page.getByRole('button', { name: 'Stock of Harbour Plate: 12', exact: true }).click()
+  await editor.getByText('Change by').click()
+  await editor.getByLabel('More, or less with a minus').fill('-20')
+  await editor.getByRole('button', { name: 'Change', exact: true }).click()
+  await editor.getByText('There are only 12.').waitFor()
+  await editor.getByLabel('More, or less with a minus').fill('-9')
+  await editor.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Stock of Harbour Plate: 3', exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Nearly sold out' }).click()
+  await page.getByRole('link', { name: 'Harbour Plate' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Harbour Plate' })
+  const movements = drawer.getByRole('list', { name: 'Movements' }).getByRole('listitem')
+  await movements.first().waitFor()
+  const rows = await movements.allInnerTexts()
+  expect(rows.map((row) => row.replace(/\n.*(AM|PM)\n/, ' ').replaceAll(/\s+/g, ' '))).toEqual([
+    'By hand -9 then 3',
+    'By hand +11 then 12',
+    'Ordered -1 then 1',
+    'First stock +2 then 2',
+  ])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?stock=low')
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('a category is made, filled, and put in order by keyboard, and the shop shows it so', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/categories')
+  await page.getByRole('link', { name: 'New category below: Posters' }).click()
+  const form = page.getByRole('dialog', { name: 'New category' })
+  await form.getByLabel('Name').fill('Best of summer')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Best of summer' }).waitFor()
+  const products = page.getByRole('list', { name: 'Products' })
+  for (const name of ['Low Tide', 'Night Ferry', 'Regatta']) {
+    await page.getByRole('combobox', { name: 'Add a product' }).fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+    await products.getByRole('link', { name, exact: true }).waitFor()
+  }
+  expect(await products.getByRole('link').allInnerTexts()).toEqual(['Regatta', 'Night Ferry', 'Low Tide'])
+  const grip = page.getByRole('button', { name: /^Move Low Tide/ })
+  await grip.focus()
+  await grip.press('ArrowUp')
+  await grip.press('ArrowUp')
+  await page.getByText('Low Tide is number 1 of 3').waitFor()
+  await page.getByRole('button', { name: 'Move down: Regatta' }).press('Enter')
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Move Regatta/)
+  await page.getByRole('button', { name: 'Save arrangement' }).click()
+  await page.getByText('The arrangement is saved').waitFor()
+  const wanted = ['Low Tide', 'Night Ferry', 'Regatta']
+  expect(await products.getByRole('link').allInnerTexts()).toEqual(wanted)
+  expect(faults).toEqual([])
+
+  await using visitor = await openPage(browser)
+  await until(async () => {
+    await visitor.page.goto(`${shop.url}/categories/best-of-summer`)
+    const names = await visitor.page.locator('main h2, main h3').allInnerTexts()
+    return wanted.every((name, place) => names[place]?.startsWith(name)) ? true : undefined
+  })
+
+  // Up in the tree, by keyboard: the focus stays with the category.
+  await page.getByRole('link', { name: 'Categories' }).last().click()
+  const up = page.getByRole('button', { name: 'Move up: Best of summer' })
+  await up.press('Enter')
+  await page.locator('[aria-label="Categories"][aria-busy=false]').waitFor()
+  const names = await page.locator('[data-category] a:not([aria-label])').allInnerTexts()
+  expect(names.indexOf('Best of summer')).toBe(names.indexOf('City and Type') - 1)
+  await page.getByRole('button', { name: 'Take out: Best of summer' }).press('Enter')
+  await until(async () =>
+    (await page.getByRole('button', { name: 'Take out: Best of summer' }).isDisabled()) ? true : undefined,
+  )
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('inventory and categories are sound', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/inventory')
+  await page.getByRole('link', { name: 'Breakfast Cup, Ember' }).waitFor()
+  await expectSound(page)
+  await page.goto(`${shop.url}/dashboard/products/categories`)
+  await page.getByRole('link', { name: 'Sea and Sky', exact: true }).waitFor()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Sea and Sky', exact: true }).click()
+  await page.getByRole('link', { name: 'Keeper' }).waitFor()
+  await expectSound(page)
+  expect(faults).toEqual([])
+}, 60_000)
