@@ -190,7 +190,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
     await page.getByRole('button', { name: 'Add picture' }).click()
   }
   await page.getByLabel('Picture 2 in words').fill('An apron on a hook')
-  await page.getByRole('button', { name: 'Move picture 2 up' }).click()
+  await page.getByRole('button', { name: 'Move up: Picture 2' }).click()
   expect(await page.getByLabel('Picture 1 in words').inputValue()).toBe('An apron on a hook')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Linen Apron is created').waitFor()

@@ -11,6 +11,7 @@ import {
   useMatches,
   useNavigationType,
   useRouteLoaderData,
+  type ShouldRevalidateFunction,
 } from 'react-router'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -27,6 +28,7 @@ import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { NotFound } from './features/shell/not-found.tsx'
+import { OnItsWay } from './features/shell/on-its-way.tsx'
 import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
@@ -58,6 +60,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
 }
+
+/** What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formMethod !== undefined && formMethod !== 'GET'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
 
@@ -103,8 +109,15 @@ export function Layout({ children }: { children: ReactNode }) {
               />
             )}
             {/* A new page takes the focus, as a page load would. */}
-            <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
+            <main
+              id="content"
+              key={pathname}
+              ref={arrived ? takeFocus : undefined}
+              tabIndex={-1}
+              className="relative flex-1 outline-none"
+            >
               {children}
+              <OnItsWay />
             </main>
             {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
           </DrawerHost>
@@ -118,12 +131,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-/** Every page that is there has one address for search engines: without its query, which chooses among what is on it. */
+/**
+ * Every page that is there has one address for search engines: without its query, which chooses among what is on it. Only the
+ * pages of a shelf show other products each.
+ */
 export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const page = /[?&](page=[1-9]\d*)(?:&|$)/.exec(search)?.[1]
   return (
     <>
-      <link rel="canonical" href={origin + pathname} />
+      <link rel="canonical" href={origin + pathname + (page ? `?${page}` : '')} />
       <Outlet />
     </>
   )

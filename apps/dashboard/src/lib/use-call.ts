@@ -17,6 +17,8 @@ interface CallSettings<Request, Response> {
   /** What is read again afterwards; the answer waits for it, so that the screen never shows the old state as the new one. */
   refreshes?: readonly { queryKey: QueryKey }[]
   onDone?: (response: Response, request: Request) => void
+  /** What has to be there before it is sent; answers the request with it. */
+  prepare?: (request: Request) => Promise<Request>
   /** A form shows the failure itself; everything else gets a toast. */
   quiet?: boolean
 }
@@ -34,11 +36,14 @@ export interface Sending<Request> {
 /** A call that changes something. */
 export function useCall<Request, Response>(
   call: Call<Request, Response>,
-  { failed, done, refreshes = [], onDone, quiet }: CallSettings<Request, Response>,
+  { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
 ): Sending<Request> {
   const key = useIdempotencyKey()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (request: Request) => api.call(call, request, { idempotencyKey: key.for(request) }),
+    mutationFn: async (asked: Request) => {
+      const request = prepare ? await prepare(asked) : asked
+      return api.call(call, request, { idempotencyKey: key.for(request) })
+    },
     onSuccess: async (response, request) => {
       key.spend()
       await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))

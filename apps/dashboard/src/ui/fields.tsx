@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Checkbox,
   MultiSelect,
   NativeSelect,
@@ -8,6 +9,7 @@ import {
   TagsInput,
   Textarea,
   TextInput,
+  type AutocompleteProps,
   type CheckboxGroupProps,
   type MultiSelectProps,
   type NativeSelectProps,
@@ -42,6 +44,11 @@ export function SwitchField({ name, ...props }: Named<SwitchProps>) {
 
 export function TagsField({ name, ...props }: Named<TagsInputProps>) {
   return <TagsInput {...props} {...useField(name)} />
+}
+
+/** Any word; those that are known are offered. */
+export function SuggestField({ name, ...props }: Named<AutocompleteProps>) {
+  return <Autocomplete limit={20} {...props} {...useField(name)} />
 }
 
 /** One of many: found by typing. */

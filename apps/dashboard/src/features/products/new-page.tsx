@@ -7,9 +7,13 @@ import { useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
+import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
-import { checkProduct, emptyProduct, placeOf, toCreate, type ProductValues } from './values.ts'
+import { brandsQuery, ribbonsQuery } from './parts/queries.ts'
+import { placeOf } from './places.ts'
+import { toCreate } from './requests.ts'
+import { emptyProduct, type ProductValues } from './values.ts'
 
 export default function NewProductPage() {
   const { site } = useSession()
@@ -18,7 +22,7 @@ export default function NewProductPage() {
     failed: t`The product was not created`,
     done: ({ product }) => t`${product?.name ?? ''} is created`,
     quiet: true,
-    refreshes: [products],
+    refreshes: [products, brandsQuery, ribbonsQuery],
     onDone: ({ product }) => void navigate(paths.product(product!.id!), { replace: true }),
   })
   return (

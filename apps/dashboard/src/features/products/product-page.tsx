@@ -15,12 +15,16 @@ import { paths } from '../../paths.ts'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Status } from '../../ui/status.tsx'
+import { checkProduct } from './check.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
+import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
+import { placeOf } from './places.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { productFileQuery, versionOf, type ProductFile } from './queries.ts'
-import { checkProduct, placeOf, toUpdate, toValues, type ProductValues } from './values.ts'
+import { toUpdate } from './requests.ts'
+import { toValues, type ProductValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   soon(queryClient.ensureQueryData(productFileQuery(params['productId']!)))
@@ -59,7 +63,8 @@ function ProductEditor({ file, onBeginAnew }: { file: ProductFile; onBeginAnew: 
     failed: t`The product was not saved`,
     done: ({ product }) => t`${product?.name ?? ''} is saved`,
     quiet: true,
-    refreshes: [products, productFileQuery(base.product.id!)],
+    prepare: withBrandMade,
+    refreshes: [products, productFileQuery(base.product.id!), brandsQuery, ribbonsQuery],
     onDone: () => setTyped(false),
   })
   const isNewer = versionOf(file) !== versionOf(base)
@@ -82,7 +87,7 @@ function ProductEditor({ file, onBeginAnew }: { file: ProductFile; onBeginAnew: 
         saveLabel={t`Save`}
         onTyped={setTyped}
       >
-        <ProductFields currency={base.product.currency ?? site.currency!} />
+        <ProductFields currency={base.product.currency ?? site.currency!} slug={base.product.slug ?? ''} />
       </PageForm>
     </>
   )

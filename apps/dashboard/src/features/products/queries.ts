@@ -17,7 +17,9 @@ const fields = [
   'PLAIN_DESCRIPTION',
   'CURRENCY',
   'URL',
-  'VARIANT_OPTION_CHOICE_NAMES',
+  'INFO_SECTION',
+  'INFO_SECTION_PLAIN_DESCRIPTION',
+  'MERCHANT_DATA',
 ] as SingleEntityOpsRequestedFields[]
 
 export function productFileQuery(productId: string) {

@@ -1,15 +1,32 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
-import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { ConnectedOption, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { expect, test } from 'vitest'
 import type { ProductFile } from './queries.ts'
-import { placeOf, toUpdate, toValues } from './values.ts'
+import { placeOf } from './places.ts'
+import { toUpdate } from './requests.ts'
+import { toValues } from './values.ts'
 
+const glaze = {
+  id: 'glaze',
+  name: 'Glaze',
+  optionRenderType: 'TEXT_CHOICES' as const,
+  choicesSettings: {
+    choices: [
+      { choiceId: 'w', name: 'White', choiceType: 'CHOICE_TEXT' as const },
+      { choiceId: 'b', name: 'Blue', choiceType: 'CHOICE_TEXT' as const },
+    ],
+  },
+} satisfies ConnectedOption
+const chosen = (choiceId: string) => [{ optionChoiceIds: { optionId: 'glaze', choiceId } }]
+const named = (choiceName: string) => [
+  { optionChoiceNames: { optionName: 'Glaze', choiceName, renderType: 'TEXT_CHOICES' as const } },
+]
 const file: ProductFile = {
   product: {
     id: 'cup',
     revision: '4',
     name: 'Cup',
-    options: [{ id: 'glaze' }],
+    options: [glaze],
     seoData: {
       tags: [
         { type: 'title', children: 'Old' },
@@ -18,8 +35,8 @@ const file: ProductFile = {
     },
     variantsInfo: {
       variants: [
-        { id: 'white', price: { actualPrice: { amount: '24.00' }, compareAtPrice: { amount: '30.00' } } },
-        { id: 'blue', price: { actualPrice: { amount: '24.00' } }, sku: 'B' },
+        { id: 'white', choices: chosen('w'), price: { actualPrice: { amount: '24.00' }, compareAtPrice: { amount: '30.00' } } },
+        { id: 'blue', choices: chosen('b'), price: { actualPrice: { amount: '24.00' } }, sku: 'B' },
       ],
     },
   } as V3Product,
@@ -36,14 +53,38 @@ test('variants go together and with their options, stock only where it was count
   expect(toUpdate(values, file)).toEqual({
     id: 'cup',
     revision: '4',
-    options: [{ id: 'glaze' }],
+    options: [glaze],
     variantsInfo: {
       variants: [
-        { id: 'white', price: { actualPrice: { amount: '24.00' }, compareAtPrice: { amount: '30.00' } }, sku: null },
-        { id: 'blue', price: { actualPrice: { amount: '24.00' } }, sku: null, inventoryItem: { quantity: 5, revision: '9' } },
+        {
+          id: 'white',
+          price: { actualPrice: { amount: '24.00' }, compareAtPrice: { amount: '30.00' } },
+          sku: null,
+          visible: true,
+          choices: named('White'),
+        },
+        {
+          id: 'blue',
+          price: { actualPrice: { amount: '24.00' } },
+          sku: null,
+          visible: true,
+          choices: named('Blue'),
+          inventoryItem: { quantity: 5, revision: '9' },
+        },
       ],
     },
   })
+})
+
+test('a choice that is called otherwise is a new one, and its variant the same', () => {
+  const values = toValues(file)
+  values.options[0]!.choices[1]!.name = 'Ink'
+  const { options, variantsInfo } = toUpdate(values, file)
+  expect(options![0]!.choicesSettings!.choices).toEqual([
+    glaze.choicesSettings.choices[0],
+    { name: 'Ink', choiceType: 'CHOICE_TEXT' },
+  ])
+  expect(variantsInfo!.variants![1]).toMatchObject({ id: 'blue', choices: named('Ink') })
 })
 
 test('a search title takes the place of the one before and leaves the other tags', () => {
@@ -58,6 +99,7 @@ test.each([
   ['product.variantsInfo.variants[0].price.actualPrice.amount', 'variants.0.price'],
   ['product.variantsInfo.variants[1].inventoryItem.quantity', 'variants.1.stock'],
   ['product.media.itemsInfo.items[3].url', 'pictures.3.url'],
+  ['product.options[1].choicesSettings.choices[2].name', 'options.1.choices.2.name'],
   ['product.slug', 'slug'],
   ['product.brand.id', undefined],
 ])('what is wrong at %s stands beside the field %s', (path, field) => expect(placeOf(path)).toBe(field))

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchBox } from '../../search/search-box.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
 import { PreferencesMenu } from './preferences-menu.tsx'
@@ -42,36 +42,5 @@ export function Header({
         <ShelfMenu entries={entries} />
       </nav>
     </header>
-  )
-}
-
-function SearchBox() {
-  const { t } = useLingui()
-  const [query] = useSearchParams()
-  const asked = query.get('q') ?? ''
-  return (
-    <search className="order-last w-full md:order-none md:ms-auto md:w-72">
-      <Form
-        action={paths.search()}
-        className="flex min-h-11 items-center border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue"
-      >
-        <label htmlFor="search" className="sr-only">
-          <Trans>Search the shop</Trans>
-        </label>
-        <input
-          id="search"
-          key={asked}
-          name="q"
-          type="search"
-          defaultValue={asked}
-          placeholder={t`Search`}
-          enterKeyHint="search"
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet"
-        />
-        <button aria-label={t`Search`} className="grid size-11 place-items-center text-quiet hover:text-ink">
-          <SearchIcon />
-        </button>
-      </Form>
-    </search>
   )
 }

@@ -1,0 +1,66 @@
+import { plural, t } from '@lingui/core/macro'
+import { mostVariants, type OptionValues } from './options/option-values.ts'
+import type { ProductValues, VariantValues } from './values.ts'
+import { countCombinations } from './variants/matrix.ts'
+
+type Wrong = Record<string, string | undefined>
+
+/** What is wrong before it is sent, by field. */
+export function checkProduct({ name, pictures, options, variants }: ProductValues): Wrong {
+  const wrong: Wrong = {}
+  if (!name.trim()) wrong['name'] = t`Give it a name.`
+  pictures.forEach(({ url }, index) => {
+    if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a whole address, beginning with https://.`
+  })
+  return { ...wrong, ...checkOptions(options), ...checkVariants(variants) }
+}
+
+function checkOptions(options: readonly OptionValues[]): Wrong {
+  const wrong: Wrong = {}
+  options.forEach(({ name, choices, swatches }, at) => {
+    if (!name.trim()) wrong[`options.${at}.name`] = t`Say what is chosen, such as Size.`
+    else if (isRepeated(name, at, options)) wrong[`options.${at}.name`] = t`Another option is called that.`
+    if (choices.length === 0) wrong[`options.${at}.adding`] = t`Add at least one choice.`
+    choices.forEach((choice, index) => {
+      const place = `options.${at}.choices.${index}`
+      if (!choice.name.trim()) wrong[`${place}.name`] = t`Say what it is, or remove it.`
+      else if (isRepeated(choice.name, index, choices)) wrong[`${place}.name`] = t`Another choice is called that.`
+      if (swatches && !/^#[\da-f]{6}$/i.test(choice.color)) wrong[`${place}.color`] = t`Enter a colour, such as #126a8f.`
+    })
+  })
+  if (countCombinations(options) > mostVariants && options[0]) {
+    wrong[`options.${options.length - 1}.adding`] = plural(mostVariants, {
+      one: 'A product can have # variant; take away some choices.',
+      other: 'A product can have # variants; take away some choices.',
+    })
+  }
+  return wrong
+}
+
+function isRepeated(name: string, index: number, all: readonly { name: string }[]): boolean {
+  return all.findIndex((each) => each.name.trim().toLowerCase() === name.trim().toLowerCase()) < index
+}
+
+function checkVariants(variants: readonly VariantValues[]): Wrong {
+  const wrong: Wrong = {}
+  variants.forEach(({ price, compareAt, cost, sku, stock }, index) => {
+    const at = `variants.${index}`
+    if (!isAmount(price)) wrong[`${at}.price`] = t`Enter an amount, such as 24.00.`
+    if (compareAt && !isAmount(compareAt)) wrong[`${at}.compareAt`] = t`Enter an amount, or nothing.`
+    else if (compareAt && Number(compareAt) < Number(price)) wrong[`${at}.compareAt`] = t`Lower than the price.`
+    if (cost && !isAmount(cost)) wrong[`${at}.cost`] = t`Enter an amount, or nothing.`
+    if (sku.trim() && variants.findIndex((each) => each.sku.trim() === sku.trim()) < index) {
+      wrong[`${at}.sku`] = t`Another variant has this SKU.`
+    }
+    if (stock && !isCount(stock)) wrong[`${at}.stock`] = t`Enter a whole number.`
+  })
+  return wrong
+}
+
+export function isAmount(text: string): boolean {
+  return /^\d+(\.\d{1,3})?$/.test(text)
+}
+
+export function isCount(text: string): boolean {
+  return /^-?\d+$/.test(text)
+}

@@ -1,0 +1,70 @@
+import type { ConnectedOption, ConnectedOptionChoice } from '@stoa/contract/services/stores/products-v-3'
+
+/** Something the customer chooses, as the form has it. */
+export interface OptionValues {
+  /** Stays when the name changes: the variants hold on to it. */
+  key: string
+  name: string
+  /** Its choices are colours. */
+  swatches: boolean
+  choices: ChoiceValues[]
+  /** As the server keeps it; absent while it is new. */
+  kept?: ConnectedOption
+}
+
+export interface ChoiceValues {
+  key: string
+  name: string
+  color: string
+  kept?: ConnectedOptionChoice
+}
+
+/** The most that a product can have. */
+export const mostOptions = 6
+export const mostVariants = 1000
+
+export function newOption(): OptionValues {
+  return { key: crypto.randomUUID(), name: '', swatches: false, choices: [] }
+}
+
+export function newChoice(name: string): ChoiceValues {
+  return { key: crypto.randomUUID(), name, color: '#808080' }
+}
+
+export function toOptionValues(kept: ConnectedOption): OptionValues {
+  return {
+    key: kept.id!,
+    name: kept.name ?? '',
+    swatches: kept.optionRenderType === 'SWATCH_CHOICES',
+    choices: (kept.choicesSettings?.choices ?? []).map((choice) => ({
+      key: choice.choiceId!,
+      name: choice.name ?? '',
+      color: choice.colorCode ?? '#808080',
+      kept: choice,
+    })),
+    kept,
+  }
+}
+
+/** An option belongs to all products that name it: one that is called otherwise here is another one. */
+export function toOption({ name, swatches, choices, kept }: OptionValues): ConnectedOption {
+  const isKept = kept?.name === name.trim() && (kept.optionRenderType === 'SWATCH_CHOICES') === swatches
+  return {
+    ...(isKept ? kept : { name: name.trim(), optionRenderType: renderTypeOf({ swatches }) }),
+    choicesSettings: { choices: choices.map((choice) => toChoice(choice, isKept, swatches)) },
+  } as ConnectedOption
+}
+
+export function renderTypeOf({ swatches }: Pick<OptionValues, 'swatches'>) {
+  return swatches ? 'SWATCH_CHOICES' : 'TEXT_CHOICES'
+}
+
+function toChoice({ name, color, kept }: ChoiceValues, isKeptOption: boolean, swatches: boolean): ConnectedOptionChoice {
+  if (isKeptOption && kept?.name === name.trim()) return kept
+  return {
+    name: name.trim(),
+    ...(swatches ? { choiceType: 'ONE_COLOR', colorCode: color } : { choiceType: 'CHOICE_TEXT' }),
+    ...(kept?.linkedMedia && { linkedMedia: kept.linkedMedia }),
+    ...(kept?.media && { media: kept.media }),
+  } as ConnectedOptionChoice
+}

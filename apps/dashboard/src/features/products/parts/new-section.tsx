@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { createInfoSection } from '@stoa/contract/calls/stores/info-sections-v-3'
+import { useCall } from '../../../lib/use-call.ts'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import type { SectionValues } from '../values.ts'
+import { sectionsQuery } from './queries.ts'
+
+/** It is there for every product at once; this one has it when the product is saved. */
+export function NewSection({ onClose, onMade }: { onClose: () => void; onMade: (section: SectionValues) => void }) {
+  const call = useCall(createInfoSection, {
+    failed: t`The section was not made`,
+    quiet: true,
+    refreshes: [sectionsQuery],
+    onDone: ({ infoSection }, request) =>
+      onMade({
+        id: infoSection!.id!,
+        title: request.infoSection!.title!,
+        text: request.infoSection!.plainDescription ?? '',
+      }),
+  })
+  return (
+    <SideForm
+      title={t`New info section`}
+      call={call}
+      initial={{ title: '', plainDescription: '' }}
+      check={({ title }) => (title.trim() ? {} : { title: t`Give it a title.` })}
+      toRequest={({ title, plainDescription }) => ({
+        infoSection: { uniqueName: title.trim(), title: title.trim(), plainDescription: plainDescription.trim() },
+      })}
+      submitLabel={t`Make it`}
+      onClose={onClose}
+    >
+      <TextField name="title" label={t`Title`} placeholder={t`Care, delivery, guarantee…`} maxLength={50} data-autofocus />
+      <TextAreaField
+        name="plainDescription"
+        label={t`Text`}
+        description={t`The same for all products that have this section.`}
+        minRows={5}
+        maxLength={16_000}
+      />
+    </SideForm>
+  )
+}

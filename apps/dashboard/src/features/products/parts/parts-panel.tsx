@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SuggestField } from '../../../ui/fields.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from '../fields.module.css'
+import { brandsQuery, ribbonsQuery } from './queries.ts'
+
+/** Who makes it, and what stands out about it. A word that is new is kept for the next product. */
+export function PartsPanel() {
+  return (
+    <Panel title={t`Belongs to`}>
+      <div className={classes.fields}>
+        <SuggestField name="brand" label={t`Brand`} data={namesOf(useQuery(brandsQuery).data)} maxLength={50} />
+        <SuggestField
+          name="ribbon"
+          label={t`Ribbon`}
+          placeholder={t`New, Last pieces…`}
+          data={namesOf(useQuery(ribbonsQuery).data)}
+          maxLength={30}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function namesOf(parts: readonly { name?: string | null }[] = []): string[] {
+  return parts.flatMap(({ name }) => name ?? []).sort((one, other) => one.localeCompare(other))
+}

@@ -1,0 +1,33 @@
+import { getOrCreateBrand, queryBrands } from '@stoa/contract/calls/stores/brands-v-3'
+import { queryInfoSections } from '@stoa/contract/calls/stores/info-sections-v-3'
+import { queryRibbons } from '@stoa/contract/calls/stores/ribbons-v-3'
+import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+// What products have in common.
+
+const everyOne = { query: { cursorPaging: { limit: 100 } } }
+
+export const brandsQuery = queryOptions({
+  queryKey: ['brands'],
+  queryFn: async ({ signal }) => (await api.call(queryBrands, everyOne, { signal })).brands ?? [],
+})
+
+export const ribbonsQuery = queryOptions({
+  queryKey: ['ribbons'],
+  queryFn: async ({ signal }) => (await api.call(queryRibbons, everyOne, { signal })).ribbons ?? [],
+})
+
+export const sectionsQuery = queryOptions({
+  queryKey: ['info-sections'],
+  queryFn: async ({ signal }) => (await api.call(queryInfoSections, everyOne, { signal })).infoSections ?? [],
+})
+
+/** A change of a product names its brand by id, so that a new one is made first. */
+export async function withBrandMade<Request extends { product?: ProductWithInventory }>(request: Request): Promise<Request> {
+  const name = request.product?.brand?.name
+  if (!name) return request
+  const { brand } = await api.call(getOrCreateBrand, { brandName: name })
+  return { ...request, product: { ...request.product, brand: { id: brand!.id! } } }
+}

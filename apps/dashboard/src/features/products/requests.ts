@@ -1,0 +1,105 @@
+import type { ProductMedia, ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
+import type { ProductFile } from './queries.ts'
+import { toSeo, toValues, type PictureValues, type ProductValues, type VariantValues } from './values.ts'
+
+export function toCreate(values: ProductValues): ProductWithInventory {
+  const { description, slug, brand, ribbon, sections, pictures, seoTitle, seoDescription, options } = values
+  return {
+    name: values.name.trim(),
+    productType: 'PHYSICAL',
+    physicalProperties: {},
+    visible: values.visible,
+    ...(description && { plainDescription: description }),
+    ...(slug && { slug }),
+    ...(brand.trim() && { brand: { name: brand.trim() } }),
+    ...(ribbon.trim() && { ribbon: { name: ribbon.trim() } }),
+    ...(sections.length > 0 && { infoSections: sections.map(({ id }) => ({ id })) }),
+    ...(pictures.length > 0 && { media: toMedia(pictures) }),
+    ...((seoTitle || seoDescription) && { seoData: toSeo(values, undefined) }),
+    ...(options.length > 0 && { options: options.map(toOption) }),
+    variantsInfo: {
+      variants: values.variants.map((variant) => ({
+        ...toVariant(variant, options),
+        physicalProperties: {},
+        inventoryItem: toStock(variant),
+      })),
+    },
+  } as ProductWithInventory
+}
+
+/** Only what was changed: what somebody else changed beside it stays. Stock goes along with its revision, so that no purchase is overwritten. */
+export function toUpdate(values: ProductValues, file: ProductFile): ProductWithInventory {
+  const before = toValues(file)
+  const { product } = file
+  const isChanged = (...names: (keyof ProductValues)[]) =>
+    names.some((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
+  const brand = values.brand.trim()
+  const ribbon = values.ribbon.trim()
+  return {
+    id: product.id!,
+    revision: product.revision!,
+    ...(isChanged('name') && { name: values.name.trim() }),
+    ...(isChanged('description') && { plainDescription: values.description || null }),
+    ...(isChanged('visible') && { visible: values.visible }),
+    ...(isChanged('slug') && values.slug && { slug: values.slug }),
+    ...(isChanged('brand') && { brand: brand ? { name: brand } : null }),
+    ...(isChanged('ribbon') && { ribbon: ribbon ? { name: ribbon } : null }),
+    ...(isChanged('sections') && { infoSections: values.sections.map(({ id }) => ({ id })) }),
+    ...(isChanged('pictures') && { media: toMedia(values.pictures) }),
+    ...(isChanged('seoTitle', 'seoDescription') && { seoData: toSeo(values, product.seoData) }),
+    ...(isChanged('variants', 'options') && {
+      ...((values.options.length > 0 || product.options) && { options: values.options.map(toOption) }),
+      variantsInfo: { variants: toVariants(values, before, file) },
+    }),
+  } as ProductWithInventory
+}
+
+function toVariants({ variants, options }: ProductValues, before: ProductValues, { product, stock }: ProductFile) {
+  return variants.map((variant) => {
+    const old = before.variants.find(({ id }) => id !== undefined && id === variant.id)
+    const revision = old && stock.get(old.id!)?.revision
+    return {
+      ...toVariant(variant, options),
+      // A cost that is left out stays: one that was taken away is zero.
+      ...(old?.cost && !variant.cost && { revenueDetails: { cost: { amount: '0' } } }),
+      ...(old ? { id: old.id } : product.productType !== 'DIGITAL' && { physicalProperties: {} }),
+      ...(variant.stock !== old?.stock && { inventoryItem: { ...toStock(variant), ...(revision && { revision }) } }),
+    }
+  })
+}
+
+function toVariant({ choices, price, compareAt, cost, sku, visible }: VariantValues, options: readonly OptionValues[]) {
+  return {
+    price: { actualPrice: { amount: price }, ...(compareAt && { compareAtPrice: { amount: compareAt } }) },
+    ...(cost && { revenueDetails: { cost: { amount: cost } } }),
+    sku: sku.trim() || null,
+    // A product without options is hidden itself, not its one variant.
+    ...(options.length > 0 && {
+      visible,
+      choices: options.map((option) => ({
+        optionChoiceNames: {
+          optionName: option.name.trim(),
+          choiceName: option.choices.find(({ key }) => key === choices[option.key])!.name.trim(),
+          renderType: renderTypeOf(option),
+        },
+      })),
+    }),
+  }
+}
+
+function toStock({ stock }: VariantValues) {
+  return stock ? { quantity: Number(stock) } : { inStock: true }
+}
+
+function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Product['media']> {
+  return {
+    itemsInfo: {
+      items: pictures.map(({ url, altText, kept }) => {
+        const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = kept ?? {}
+        // Named by its id where the server has one, else by its address: never by both.
+        return { ...rest, ...(!rest.id && { url }), ...(altText && { altText }) } as ProductMedia
+      }),
+    },
+  }
+}

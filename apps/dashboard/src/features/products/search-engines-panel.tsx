@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { useFormValues } from '../../ui/form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './fields.module.css'
+import type { ProductValues } from './values.ts'
+
+/** How the product is found elsewhere. `slug` is its address as it stands in the shop now; absent while it is new. */
+export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
+  const values = useFormValues().getValues() as ProductValues
+  return (
+    <Panel title={t`Search engines`}>
+      <div className={classes.fields}>
+        <Preview {...values} />
+        <TextField name="seoTitle" label={t`Search title`} description={t`Without one, the product’s name.`} maxLength={120} />
+        <TextAreaField name="seoDescription" label={t`Search description`} maxLength={320} />
+        <TextField
+          name="slug"
+          label={t`Address in the shop`}
+          description={
+            slug && values.slug && values.slug !== slug
+              ? t`Who follows a link to the old address is led to the new one.`
+              : t`Letters, digits and hyphens. Without one it is made from the name.`
+          }
+          maxLength={100}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** As it stands among other results. */
+function Preview({ name, slug, seoTitle, seoDescription, description }: ProductValues) {
+  const { site } = useSession()
+  const plain = description.replace(/<[^>]*>/g, ' ')
+  return (
+    <div className={classes.preview}>
+      <span className={classes.previewPlace}>
+        {location.host}
+        {paths.inTheShop(slug || '…')}
+      </span>
+      <span className={classes.previewTitle}>{seoTitle || `${name || t`Name of the product`} · ${site.name ?? ''}`}</span>
+      <span className={classes.previewWords}>{seoDescription || plain.trim() || t`The description of the product.`}</span>
+    </div>
+  )
+}

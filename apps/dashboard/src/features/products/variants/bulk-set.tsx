@@ -1,0 +1,78 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isAmount, isCount } from '../check.ts'
+import type { VariantValues } from '../values.ts'
+import classes from './variants.module.css'
+
+type Field = 'price' | 'compareAt' | 'cost' | 'stock'
+
+interface BulkSetProps {
+  count: number
+  total: number
+  onSelectAll: (all: boolean) => void
+  onSet: (values: Partial<VariantValues>) => void
+}
+
+/** One value for all that are selected. */
+export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
+  const [field, setField] = useState<Field>('price')
+  const [value, setValue] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const fields: { value: Field; label: string }[] = [
+    { value: 'price', label: t`Price` },
+    { value: 'compareAt', label: t`Compare-at price` },
+    { value: 'cost', label: t`Cost` },
+    { value: 'stock', label: t`Stock` },
+  ]
+  const set = () => {
+    const text = value.trim()
+    if (field === 'stock' ? text && !isCount(text) : !isAmount(text) && (field === 'price' || text)) {
+      return setWrong(field === 'stock' ? t`Enter a whole number.` : t`Enter an amount, such as 24.00.`)
+    }
+    setWrong(undefined)
+    setValue('')
+    onSet({ [field]: text })
+  }
+  return (
+    <div className={classes.bulk} role="group" aria-label={t`Selected variants`}>
+      <Checkbox
+        label={count === 0 ? t`Select all` : plural(count, { one: '# selected', other: '# selected' })}
+        checked={count > 0 && count === total}
+        indeterminate={count > 0 && count < total}
+        onChange={() => onSelectAll(count < total)}
+      />
+      {count > 0 && (
+        <>
+          <NativeSelect
+            aria-label={t`What to set`}
+            data={fields}
+            value={field}
+            onChange={(event) => {
+              setField(event.currentTarget.value as Field)
+              setWrong(undefined)
+            }}
+          />
+          <TextInput
+            aria-label={t`Value for the selected`}
+            inputMode={field === 'stock' ? 'numeric' : 'decimal'}
+            placeholder={field === 'stock' ? '10' : '24.00'}
+            value={value}
+            error={wrong}
+            onChange={(event) => setValue(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              set()
+            }}
+          />
+          <Button onClick={set}>{t`Set`}</Button>
+          <span className={classes.bulkEnd}>
+            <Button variant="subtle" onClick={() => onSet({ visible: true })}>{t`Show`}</Button>
+            <Button variant="subtle" onClick={() => onSet({ visible: false })}>{t`Hide`}</Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { writeNumber } from '../../../lib/format.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import type { VariantValues } from '../values.ts'
+import classes from './variants.module.css'
+
+interface VariantFieldsProps {
+  variant: VariantValues
+  index: number
+  currency: string
+}
+
+export function VariantFields({ variant, index, currency }: VariantFieldsProps) {
+  const margin = marginOf(variant)
+  const at = `variants.${index}`
+  return (
+    <>
+      <TextField name={`${at}.price`} label={t`Price, ${currency}`} inputMode="decimal" />
+      <TextField name={`${at}.compareAt`} label={t`Compare-at price`} inputMode="decimal" />
+      <TextField
+        name={`${at}.cost`}
+        label={t`Cost`}
+        inputMode="decimal"
+        rightSectionWidth="3.25rem"
+        rightSection={
+          margin && (
+            <span className={classes.margin} title={t`Margin`}>
+              <VisuallyHidden>{t`Margin`} </VisuallyHidden>
+              {margin}
+            </span>
+          )
+        }
+      />
+      <TextField name={`${at}.sku`} label={t`SKU`} maxLength={40} />
+      <TextField name={`${at}.stock`} label={t`Stock`} inputMode="numeric" placeholder={t`Not counted`} />
+    </>
+  )
+}
+
+/** What is left of the price, `62 %`. */
+function marginOf({ price, cost }: VariantValues): string | undefined {
+  const left = (Number(price) - Number(cost)) / Number(price)
+  if (!cost || !Number.isFinite(left)) return undefined
+  return writeNumber(left, { style: 'percent', maximumFractionDigits: 0 })
+}

@@ -1,0 +1,104 @@
+import { plural, t } from '@lingui/core/macro'
+import { TextInput } from '@mantine/core'
+import { useState, type KeyboardEvent } from 'react'
+import { useFormValues } from '../../../ui/form.tsx'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import type { ProductValues, VariantValues } from '../values.ts'
+import { BulkSet } from './bulk-set.tsx'
+import { keyOf, titleOf } from './matrix.ts'
+import { VariantFields } from './variant-fields.tsx'
+import { VariantRow } from './variant-row.tsx'
+import classes from './variants.module.css'
+
+/** Fewer are found with a look. */
+const worthSearching = 10
+
+export function VariantsPanel({ currency }: { currency: string }) {
+  const { options, variants } = useFormValues().getValues() as ProductValues
+  const [only] = variants
+  if (options.some(({ choices }) => choices.length > 0)) return <VariantsTable currency={currency} />
+  return (
+    <Panel title={t`Price and stock`}>
+      <div className={classes.only}>{only && <VariantFields variant={only} index={0} currency={currency} />}</div>
+    </Panel>
+  )
+}
+
+/** Each combination of choices in a row, and what is set for many of them at once. */
+function VariantsTable({ currency }: { currency: string }) {
+  const form = useFormValues()
+  const { options, variants } = form.getValues() as ProductValues
+  const [text, setText] = useState('')
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const rows = variants
+    .map((variant, index) => ({ variant, index, key: keyOf(variant.choices), title: titleOf(variant, options) }))
+    .filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
+  const chosen = rows.filter(({ key }) => selected.has(key))
+
+  const change = (changed: ReadonlySet<number>, values: Partial<VariantValues>) =>
+    form.setFieldValue(
+      'variants',
+      variants.map((variant, index) => (changed.has(index) ? { ...variant, ...values } : variant)),
+    )
+  /** As in a spreadsheet: what is in this field, in every one below it. */
+  const fillDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return
+    const [, at, field] = /^variants\.(\d+)\.(price|compareAt|cost|stock)$/.exec((event.target as HTMLInputElement).name) ?? []
+    if (!field) return
+    event.preventDefault()
+    const from = Number(at)
+    const below = rows.filter(({ index }) => index > from).map(({ index }) => index)
+    change(new Set(below), { [field]: variants[from]![field as keyof VariantValues] })
+  }
+  return (
+    <Panel
+      title={plural(variants.length, { one: '# variant', other: '# variants' })}
+      actions={
+        variants.length >= worthSearching && (
+          <TextInput
+            type="search"
+            aria-label={t`Find variants`}
+            placeholder={t`Find variants`}
+            leftSection={<SearchIcon />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )
+      }
+    >
+      <BulkSet
+        count={chosen.length}
+        total={rows.length}
+        onSelectAll={(all) => select(new Set(all ? rows.map(({ key }) => key) : []))}
+        onSet={(values) => change(new Set(chosen.map(({ index }) => index)), values)}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut of the fields in it */}
+      <div className={classes.variants} onKeyDown={fillDown}>
+        <div className={classes.head} aria-hidden="true">
+          <span />
+          <span>{t`Variant`}</span>
+          <span>{t`Price, ${currency}`}</span>
+          <span>{t`Compare-at`}</span>
+          <span>{t`Cost`}</span>
+          <span>{t`SKU`}</span>
+          <span>{t`Stock`}</span>
+          <span>{t`Visible`}</span>
+        </div>
+        {rows.map(({ variant, index, key, title }) => (
+          <VariantRow
+            key={key}
+            variant={variant}
+            index={index}
+            title={title}
+            currency={currency}
+            selected={selected.has(key)}
+            onSelect={(on) => select(on ? new Set([...selected, key]) : new Set([...selected].filter((each) => each !== key)))}
+          />
+        ))}
+        {rows.length === 0 && <p className={classes.none}>{t`No variant is called that.`}</p>}
+      </div>
+      {variants.length > 1 && <p className={classes.tip}>{t`Ctrl D in a field copies its value into all fields below it.`}</p>}
+    </Panel>
+  )
+}

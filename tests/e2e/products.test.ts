@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectSound, openPage, phone, startBrowser } from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('a product with two options is made by keyboard, its variants are priced at once, and one is bought', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const { keyboard } = page
+  await enterBackOffice(page, shop, '/products/new')
+  await page.getByLabel('Name').focus()
+  await keyboard.type('Rowing Shirt')
+  await pressButton(page, 'Add option')
+  await keyboard.type('Size')
+  await tabTo(page, 'New choice of Size')
+  await keyboard.type('Small, Medium, Large')
+  await keyboard.press('Enter')
+  await pressButton(page, 'Add another option')
+  await keyboard.type('Colour')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await tabTo(page, 'New choice of Colour')
+  for (const colour of ['Sand', 'Sea']) {
+    await keyboard.type(colour)
+    await keyboard.press('Enter')
+  }
+  await page.getByRole('heading', { name: '6 variants' }).waitFor()
+  // The order of the choices is the order in the shop.
+  await page.getByRole('button', { name: 'Move Sea: arrow keys, or drag' }).focus()
+  await keyboard.press('ArrowUp')
+  await page.getByText('Sea is number 1 of 2').waitFor({ state: 'attached' })
+  expect(await titles(page)).toEqual(['Small, Sea', 'Small, Sand', 'Medium, Sea', 'Medium, Sand', 'Large, Sea', 'Large, Sand'])
+  await page.getByRole('checkbox', { name: 'Select all' }).focus()
+  await keyboard.press('Space')
+  await page.getByText('6 selected').waitFor()
+  await tabTo(page, 'Value for the selected')
+  await keyboard.type('much')
+  await keyboard.press('Enter')
+  await page.getByText('Enter an amount, such as 24.00.').waitFor()
+  await page.getByLabel('Value for the selected').fill('42.00')
+  await keyboard.press('Enter')
+  // What is typed into the first is copied down.
+  await page.getByRole('group', { name: 'Small, Sea' }).getByLabel('Stock').focus()
+  await keyboard.type('5')
+  await keyboard.press('Control+d')
+  await page.getByRole('group', { name: 'Large, Sand' }).getByRole('switch').focus()
+  await keyboard.press('Space')
+  await expectSound(page)
+  await keyboard.press('Control+s')
+  await page.getByText('Rowing Shirt is created').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Rowing Shirt' }).waitFor()
+  for (const title of ['Small, Sea', 'Large, Sea']) {
+    const variant = page.getByRole('group', { name: title })
+    expect(await variant.getByLabel('Price, EUR').inputValue()).toBe('42.00')
+    expect(await variant.getByLabel('Stock').inputValue()).toBe('5')
+  }
+  expect(await page.getByRole('group', { name: 'Large, Sand' }).getByRole('switch').isChecked()).toBe(false)
+  await expectSound(page)
+  expect(faults).toEqual([])
+
+  const slug = 'rowing-shirt'
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByRole('radio', { name: 'Medium' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Sand' }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL(/cart/)
+  await page.getByText('Size: Medium').first().waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Rowing Shirt[\s\S]*Medium[\s\S]*Sand[\s\S]*€42\.00/)
+  expect(faults).toEqual([])
+})
+
+test('a choice that comes later leaves price, number and stock of the others alone', async () => {
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/market-bag')
+  const { productId, before } = { productId: product.id as string, before: await variantsOf(product.id) }
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/products/${productId}`)
+  await page.getByRole('textbox', { name: 'New choice of' }).first().fill('Undyed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `${before.length + 1} variants` }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Market Bag is saved').waitFor()
+  const after = await variantsOf(productId)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.at(-1)).toMatchObject({ price: before[0].price, sku: undefined })
+  expect(faults).toEqual([])
+})
+
+test('a product is made on a phone with what it belongs to, and what is wrong says so beside its field', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/new')
+  await page.getByLabel('Name').fill('Sailing Cap')
+  await page.getByLabel('Price, EUR').fill('20')
+  await page.getByRole('textbox', { name: 'Cost' }).fill('8')
+  await page.getByText('60%').waitFor()
+  await page.getByRole('combobox', { name: 'Brand' }).fill('Northwind')
+  await page.getByRole('combobox', { name: 'Ribbon' }).fill('New')
+  await page.getByRole('button', { name: 'Write a new one' }).click()
+  const section = page.getByRole('dialog', { name: 'New info section' })
+  await section.getByLabel('Title').fill('Care of caps')
+  await section.getByLabel('Text').fill('By hand, in cold water.')
+  await section.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('By hand, in cold water.').waitFor()
+  await page.getByRole('button', { name: 'Add option' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Say what is chosen, such as Size.').waitFor()
+  await page.getByRole('button', { name: 'Remove Option 1' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Sailing Cap is created').waitFor()
+  await page.getByRole('combobox', { name: 'Brand' }).fill('Southwind')
+  await page.getByLabel('Address in the shop').fill('cap')
+  await page.getByText('Who follows a link to the old address is led to the new one.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Sailing Cap is saved').waitFor()
+  expect(faults).toEqual([])
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/cap?fields=INFO_SECTION')
+  expect([product.brand.name, product.ribbon.name, product.infoSections[0].title]).toEqual(['Southwind', 'New', 'Care of caps'])
+  await expect.poll(async () => (await fetch(`${shop.url}/products/sailing-cap`)).url).toBe(`${shop.url}/products/cap`)
+})
+
+function titles(page: Page): Promise<string[]> {
+  return page.locator('fieldset > legend').allInnerTexts()
+}
+
+async function pressButton(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** As a hand would: Tab until the field has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  const hasFocus = async () => (await field.and(page.locator(':focus')).count()) === 1
+  for (let presses = 0; presses < 30 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
+  expect(await hasFocus()).toBe(true)
+}
+
+async function variantsOf(productId: string): Promise<any[]> {
+  const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/${productId}`)
+  return product.variantsInfo.variants.map(({ id, sku, price }: any) => ({ id, sku, price: price.actualPrice.amount }))
+}
