@@ -76,7 +76,7 @@ test('a product with two options is made by keyboard, its variants are priced at
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog', { name: 'Cart' }).waitFor()
   await page.getByText('Size: Medium').first().waitFor()
-  expect(await page.locator('main').innerText()).toMatch(/Rowing Shirt[\s\S]*Medium[\s\S]*Sand[\s\S]*€42\.00/)
+  expect(await page.getByRole('dialog').innerText()).toMatch(/Rowing Shirt[\s\S]*Medium[\s\S]*Sand[\s\S]*€42\.00/)
   expect(faults).toEqual([])
 })
 
