@@ -61,9 +61,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
 }
 
-/** What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formMethod !== undefined && formMethod !== 'GET'
+/**
+ * What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. A change
+ * of the cart asks without going anywhere.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (formMethod ? formMethod !== 'GET' : currentUrl.href === nextUrl.href)
 
 export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
 
