@@ -29,7 +29,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget }) => setInView(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))}
         style={{ viewTransitionName: 'picture' }}
-        className="flex snap-x snap-mandatory overflow-x-auto bg-mat motion-safe:scroll-smooth shadow-hung [scrollbar-width:none]"
+        className="relative flex snap-x snap-mandatory overflow-x-auto bg-mat motion-safe:scroll-smooth shadow-hung [scrollbar-width:none]"
       >
         {pictures.map((picture, index) => (
           <li
