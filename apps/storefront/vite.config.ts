@@ -10,8 +10,12 @@ import { defineConfig, type Plugin } from 'vite'
 // The commands run in other folders too.
 const here = { cwd: import.meta.dirname }
 
-/** Few files: each costs a phone a round trip, and small ones compress badly. What pages share comes with the first of them. */
+/**
+ * Few files: each costs a phone a round trip, and small ones compress badly. What pages share comes with the first of them, but
+ * for the calculator, which comes with the first look at a cart.
+ */
 const chunks = [
+  { name: 'calculator', test: /\/packages\/pricing\/|\/app\/(lines|money)\.ts/, priority: 3 },
   { name: 'framework', test: /node_modules/, priority: 2 },
   { name: 'shop', test: /\/app\/(?!features\/|locales\/)/, minShareCount: 2, priority: 1 },
 ]

@@ -78,3 +78,47 @@ test.each([true, false])(
     )
   },
 )
+
+test('a cart says what an item cost when the buyer was last there, until something is done again', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { price: '20.00' })
+  const visitor = await aVisitor(shop)
+  const line = { catalogItemId: product.id, appId: storesAppId, options: { variantId: product.variantId } }
+  const { body: added } = await visitor.send('POST', `${current}/add-to-cart`, {
+    lineItems: [{ quantity: 1, catalogReference: line }],
+  })
+  expect(added.cart.lineItems[0].seenPrice).toBeUndefined()
+  const { body: known } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
+  const { status } = await shop.owner('PATCH', `/stores/v3/products/${product.id}`, {
+    product: {
+      id: product.id,
+      revision: known.product.revision,
+      variantsInfo: {
+        variants: [{ id: product.variantId, price: { actualPrice: { amount: '25.00' } }, physicalProperties: {} }],
+      },
+    },
+  })
+  expect(status).toBe(200)
+  const seen = async () => {
+    const { body } = await visitor.send('POST', `${current}/estimate-totals`, {})
+    const [{ id, price, seenPrice }] = body.cart.lineItems
+    return { id, price: price.amount, seenPrice: seenPrice?.amount }
+  }
+  const { id, ...prices } = await seen()
+  expect(prices).toEqual({ price: '25.00', seenPrice: '20.00' })
+  await visitor.send('POST', `${current}/update-line-items-quantity`, { lineItems: [{ id, quantity: 2 }] })
+  expect(await seen()).toEqual({ id, price: '25.00', seenPrice: undefined })
+})
+
+test('a visitor may know from which sum delivery at home is free', async () => {
+  const shop = await aShop(server)
+  const visitor = await aVisitor(shop)
+  const free = async () => (await visitor.send('GET', '/stoa/v1/shop/free-delivery')).body
+  const { country, from } = await free()
+  expect({ country, from }).toEqual({ country: expect.stringMatching(/^[A-Z]{2}$/), from: undefined })
+  const conditions = [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: '80' }]
+  await shop.owner('POST', '/ecom/v1/shipping-options', {
+    shippingOption: { title: 'Standard', rates: [{ amount: '0', conditions }, { amount: '4.90' }] },
+  })
+  expect(await free()).toEqual({ country, from: '80.00' })
+})

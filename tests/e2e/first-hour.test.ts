@@ -111,7 +111,7 @@ async function writePage(page: Page, title: string): Promise<void> {
 async function buyTheBouquet(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tulip bouquet' }).first().click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.waitForURL(/cart/)
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
   await toPayment(page)
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)

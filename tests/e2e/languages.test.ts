@@ -35,6 +35,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   const [offer] = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(JSON.parse(offer!).offers).toMatchObject({ priceCurrency: 'EUR', lowPrice: '29.00' })
   await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+  await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('link', { name: 'Warenkorb ansehen' }).click()
   await page.getByText('Gesamtsumme').first().waitFor()
   expect(await page.locator('main').innerText()).toMatch(
     /Gesamtsumme\s+29,00\s€\s+Sie bezahlen in EUR\. Die Gesamtsumme entspricht ≈\s33,99\s\$\./,
@@ -59,6 +60,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await expectSound(page)
   await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
   await page.waitForURL(/thank-you/)
+  await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
   expect(await page.locator('main').innerText()).toMatch(/Vielen Dank[\s\S]*Gesamtsumme\s+33,90\s€/)
   // Only the address without its town was refused.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])

@@ -27,7 +27,7 @@ test('a visitor on a phone buys a print; the declined card costs nothing but ano
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.waitForURL(/cart/)
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await toPayment(page)
@@ -59,6 +59,36 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   await page.getByRole('button', { name: 'Yes, pay' }).click()
   await page.waitForURL(/thank-you/)
   expect(await page.locator('main').innerText()).toMatch(/Tea Towel/)
+  expect(faults).toEqual([])
+})
+
+test('while the bank is asked nobody can pay again: the checkout waits, leads to the bank, and goes on by itself', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await toPayment(page)
+  const checkout = page.url()
+  await payWith(page, '4000000000003220')
+  await page.waitForURL(/challenge/)
+  const other = await page.context().newPage()
+  await other.goto(checkout)
+  await other.getByRole('heading', { name: 'Your payment is on its way' }).waitFor()
+  expect(await other.locator('main form').count()).toBe(0)
+  await expectAccessible(other)
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'To the bank’s page' }).click()
+  await page.getByRole('button', { name: 'Yes, pay' }).click()
+  await page.waitForURL(/thank-you/)
+  // The other tab notices, and its checkout is over for good.
+  await other.waitForURL(/thank-you/)
+  await page.goto(checkout)
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await page.locator('main').innerText()).toMatch(
+    /Payment received\s+\w+[\s\S]*Standard, 2–4 working days\s+Anna Müller\s+Allee 1/,
+  )
+  await expectAccessible(page)
   expect(faults).toEqual([])
 })
 

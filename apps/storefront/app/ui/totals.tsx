@@ -1,10 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
 import { useSay, type Words } from '../words.ts'
 
 export interface TotalsRow {
   name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total'
   amount: Words
+  /** What it is made of. */
+  why?: { part: string; amount: string }[] | undefined
 }
 
 const labels: Record<TotalsRow['name'], MessageDescriptor> = {
@@ -22,15 +26,46 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
   const say = useSay()
   return (
     <dl className="space-y-1.5 tabular-nums">
-      {rows.map(({ name, amount }, index) => (
+      {rows.map(({ name, amount, why }, index) => (
         <div
           key={name}
           className={`flex justify-between gap-6 ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
         >
-          <dt>{say(labels[name])}</dt>
+          <dt>
+            {say(labels[name])}
+            {why && why.length > 0 && <Why of={say(labels[name])} parts={why} />}
+          </dt>
           <dd>{say(amount)}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Why({ of, parts }: { of: string; parts: NonNullable<TotalsRow['why']> }) {
+  const id = useId()
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        popoverTarget={id}
+        className="relative text-small text-quiet underline decoration-dotted underline-offset-4 after:absolute after:-inset-2 hover:text-ink"
+      >
+        <Trans>
+          Why?<span className="sr-only"> {of}</span>
+        </Trans>
+      </button>
+      <div id={id} popover="auto" className="menu-below">
+        <ul className="space-y-1 py-2 text-small font-normal">
+          {parts.map(({ part, amount }) => (
+            <li key={part} className="flex justify-between gap-6">
+              <span dir="auto">{part}</span>
+              <span>{amount}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   )
 }

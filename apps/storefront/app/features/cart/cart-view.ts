@@ -8,6 +8,7 @@ import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import { countOf, type Quantities } from './quantities.ts'
 import { reckon, type Availability } from './reckoning.ts'
+import { whyOf } from './why.ts'
 
 export interface CartLineView extends LineView {
   shortage: Shortage | undefined
@@ -49,10 +50,13 @@ export function cartView(cart: Cart, wanted: Quantities, language: string): Cart
   return {
     lines: views,
     count: countOf(cart, wanted),
-    totals: totalsRows(wireSummary(totals.summary, currency), show, {
-      taxIncluded: totals.taxIncluded,
-      delivery: cart.terms.shipping ? undefined : msg`at checkout`,
-    }),
+    totals: withReasons(
+      totalsRows(wireSummary(totals.summary, currency), show, {
+        taxIncluded: totals.taxIncluded,
+        delivery: cart.terms.shipping ? undefined : msg`at checkout`,
+      }),
+      whyOf(totals, lines, { money, language }),
+    ),
     subtotal: money(totals.summary.subtotal - totals.summary.discount),
     saving: saving > 0n ? money(saving) : undefined,
     charged: cart.conversion && {
@@ -63,6 +67,10 @@ export function cartView(cart: Cart, wanted: Quantities, language: string): Cart
     violations: cart.violations,
     buyable: views.every(({ shortage }) => !shortage) && cart.violations.every(({ blocking }) => !blocking),
   }
+}
+
+function withReasons(rows: TotalsRow[], why: ReturnType<typeof whyOf>): TotalsRow[] {
+  return rows.map((row) => ({ ...row, why: why[row.name] }))
 }
 
 function lineView({ shown, priced, availability, seenPrice }: CartLine, total: bigint, money: (minor: bigint) => string) {

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { CallError } from '@stoa/client'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/change.ts'
@@ -7,11 +8,26 @@ import type { Changes } from './one-at-a-time.ts'
 
 /** Several changes in one call, for pages with script; without it the cart's page takes them one by one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const changes = (await request.json()) as Changes
-  return Response.json(await applyChanges(context.get(storefront).api, changes))
+  const changes = changesIn(await request.json().catch(() => undefined))
+  if (!changes) return new Response('no changes of a cart', { status: 400 })
+  try {
+    return Response.json(await applyChanges(context.get(storefront).api, changes))
+  } catch (error) {
+    if (error instanceof CallError && error.status < 500) return new Response(error.message, { status: error.status })
+    throw error
+  }
 }
 
 /** Someone typed the address. */
 export function loader() {
   return redirect(paths.cart())
+}
+
+function changesIn(body: unknown): Changes | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { quantities = {}, back = [] } = body as Record<string, unknown>
+  if (typeof quantities !== 'object' || quantities === null || !Object.values(quantities).every(Number.isInteger))
+    return undefined
+  if (!Array.isArray(back) || !back.every((each) => typeof each === 'string')) return undefined
+  return { quantities: quantities as Record<string, number>, back }
 }

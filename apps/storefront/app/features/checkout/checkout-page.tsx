@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -12,11 +12,13 @@ import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address-section.tsx'
+import { bankPage, begunOrder } from './begun-order.server.ts'
 import { checkoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { said } from './outcome.ts'
 import { pay } from './pay.server.ts'
+import { PaymentUnderWay } from './payment-under-way.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { countriesIn } from '../../regions.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
@@ -26,6 +28,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api, shop, i18n, ...prices } = context.get(storefront)
   const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
   if (!checkout) throw notFound()
+  const order = await begunOrder(api, params.checkoutId)
+  if (order && checkout.completed) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
   const view = checkoutView(checkout, prices.money)
   return {
@@ -33,6 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout: view,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
+    paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId) } : undefined,
     challengeFailed: query.get('problem') === 'challenge',
     countries: countriesIn(i18n.locale, shop.country),
     paymentMethods: shop.paymentMethods,
@@ -54,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { checkout, charged, countries, paymentMethods, challengeFailed } = loaderData
+  const { checkout, charged, countries, paymentMethods, challengeFailed, paying } = loaderData
   if (checkout.completed) {
     return (
       <Message
@@ -69,6 +74,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </Message>
     )
   }
+  if (paying) return <PaymentUnderWay bankPage={paying.bankPage} />
   const open = actionData?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
     id: name,

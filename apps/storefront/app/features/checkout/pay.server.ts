@@ -6,6 +6,7 @@ import { createCardToken } from '@stoa/contract/calls/stoa/sandbox-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.server.ts'
 import type { Words } from '../../words.ts'
+import { rememberBankPage } from './begun-order.server.ts'
 import { readCard } from './card.server.ts'
 import { textsOf, type Outcome } from './outcome.ts'
 
@@ -23,14 +24,16 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Outc
     if ('fields' in read) return { section: 'payment', values, fields: read.fields }
     const { paymentToken = '' } = await api.call(createCardToken, { card: read.card })
     const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken })
-    return redirect(paymentResponseToken ? paths.challenge(id, paymentResponseToken) : paths.thankYou(orderId))
+    if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
+    const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken) }
+    return redirect(paths.challenge(id, paymentResponseToken), { headers })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return afterRefusal(error, values)
+    return afterRefusal(error, id, values)
   }
 }
 
-function afterRefusal(error: CallError, values: Record<string, string>): Outcome {
+function afterRefusal(error: CallError, id: string, values: Record<string, string>): Outcome {
   const stay = (message: Words, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
   const beside = (field: string, message: Words) => ({ section: 'payment' as const, fields: { [field]: message }, values })
   switch (error.code) {
@@ -47,7 +50,8 @@ function afterRefusal(error: CallError, values: Record<string, string>): Outcome
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':
-      return stay(msg`A payment for this order is on its way. Please wait a moment and press Pay again: you are charged once.`)
+      // The page then waits for the bank, and asks for nothing.
+      return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
       return stay(
         msg`The sum has changed since you saw it. Nothing was charged. Please look at it once more and press Pay again.`,

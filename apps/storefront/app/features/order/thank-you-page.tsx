@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { storefront } from '../../context.ts'
 import { lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
+import { useRefreshWhile } from '../../refresh-while.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import { OrderSteps, stepsOf } from './order-steps.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,9 +23,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: order.number ?? '',
     email: order.buyerInfo?.email ?? '',
     payment: paymentOf(order),
-    delivery: order.shippingInfo?.title,
+    delivery: deliveryOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
+    steps: stepsOf(
+      order,
+      new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone }),
+    ),
     lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
     totals: totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false }),
+  }
+}
+
+/** How it travels, and where to. */
+function deliveryOf({ shippingInfo }: Order, countries: Intl.DisplayNames) {
+  if (!shippingInfo?.title) return undefined
+  const { address, contactDetails } = shippingInfo.logistics?.shippingDestination ?? {}
+  return {
+    title: shippingInfo.title,
+    time: shippingInfo.logistics?.deliveryTime ?? undefined,
+    to: [
+      [contactDetails?.firstName, contactDetails?.lastName],
+      [address?.addressLine],
+      [address?.addressLine2],
+      [address?.postalCode, address?.city],
+      [address?.country && countries.of(address.country)],
+    ].flatMap((parts) => parts.filter(Boolean).join(' ') || []),
   }
 }
 
@@ -37,7 +58,7 @@ function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
-  const { number, email, payment, delivery, lines, totals } = loaderData
+  const { number, email, payment, delivery, steps, lines, totals } = loaderData
   useRefreshWhile(payment === 'pending')
   return (
     <div className="page pt-8 md:pt-14">
@@ -66,9 +87,10 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
       </div>
-      <div className="grid gap-x-16 gap-y-8 md:grid-cols-12">
+      <OrderSteps steps={steps} />
+      <div className="mt-12 grid gap-x-16 gap-y-8 md:grid-cols-12">
         <section aria-labelledby="bought" className="md:col-span-7">
-          <h2 id="bought" className="border-b border-line pb-3 font-display text-heading">
+          <h2 id="bought" className="mb-5 border-b border-line pb-3 font-display text-heading">
             <Trans>What you bought</Trans>
           </h2>
           <ul>
@@ -82,11 +104,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
             <Trans>Sum</Trans>
           </h2>
           <Totals rows={totals} />
-          {delivery && (
-            <p className="mt-4 text-small text-quiet">
-              <Trans>Delivery: {delivery}</Trans>
-            </p>
-          )}
+          {delivery && <Delivery {...delivery} />}
           <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
             <Trans>Keep looking</Trans>
           </ButtonLink>
@@ -96,12 +114,20 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Some banks answer later: asks again every few seconds until this one has. */
-function useRefreshWhile(waiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => void revalidate(), 4_000)
-    return () => clearInterval(timer)
-  }, [waiting, revalidate])
+function Delivery({ title, time, to }: { title: string; time: string | undefined; to: string[] }) {
+  return (
+    <div className="mt-6 text-small">
+      <h3 className="font-medium">
+        <Trans>Delivery</Trans>
+      </h3>
+      <p className="text-quiet">{[title, time].filter(Boolean).join(', ')}</p>
+      <address className="mt-2 text-quiet not-italic">
+        {to.map((line) => (
+          <span key={line} dir="auto" className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  )
 }

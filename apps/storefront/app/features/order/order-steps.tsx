@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+
+/** One thing that happens to an order; without a date, and not done, it is still to come. */
+export interface OrderStep {
+  name: keyof typeof names
+  done: boolean
+  when: string | undefined
+}
+
+const names = {
+  placed: msg`Order placed`,
+  paid: msg`Payment received`,
+  sent: msg`On its way to you`,
+  canceled: msg`Order canceled`,
+} satisfies Record<string, MessageDescriptor>
+
+export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
+  const whenOf = (type: string) => {
+    const { createdDate } = order.activities?.findLast((activity) => activity.type === type) ?? {}
+    return createdDate ? dates.format(new Date(createdDate)) : undefined
+  }
+  const placed = {
+    name: 'placed',
+    done: true,
+    when: order.createdDate ? dates.format(new Date(order.createdDate)) : undefined,
+  } as const
+  if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: whenOf('ORDER_CANCELED') }]
+  const travels = order.shippingInfo?.title !== undefined
+  return [
+    placed,
+    { name: 'paid', done: order.paymentStatus === 'PAID', when: whenOf('ORDER_PAID') },
+    ...(travels
+      ? [{ name: 'sent', done: order.fulfillmentStatus === 'FULFILLED', when: whenOf('ORDER_FULFILLED') } as const]
+      : []),
+  ]
+}
+
+export function OrderSteps({ steps }: { steps: OrderStep[] }) {
+  const { t, i18n } = useLingui()
+  return (
+    <ol aria-label={t`What happens with it`} className="grid gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-fr">
+      {steps.map(({ name, done, when }) => (
+        <li key={name} className={`border-t-4 pt-3 ${done ? 'border-blue' : 'border-line text-quiet'}`}>
+          <p className={done ? 'font-medium' : ''}>{i18n._(names[name])}</p>
+          <p className="text-small text-quiet">{done ? when : <Trans>Still to come</Trans>}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,231 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  layoutShiftOf,
+  openPage,
+  phone,
+  startBrowser,
+} from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('what is added shows in a drawer, which keeps the focus while it is open and gives it back', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Cart' })
+  await drawer.getByText('Just added').waitFor()
+  expect(await drawer.innerText()).toMatch(
+    /1 thing[\s\S]*Low Tide[\s\S]*€29\.00[\s\S]*€51\.00 more, and delivery to Germany is free[\s\S]*Subtotal\s+€29\.00/,
+  )
+  expect(await isFocusWithin(page)).toBe(true)
+  for (let press = 0; press < 12; press++) await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate('document.activeElement === document.body || document.activeElement.closest("dialog") !== null'),
+  ).toBe(true)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
+
+  // The header's button opens it too; from there it goes on.
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 thing in it/ })
+  await opener.click()
+  await drawer.getByRole('link', { name: 'View cart' }).click()
+  await page.waitForURL(`${shop.url}/cart`)
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  expect(faults).toEqual([])
+})
+
+test('ten quick clicks end at eleven, each shown before the server answers, in no more calls than needed', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/cart/change') && calls.push(request.postData()!))
+  // As long as this is held back, what is seen is the browser's own.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/cart/change', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const more = page.getByRole('button', { name: 'One more Low Tide' })
+  for (let click = 0; click < 10; click++) await more.click()
+  expect(await sumOf(page)).toMatch(/Subtotal\s+€319\.00/)
+  expect(await page.getByRole('dialog').innerText()).toMatch(/11 things[\s\S]*11 ×/)
+  held.resolve()
+  await expect.poll(() => calls.length).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(await sumOf(page)).toMatch(/Subtotal\s+€319\.00/)
+  expect(calls.map((call) => Object.values(JSON.parse(call).quantities))).toEqual([[2], [11]])
+  await page.goto(`${shop.url}/cart`)
+  expect(await page.locator('main').innerText()).toMatch(/11 ×\s+€29\.00[\s\S]*Total\s+€319\.00/)
+  expect(faults).toEqual([])
+})
+
+test('where fewer are left than asked for, the cart takes those and says so', async () => {
+  const product = await aProduct({ name: 'Rare Print', stock: 8 })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await add(page, product.slug)
+  const more = page.getByRole('button', { name: 'One more Rare Print' })
+  await more.click()
+  await setStock(product, 2)
+  await more.click()
+  await page.getByText('Only 2 left of Rare Print: your cart has all of them.').waitFor()
+  expect(await sumOf(page)).toMatch(/Subtotal\s+€40\.00/)
+  await page.getByText('These are all there are.').waitFor()
+  await more.click({ force: true })
+  await expectAccessible(page)
+
+  // Sold to somebody else meanwhile: the line says how many can be had, and takes them at a press.
+  await setStock(product, 1)
+  await page.goto(`${shop.url}/cart`)
+  await page.getByText('Only 1 of 2 left.').waitFor()
+  expect(await page.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Take 1' }).click()
+  await page.getByRole('button', { name: 'Checkout' }).waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Total\s+€20\.00/)
+  expect(faults).toEqual([])
+})
+
+test('a removed line is gone at once, and comes back when asked for', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  await page.getByRole('button', { name: 'Remove Low Tide' }).click()
+  await page.getByText('Your cart is empty.').waitFor()
+  expect(await page.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true)
+  await page.getByText('Removed: Low Tide').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('dialog').getByText('€29.00').first().waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(faults).toEqual([])
+})
+
+test('what did not reach the shop is taken back', async () => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await add(page, 'low-tide')
+  await page.route('**/cart/change', (route) => route.abort())
+  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByText('That did not reach the shop').waitFor()
+  expect(await sumOf(page)).toMatch(/Subtotal\s+€29\.00/)
+})
+
+test('the cart’s page tells tax and delivery for a country', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  await page.goto(`${shop.url}/cart`)
+  await page.getByText('Estimate tax and delivery').click()
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByRole('button', { name: 'Estimate' }).click()
+  await page.getByRole('link', { name: 'Express' }).click()
+  await page.getByText('€41.00').waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Delivery\s+€12\.00\s+Tax, included\s+€6\.55\s+Total\s+€41\.00/)
+  await page.getByRole('button', { name: 'Why? Tax, included' }).click()
+  await page.getByText('MwSt. 19% × €34.45').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByText('€70.00').waitFor()
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('without script the cart is a page: more, fewer, out, and back', async () => {
+  await using visit = await openPage(browser, { javaScriptEnabled: false })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL(/\/cart\?added=/)
+  await page.getByText('Added to your cart: Low Tide').waitFor()
+  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByText('€58.00').first().waitFor()
+  await page.getByRole('button', { name: 'Remove Low Tide' }).click()
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByText('2 ×').waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Total\s+€58\.00/)
+  expect(faults).toEqual([])
+})
+
+async function add(page: Page, slug: string): Promise<void> {
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').getByText('Just added').waitFor()
+}
+
+/** The last list of the drawer or the page. */
+function sumOf(page: Page): Promise<string> {
+  return page.getByRole('dialog').locator('dl').last().innerText()
+}
+
+function isFocusWithin(page: Page): Promise<boolean> {
+  return page.evaluate('document.activeElement.closest("dialog") !== null')
+}
+
+interface Product {
+  slug: string
+  inventoryItemId: string
+}
+
+async function aProduct({ name, stock }: { name: string; stock: number }): Promise<Product> {
+  const { product } = await owner('/stores/v3/products-with-inventory', {
+    product: {
+      name,
+      productType: 'PHYSICAL',
+      visible: true,
+      physicalProperties: {},
+      variantsInfo: {
+        variants: [
+          {
+            visible: true,
+            price: { actualPrice: { amount: '20.00' } },
+            physicalProperties: {},
+            inventoryItem: { quantity: stock, trackQuantity: true },
+          },
+        ],
+      },
+    },
+  })
+  const { inventoryItems } = await owner('/stores/v3/inventory-items/query', { query: { filter: { productId: product.id } } })
+  return { slug: product.slug, inventoryItemId: inventoryItems[0].id }
+}
+
+async function setStock({ inventoryItemId }: Product, quantity: number): Promise<void> {
+  const { inventoryItem } = await owner(`/stores/v3/inventory-items/${inventoryItemId}`)
+  await owner(`/stores/v3/inventory-items/${inventoryItemId}`, { inventoryItem: { ...inventoryItem, quantity } }, 'PATCH')
+}
+
+async function owner(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<any> {
+  const answer = await fetch(shop.url + path, {
+    method,
+    headers: {
+      authorization: shop.credentials.apiKey,
+      'wix-site-id': shop.credentials.siteId,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
