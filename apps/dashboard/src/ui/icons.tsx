@@ -33,6 +33,7 @@ export const BellIcon = icon(
 )
 export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.4 10.4l3.1 3.1" />)
 export const BackIcon = icon(<path d="M10 3 5 8l5 5" />, { mirrored: true })
+export const ForthIcon = icon(<path d="m6 3 5 5-5 5" />, { mirrored: true })
 export const DownIcon = icon(<path d="m4 6 4 4 4-4" />)
 export const SortIcon = icon(<path d="m5 6.5 3-3 3 3M5 9.5l3 3 3-3" />)
 export const UpArrowIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />)

@@ -10,10 +10,15 @@ export function useKeys(acts: Readonly<Record<string, (event: KeyboardEvent) => 
   const [enabled] = useSingleKeys()
   useWindowEvent('keydown', (event) => {
     const act = acts[event.key.toLowerCase()]
-    if (!act || !enabled || event.ctrlKey || event.metaKey || isTyping(event.target) || isInLayer()) return
+    if (!act || !enabled || isChord(event) || isTyping(event.target) || isInLayer()) return
     event.preventDefault()
     act(event)
   })
+}
+
+/** Brackets are typed with AltGr on many keyboards, which says Ctrl and Alt as well. */
+function isChord(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -37,9 +37,16 @@ export function Bell({ onGo }: { onGo: () => void }) {
     onGo()
   }
   return (
-    <Popover opened={open} onChange={(next) => !next && closeSeen()} position="bottom-start" width={320}
+    <Popover
+      opened={open}
+      onChange={(next) => !next && closeSeen()}
+      position="bottom-start"
+      width={320}
       shadow="md"
-      radius="md" trapFocus returnFocus>
+      radius="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="default"

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -30,6 +30,11 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [asked] = useDebouncedValue(text.trim(), 150)
   const { data: found } = useQuery(findQuery(asked))
   const combobox = useCombobox({ opened: true })
+  // What was found takes the place of what was selected: Enter opens the first of it.
+  useEffect(() => {
+    if (found) combobox.selectFirstOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
+  }, [found])
   const isAsked = text.trim().length > 1 && asked.length > 1
   const leading = (to: string) => () => void navigate(to)
   const actions = [
