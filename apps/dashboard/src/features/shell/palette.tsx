@@ -74,51 +74,47 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       ?.run()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      yOffset="14vh"
-      centered={false}
-      size="30rem"
-      aria-label={t`Go to`}
-    >
-      <Combobox store={combobox} onOptionSubmit={submit}>
-        <Combobox.EventsTarget>
-          <TextInput
-            data-autofocus
-            variant="unstyled"
-            size="md"
-            className={classes.paletteInput}
-            leftSection={<SearchIcon />}
-            placeholder={t`Order, product, place or action…`}
-            aria-label={t`Go to`}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.resetSelectedOption()
-            }}
-            onKeyUp={(event) => {
-              if (event.key.length === 1 || event.key === 'Backspace') combobox.selectFirstOption()
-            }}
-          />
-        </Combobox.EventsTarget>
-        <Combobox.Options className={classes.paletteOptions} aria-label={t`Places`}>
-          {groups.map(({ title, entries }) => (
-            <Combobox.Group key={title} label={title}>
-              {entries.map(({ key, title, detail }) => (
-                <Combobox.Option key={key} value={key} className={classes.paletteOption!}>
-                  {title}
-                  {detail && <span>{detail}</span>}
-                </Combobox.Option>
+    <Modal.Root opened onClose={onClose} padding={0} yOffset="14vh" centered={false} size="30rem">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Go to`}>
+        <Modal.Body>
+          <Combobox store={combobox} onOptionSubmit={submit}>
+            <Combobox.EventsTarget>
+              <TextInput
+                data-autofocus
+                variant="unstyled"
+                size="md"
+                className={classes.paletteInput}
+                leftSection={<SearchIcon />}
+                placeholder={t`Order, product, place or action…`}
+                aria-label={t`Go to`}
+                value={text}
+                onChange={(event) => {
+                  setText(event.currentTarget.value)
+                  combobox.resetSelectedOption()
+                }}
+                onKeyUp={(event) => {
+                  if (event.key.length === 1 || event.key === 'Backspace') combobox.selectFirstOption()
+                }}
+              />
+            </Combobox.EventsTarget>
+            <Combobox.Options className={classes.paletteOptions} aria-label={t`Places`}>
+              {groups.map(({ title, entries }) => (
+                <Combobox.Group key={title} label={title}>
+                  {entries.map(({ key, title, detail }) => (
+                    <Combobox.Option key={key} value={key} className={classes.paletteOption!}>
+                      {title}
+                      {detail && <span>{detail}</span>}
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
               ))}
-            </Combobox.Group>
-          ))}
-          {groups.length === 0 && <Combobox.Empty>{t`Nothing is called that.`}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox>
-    </Modal>
+              {groups.length === 0 && <Combobox.Empty>{t`Nothing is called that.`}</Combobox.Empty>}
+            </Combobox.Options>
+          </Combobox>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
