@@ -1,28 +1,23 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
+import { startServer, stopServer, untilReady } from './server.ts'
 
 /** What a visitor's phone has to carry: Lighthouse's scores and the compressed bytes of each kind of page, of the demo shop in production mode. */
 const port = 4610
 const url = `http://localhost:${port}`
 const runs = 3
 const folder = mkdtempSync(join(tmpdir(), 'stoa-pages-'))
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    DEMO: '1',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
+const server = startServer('apps/server/src/main.ts', {
+  PORT: String(port),
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  DEMO: '1',
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'warn',
 })
 const browser = await launch({
   chromePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))!,
@@ -36,12 +31,12 @@ const browser = await launch({
 })
 
 try {
-  await untilReady()
+  await untilReady(`${url}/ready`)
   console.log('page          performance  accessibility  best practices  seo   LCP ms  shift  script kB  page kB')
   for (const [name, path] of await pages()) console.log(await row(name, path))
 } finally {
   browser.kill()
-  server.kill('SIGTERM')
+  await stopServer(server)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -113,16 +108,4 @@ async function compressedSize(address: string): Promise<number> {
 
 function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1)
-}
-
-async function untilReady(): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const ready = await fetch(`${url}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await pause(100)
-  }
-  throw new Error('the server did not become ready')
 }

@@ -1,14 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../tests/support/postgres-server.ts'
 import { crowd, type Measured, type Workload } from './load.ts'
+import { residentMegabytes, sentStatements, startServer, stopServer, untilReady } from './server.ts'
 import { processorTime, processorTimeOfChildren } from './processor-time.ts'
 import { seedBench } from './seed.ts'
 import { statementCosts } from './statement-costs.ts'
-import { limitWorkloads, stoaWorkloads, type BenchShop } from './workloads.ts'
+import { limitWorkloads, stoaWorkloads } from './workloads.ts'
 
 /** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
 const options = readOptions(process.argv.slice(2))
@@ -26,19 +26,24 @@ let limit: ChildProcess | undefined
 
 try {
   const before = performance.now()
-  stoa = startServer('apps/server/src/main.ts', {
-    PORT: String(stoaPort),
-    DATA_DIR: folder,
-    DEMO: '1',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-  })
+  stoa = startServer(
+    'apps/server/src/main.ts',
+    {
+      DATABASE_URL: postgres.url,
+      PORT: String(stoaPort),
+      DATA_DIR: folder,
+      DEMO: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    options.profile,
+  )
   await untilReady(`${stoaUrl}/ready`)
   console.log(`first start, with migrations and the demo shop: ${Math.round(performance.now() - before)} ms`)
   const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
   const shop = await seedBench(postgres.url, stoaUrl, credentials, options)
   const coldStart = await restart()
-  limit = startServer('bench/limit-server.ts', { PORT: String(limitPort) })
+  limit = startServer('bench/limit-server.ts', { DATABASE_URL: postgres.url, PORT: String(limitPort) })
   await untilReady(`${limitUrl}/list`)
 
   const rows: string[] = []
@@ -53,30 +58,11 @@ try {
     `\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements  processor ms a request: stoa (database)  limit (database)`,
   )
   for (const line of rows) console.log(line)
-  if (!options.only) await printFirstScreen(shop)
   console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
 } finally {
-  await Promise.all([stop(stoa), stop(limit)])
+  await Promise.all([stopServer(stoa), stopServer(limit)])
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** The back office's first screen has no limit to stand beside; a person waits for it. */
-async function printFirstScreen({ apiKey, siteId }: BenchShop): Promise<void> {
-  for (const days of [30, 365]) {
-    const times: number[] = []
-    for (let call = 0; call < 20; call++) {
-      const before = performance.now()
-      const answer = await fetch(`${stoaUrl}/stoa/v1/insights/overview?days=${days}`, {
-        headers: { authorization: apiKey, 'wix-site-id': siteId },
-      })
-      await answer.text()
-      if (!answer.ok) throw new Error(`the first screen answered ${answer.status}`)
-      times.push(performance.now() - before)
-    }
-    times.sort((a, b) => a - b)
-    console.log(`first screen, ${days} days of ${options.orders} orders a minute apart: median ${times[10]!.toFixed(0)} ms`)
-  }
 }
 
 interface Compared {
@@ -106,9 +92,9 @@ async function compare(workload: Workload, limitWorkload: Workload): Promise<Com
   const limitCost = { server: 0, database: 0 }
   const costs = options.statements ? await statementCosts(postgres.url) : undefined
   for (let turn = 0; turn < turns; turn++) {
-    const before = await statements(stoaUrl)
+    const before = await sentStatements(stoaUrl)
     await costing(stoa!, stoaCost, () => ours.run(options.seconds / turns))
-    sent += (await statements(stoaUrl)) - before
+    sent += (await sentStatements(stoaUrl)) - before
     await costing(limit!, limitCost, () => bare.run(options.seconds / turns))
   }
   await costs?.print()
@@ -135,50 +121,22 @@ async function costing(server: ChildProcess, cost: Cost, work: () => Promise<voi
 }
 
 async function restart(): Promise<number> {
-  await stop(stoa)
+  await stopServer(stoa)
   const before = performance.now()
-  stoa = startServer('apps/server/src/main.ts', {
-    PORT: String(stoaPort),
-    DATA_DIR: folder,
-    DEMO: '0',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-  })
+  stoa = startServer(
+    'apps/server/src/main.ts',
+    {
+      DATABASE_URL: postgres.url,
+      PORT: String(stoaPort),
+      DATA_DIR: folder,
+      DEMO: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    options.profile,
+  )
   await untilReady(`${stoaUrl}/ready`)
   return Math.round(performance.now() - before)
-}
-
-async function stop(server: ChildProcess | undefined): Promise<void> {
-  if (!server || server.exitCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await ended
-}
-
-function startServer(file: string, env: Record<string, string>): ChildProcess {
-  const profile = options.profile && file.includes('main.ts') ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  return spawn(process.execPath, [...profile, file], {
-    env: { ...process.env, DATABASE_URL: postgres.url, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 3000; attempt++) {
-    const ready = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await pause(10)
-  }
-  throw new Error(`${url} did not become ready`)
-}
-
-/** Statements sent since the start, from the server's own metrics. */
-async function statements(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^stoa_statement_duration_seconds_count (\d+)/m.exec(text)?.[1] ?? 0)
 }
 
 function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCost }: Compared): string {
@@ -199,11 +157,6 @@ function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCos
 
 function costText({ server, database }: Cost): string {
   return `${server.toFixed(2)} (${database.toFixed(2)})`
-}
-
-function residentMegabytes(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
 function readOptions(parameters: string[]) {

@@ -111,8 +111,8 @@ async function multiplyOrders(databaseUrl: string, siteId: string, count: number
       `insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
        select placed.site_id, placed.id, 1, placed.purchased_date, sold.id, sold.name, 1, 20
        from (select *, row_number() over () as n from sales_order where site_id = $1 and number < 0) placed
-       join (select id, name, row_number() over () as n, count(*) over () as of from product where site_id = $1) sold
-         on sold.n = 1 + placed.n % sold.of`,
+       join (select id, name, row_number() over () as n from product where site_id = $1) sold
+         on sold.n = 1 + placed.n % (select count(*) from product where site_id = $1)`,
       [siteId],
     )
     await client.query('vacuum analyze')

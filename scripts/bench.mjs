@@ -3,7 +3,8 @@ import { become, contract, dependencies, frontEnds, testTools } from './steps.mj
 dependencies()
 contract()
 frontEnds()
-// `npm run bench -- pages` weighs the pages; without the word, the server is measured.
-const [what, ...options] = process.argv.slice(2)
+// `pages` weighs the storefront's pages, `screens` times the back office in a large shop; without a word, the server is measured.
+const given = process.argv.slice(2)
+const what = ['pages', 'screens'].find((name) => name === given[0])
 if (what === 'pages') testTools()
-become(what === 'pages' ? ['bench/pages.ts', ...options] : ['bench/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })
+become([`bench/${what ?? 'run'}.ts`, ...given.slice(what ? 1 : 0)], { NODE_ENV: 'production' })

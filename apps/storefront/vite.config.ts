@@ -10,6 +10,12 @@ import { defineConfig, type Plugin } from 'vite'
 // The commands run in other folders too.
 const here = { cwd: import.meta.dirname }
 
+/** Few files: each costs a phone a round trip, and small ones compress badly. What pages share comes with the first of them. */
+const chunks = [
+  { name: 'framework', test: /node_modules/, priority: 2 },
+  { name: 'shop', test: /\/app\/(?!features\/|locales\/)/, minShareCount: 2, priority: 1 },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -21,6 +27,7 @@ export default defineConfig(({ command }) => ({
   // The macros leave imports of these behind, where the search for packages does not see them.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
       // One file holds all that the server runs: it starts at once, and React is the production build whatever NODE_ENV says.

@@ -9,6 +9,7 @@ import {
   phone,
   startBrowser,
 } from '../support/browser.ts'
+import { payWith, toPayment } from '../support/buying.ts'
 import { startShop, type RunningShop } from '../support/running-shop.ts'
 
 let shop: RunningShop
@@ -111,30 +112,4 @@ test('lists and product pages stand still on a phone too', async () => {
 async function firstCategory(page: Page): Promise<string> {
   await page.goto(`${shop.url}/`)
   return (await page.locator('a[href^="/categories/"]').first().getAttribute('href'))!
-}
-
-async function toPayment(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /checkout/i })
-    .or(page.getByRole('button', { name: /checkout/i }))
-    .first()
-    .click()
-  await page.locator('[name=email]').fill('anna@example.com')
-  await page.getByRole('button', { name: 'Continue to address' }).click()
-  await page.locator('[name=firstName]').fill('Anna')
-  await page.locator('[name=lastName]').fill('Müller')
-  await page.locator('[name=addressLine]').fill('Allee 1')
-  await page.locator('[name=postalCode]').fill('10115')
-  await page.locator('[name=city]').fill('Berlin')
-  await page.getByRole('button', { name: 'Save address' }).click()
-  await page.locator('[name=delivery]').first().check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.locator('[name=number]').waitFor()
-}
-
-async function payWith(page: Page, number: string): Promise<void> {
-  await page.locator('[name=number]').fill(number)
-  await page.locator('[name=expiry]').fill('12/90')
-  await page.locator('[name=securityCode]').fill('123')
-  await page.getByRole('button', { name: /^pay/i }).click()
 }

@@ -10,8 +10,8 @@ export interface RunningShop extends AsyncDisposable {
   credentials: { siteId: string; clientId: string; apiKey: string; owner: { email: string; password: string } }
 }
 
-/** The product as its owner runs it: the real process, the embedded database, the demo shop. */
-export async function startShop(): Promise<RunningShop> {
+/** The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. */
+export async function startShop({ demo = true }: { demo?: boolean } = {}): Promise<RunningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-shop-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -21,7 +21,7 @@ export async function startShop(): Promise<RunningShop> {
       PORT: String(port),
       DATA_DIR: folder,
       PUBLIC_URL: url,
-      DEMO: '1',
+      DEMO: demo ? '1' : '0',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
@@ -29,7 +29,8 @@ export async function startShop(): Promise<RunningShop> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await until(async () => ((await fetch(`${url}/products/low-tide`).catch(() => undefined))?.ok ? true : undefined), 60_000)
+  const sign = demo ? '/products/low-tide' : '/ready'
+  await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), 60_000)
   return {
     url,
     credentials: JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')),

@@ -32,7 +32,7 @@ export const paths = {
 
   content: () => '/content',
   pages: () => '/content/pages',
-  newPage: () => '/content/pages/new',
+  newPage: (kind?: string) => (kind ? `/content/pages/new?kind=${kind}` : '/content/pages/new'),
   page: (id: string) => `/content/pages/${id}`,
   menus: () => '/content/menus',
   newMenu: () => '/content/menus/new',

@@ -18,6 +18,7 @@ import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
+import { shelves } from './modules/shelves/index.ts'
 import { shop } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -64,6 +65,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     productFiles,
     catalogV1,
     insights,
+    shelves,
     content,
     setup,
   ]
@@ -84,6 +86,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     ...productFiles.services,
     ...catalogV1.services,
     ...insights.services,
+    ...shelves.services,
     ...content.services,
     ...setup.services,
   } satisfies Services

@@ -12,7 +12,9 @@ import { openDatabase, type Database } from './kernel/database/database.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { leadWorkers } from './kernel/leader.ts'
 import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
+import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
+import { beginShop } from './modules/setup/index.ts'
 import { firstSiteId, newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -101,8 +103,9 @@ async function prepare(server: App, database: Database, config: Config): Promise
   )
   if (!credentials) return
   writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
-  if (config.demo)
-    await seedDemo(server.kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
+  const { kernel } = server
+  if (config.demo) await seedDemo(kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
+  else await transactionOn(kernel, await openSite(kernel, credentials.siteId))(beginShop)
 }
 
 async function listen({ app }: App, config: Config): Promise<void> {

@@ -16,5 +16,25 @@ export async function handle(request: Request, { api, shop, origin, preferences,
   const prices = await pricesFor(preferences.currency, { api, shop: whole, language: i18n.locale })
   const context = new RouterContextProvider()
   context.set(storefront, { api, shop: whole, origin, access, i18n, ...prices })
-  return answer(request, context)
+  const response = await answer(request, context)
+  if (response.ok && isOfCatalogue(request)) {
+    response.headers.set('cache-control', `private, max-age=${backAndForthSeconds}`)
+    response.headers.set('vary', 'cookie')
+  }
+  return response
+}
+
+/** Who goes back and forth between a list and its products waits once. */
+const backAndForthSeconds = 30
+
+/** What the router in the browser asks of pages that only show products: nothing of the visitor's own is in it. */
+function isOfCatalogue({ method, url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url)
+  const routes = searchParams.get('_routes')?.split(',') ?? []
+  return (
+    method === 'GET' &&
+    pathname.endsWith('.data') &&
+    routes.length > 0 &&
+    routes.every((route) => /^features\/(catalog|product)\//.test(route))
+  )
 }

@@ -1,6 +1,6 @@
 import { isNothing, orFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
-import type { LineView } from './ui/line.tsx'
+import type { LineFacts, LineView } from './ui/line.tsx'
 import type { TotalsRow } from './ui/totals.tsx'
 import type { Words } from './words.ts'
 
@@ -29,13 +29,22 @@ interface WireLine {
 }
 
 export function lineView(line: WireLine, money: ShowMoney): LineView {
-  const name = words(line.productName)
   const price = line.price?.amount ?? '0'
   const full = line.fullPrice?.amount
-  const quantity = line.quantity ?? 1
+  return {
+    ...lineFacts(line),
+    quantity: line.quantity ?? 1,
+    price: money(price),
+    before: full && !isNothing(full) && full !== price ? money(full) : undefined,
+    total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
+  }
+}
+
+/** What a line shows besides quantity and price. */
+export function lineFacts(line: WireLine): LineFacts {
   return {
     id: line.id ?? '',
-    name,
+    name: words(line.productName),
     // The path's last part is the product's slug, whatever stands before it on the site that made the line.
     slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
     options: (line.descriptionLines ?? []).map((option) => ({
@@ -43,10 +52,6 @@ export function lineView(line: WireLine, money: ShowMoney): LineView {
       value: words(option.plainText ?? option.colorInfo),
     })),
     picture: pictureOf(line.image ?? line.media, ''),
-    quantity,
-    price: money(price),
-    before: full && !isNothing(full) && full !== price ? money(full) : undefined,
-    total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
   }
 }
 

@@ -1,12 +1,29 @@
 import { msg } from '@lingui/core/macro'
-import { formatDisplay, parseAmount } from '@stoa/pricing'
+import type { DecimalValue } from '@stoa/contract/services/ecom/currencies'
+import { converted, currencyExponent, formatDisplay, parseAmount } from '@stoa/pricing'
 import type { Words } from './words.ts'
 
-/** Amounts of the wire as a reader sees them. Called in loaders: the browser gets the text. */
+/** Amounts of the wire as a reader sees them. Called in loaders, so that the browser gets the text; a cart's are computed there too. */
 export type ShowMoney = (amount: string) => string
 
 export function moneyIn(currency: string, language: string): ShowMoney {
   return (amount) => formatDisplay(parseAmount(amount, currency), currency, language)
+}
+
+export interface Conversion {
+  from: string
+  to: string
+  rate: DecimalValue
+}
+
+/** Marked as what it is: the rate of the day someone pays is their bank's. */
+export function roughly(as: Conversion & { language: string }): ShowMoney {
+  const rate = { digits: BigInt(as.rate.value ?? '0'), places: as.rate.decimalPlaces ?? 0 }
+  const [places, shownPlaces] = [currencyExponent(as.from), currencyExponent(as.to)]
+  return (amount) => {
+    const { digits } = converted({ digits: parseAmount(amount, as.from), places }, rate, shownPlaces)
+    return `≈\u00a0${formatDisplay(digits, as.to, as.language)}`
+  }
 }
 
 export function orFree(amount: string | undefined, money: ShowMoney): Words {

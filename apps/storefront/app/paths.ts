@@ -4,14 +4,17 @@ export type CheckoutSection = 'contact' | 'address' | 'delivery' | 'payment'
 
 export const paths = {
   home: () => '/',
-  products: (cursor?: string) => withQuery('/products', { cursor }),
+  products: () => '/products',
   product: (slug: string) => `/products/${segment(slug)}`,
-  category: (slug: string, cursor?: string) => withQuery(`/categories/${segment(slug)}`, { cursor }),
+  category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
-  search: (q?: string, cursor?: string) => withQuery('/search', { q, cursor }),
+  search: (q?: string) => withQuery('/search', { q }),
+  suggestions: (q: string) => withQuery('/search/suggestions', { q }),
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
-  cart: (news: { added?: string; removed?: string | undefined } = {}) => withQuery('/cart', news),
+  cart: (about: { added?: string; removed?: string | undefined; country?: string; delivery?: string } = {}) =>
+    withQuery('/cart', about),
+  changeCart: () => '/cart/change',
   startCheckout: () => '/checkout/start',
   checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),

@@ -2,8 +2,7 @@ import { CallError, type Client } from '@stoa/client'
 import { getConversionRate } from '@stoa/contract/calls/ecom/currencies'
 import type { DecimalValue } from '@stoa/contract/services/ecom/currencies'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
-import { converted, currencyExponent, formatDisplay, parseAmount } from '@stoa/pricing'
-import { moneyIn, type ShowMoney } from './money.ts'
+import { moneyIn, roughly, type Conversion, type ShowMoney } from './money.ts'
 
 export interface Prices {
   /** What is charged: in the shop's currency. */
@@ -12,6 +11,8 @@ export interface Prices {
   price: ShowMoney
   /** The currency of `price`. */
   currency: string
+  /** How `price` comes about, where it is not what is charged. */
+  conversion?: Conversion
 }
 
 /** A currency without a rate is as good as none chosen. */
@@ -22,7 +23,8 @@ export async function pricesFor(
   const money = moneyIn(shop.currency, language)
   const rate = wanted && wanted !== shop.currency ? await rateBetween(api, shop.currency, wanted) : undefined
   if (!wanted || !rate) return { money, price: money, currency: shop.currency }
-  return { money, price: roughly({ from: shop.currency, to: wanted, rate, language }), currency: wanted }
+  const conversion = { from: shop.currency, to: wanted, rate }
+  return { money, price: roughly({ ...conversion, language }), currency: wanted, conversion }
 }
 
 /** What is said where someone pays, if they read prices in another currency until then. */
@@ -34,16 +36,6 @@ export interface Charged {
 
 export function chargedIn(shop: Required<Shop>, { price, currency }: Prices, total = '0'): Charged | undefined {
   return currency === shop.currency ? undefined : { currency: shop.currency, roughly: price(total) }
-}
-
-/** Marked as what it is: the rate of the day someone pays is their bank's. */
-export function roughly(as: { from: string; to: string; rate: DecimalValue; language: string }): ShowMoney {
-  const rate = { digits: BigInt(as.rate.value ?? '0'), places: as.rate.decimalPlaces ?? 0 }
-  const [places, shownPlaces] = [currencyExponent(as.from), currencyExponent(as.to)]
-  return (amount) => {
-    const { digits } = converted({ digits: parseAmount(amount, as.from), places }, rate, shownPlaces)
-    return `≈\u00a0${formatDisplay(digits, as.to, as.language)}`
-  }
 }
 
 async function rateBetween(api: Client, from: string, to: string): Promise<DecimalValue | undefined> {

@@ -11,12 +11,16 @@ import {
   useMatches,
   useNavigationType,
   useRouteLoaderData,
+  type ShouldRevalidateFunction,
 } from 'react-router'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { storefront } from './context.ts'
-import { cartCount } from './features/shell/cart-count.ts'
+import { CartButton } from './features/cart/cart-button.tsx'
+import { CartProvider } from './features/cart/changes.tsx'
+import { currentCart } from './features/cart/current-cart.ts'
+import { DrawerHost } from './features/cart/drawer-host.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Footer } from './features/shell/footer.tsx'
@@ -24,6 +28,7 @@ import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { NotFound } from './features/shell/not-found.tsx'
+import { OnItsWay } from './features/shell/on-its-way.tsx'
 import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
@@ -46,15 +51,19 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency, access } = context.get(storefront)
-  const [categories, menus, currencies, count] = await Promise.all([
+  const { api, shop, origin, currency, conversion, access } = context.get(storefront)
+  const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
-    cartCount(api),
+    currentCart({ api, conversion }),
   ])
-  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, count }
+  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
 }
+
+/** What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formMethod !== undefined && formMethod !== 'GET'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
 
@@ -80,25 +89,39 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#content" className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0">
-          <Trans>Skip to content</Trans>
-        </a>
-        {frame?.isPreview && <PreviewNotice />}
-        {frame && (
-          <Header
-            shopName={frame.shopName}
-            entries={headerEntries(frame, t`Everything`)}
-            currency={frame.currency}
-            currencies={frame.currencies}
-            cartCount={frame.count}
-            quiet={quiet}
-          />
-        )}
-        {/* A new page takes the focus, as a page load would. */}
-        <main id="content" key={pathname} ref={arrived ? takeFocus : undefined} tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+        <CartProvider cart={frame?.cart}>
+          <DrawerHost>
+            <a
+              href="#content"
+              className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0"
+            >
+              <Trans>Skip to content</Trans>
+            </a>
+            {frame?.isPreview && <PreviewNotice />}
+            {frame && (
+              <Header
+                shopName={frame.shopName}
+                entries={headerEntries(frame, t`Everything`)}
+                currency={frame.currency}
+                currencies={frame.currencies}
+                cart={<CartButton drawer={!quiet} />}
+                quiet={quiet}
+              />
+            )}
+            {/* A new page takes the focus, as a page load would. */}
+            <main
+              id="content"
+              key={pathname}
+              ref={arrived ? takeFocus : undefined}
+              tabIndex={-1}
+              className="relative flex-1 outline-none"
+            >
+              {children}
+              <OnItsWay />
+            </main>
+            {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+          </DrawerHost>
+        </CartProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -108,12 +131,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-/** Every page that is there has one address for search engines: without its query, which chooses among what is on it. */
+/**
+ * Every page that is there has one address for search engines: without its query, which chooses among what is on it. Only the
+ * pages of a shelf show other products each.
+ */
 export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const page = /[?&](page=[1-9]\d*)(?:&|$)/.exec(search)?.[1]
   return (
     <>
-      <link rel="canonical" href={origin + pathname} />
+      <link rel="canonical" href={origin + pathname + (page ? `?${page}` : '')} />
       <Outlet />
     </>
   )

@@ -7,7 +7,9 @@ export default [
   route('categories/:slug', 'features/catalog/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
   route('search', 'features/catalog/search-page.tsx'),
+  route('search/suggestions', 'features/catalog/suggestions.ts'),
   route('cart', 'features/cart/cart-page.tsx'),
+  route('cart/change', 'features/cart/change.ts'),
   ...prefix('checkout', [
     route('start', 'features/checkout/start.ts'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),

@@ -36,3 +36,28 @@ export const MoreIcon = () => (
     <path d="m6 8 4 4 4-4" />
   </Icon>
 )
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m5 5 10 10M15 5 5 15" />
+  </Icon>
+)
+
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M3 6h14M6 10.5h8M8.5 15h3" />
+  </Icon>
+)
+
+export const CardIcon = () => (
+  <Icon>
+    <path d="M2.5 5h15v10.5h-15zM2.5 8.5h15M5.5 12.5H9" />
+  </Icon>
+)
+
+export const TagIcon = () => (
+  <Icon>
+    <path d="M3 3h6.5l7.5 7.5-6.5 6.5L3 9.5z" />
+    <circle cx="6.5" cy="6.5" r="1" />
+  </Icon>
+)

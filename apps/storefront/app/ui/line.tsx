@@ -1,13 +1,17 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Picture, type PictureFacts } from './picture.tsx'
 import { Price } from './price.tsx'
 
-export interface LineView {
+export interface LineFacts {
   id: string
   name: string
   slug: string | undefined
   options: { name: string; value: string }[]
   picture: PictureFacts | undefined
+}
+
+export interface LineView extends LineFacts {
   quantity: number
   /** For one. */
   price: string
@@ -16,15 +20,35 @@ export interface LineView {
 }
 
 /** One thing in a cart, a checkout or an order; `children` is what can be done with it there. */
-export function Line({ line, title, children }: { line: LineView; title?: ReactNode; children?: ReactNode }) {
+export function Line({
+  line,
+  title,
+  isNew = false,
+  children,
+}: {
+  line: LineView
+  title?: ReactNode
+  /** It has just been added. */
+  isNew?: boolean
+  children?: ReactNode
+}) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 first:pt-0 sm:grid-cols-[6rem_1fr] sm:gap-6">
+    <li
+      className={`grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
+    >
       <div className="aspect-[4/5] self-start bg-mat p-[9%] shadow-hung">
         {line.picture && <Picture picture={line.picture} className="size-full object-cover" />}
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-display text-label">{title ?? line.name}</p>
+          <p className="font-display text-label">
+            {isNew && (
+              <span className="block font-sans text-small text-blue">
+                <Trans>Just added</Trans>
+              </span>
+            )}
+            {title ?? line.name}
+          </p>
           <p className="font-medium tabular-nums">{line.total}</p>
         </div>
         <dl className="mt-1 text-small text-quiet">

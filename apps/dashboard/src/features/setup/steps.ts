@@ -38,7 +38,10 @@ export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
   LEGAL_PAGES: {
     title: msg`Write your imprint and privacy pages`,
     about: msg`Who runs the shop and what it keeps of its visitors; the footer leads to both.`,
-    actions: [{ label: msg`Write a page`, to: paths.newPage() }],
+    actions: [
+      { label: msg`Write the imprint`, to: paths.newPage('IMPRINT') },
+      { label: msg`Write the privacy page`, to: paths.newPage('PRIVACY') },
+    ],
   },
   TEST_SALE: {
     title: msg`Buy something yourself`,

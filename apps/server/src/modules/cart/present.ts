@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { formatAmount } from '@stoa/pricing'
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { pricer, resolveLines, wireLine, type BasketLine, type ResolvedLine } from '../basket/index.ts'
+import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type ResolvedLine } from '../basket/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 import type { Cart } from './cart.ts'
 
@@ -16,7 +16,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   const { lines: _lines, merchantDiscounts = [], buyerNote, email, contactId, ...chosen } = cart.content
   return {
     id: cart.id,
-    lineItems: lines.map((line) => wireLine(line, price)),
+    lineItems: lines.map((line) => ({ ...wireLine(line, price), ...seenPrice(line, settings.currency, price) })),
     ...(buyerNote && { buyerNote }),
     buyerInfo: {
       ...(cart.memberId ? { memberId: cart.memberId } : cart.visitorId && { visitorId: cart.visitorId }),
@@ -37,6 +37,12 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     updatedDate: cart.updatedDate.toISOString(),
     revision: String(cart.revision),
   }
+}
+
+/** Where the price is another than when the buyer last did something here: they should be told. */
+function seenPrice({ line, unitPrice }: ResolvedLine, currency: string, price: Pricer): Pick<wire.LineItem, 'seenPrice'> {
+  const seen = line.seen && parseAmount(line.seen.price, currency)
+  return seen === undefined || seen === unitPrice ? {} : { seenPrice: price(seen) }
 }
 
 /** The lines with what their items are called and cost now, for the day when an item is gone. */

@@ -1,9 +1,10 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { refusal } from '../../kernel/errors.ts'
-import { action, eventType, updated, type DomainEvent } from '../../kernel/events.ts'
+import { action, eventType, shopTouched, updated, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
+import { toldUpTo } from './shelf/stock-left.ts'
 import * as store from './store/stock.ts'
 
 export interface StockLine {
@@ -72,6 +73,7 @@ export async function afterChange(
   isSale = false,
 ): Promise<void> {
   const turned = new Set<string>()
+  let toldLeft = false
   for (const item of items) {
     const entity = presentItem(item)
     const before = item.status_before
@@ -82,11 +84,14 @@ export async function afterChange(
       isSale && !hasTurned ? site.recordIfHeard(eventType(event), () => event) : site.record(event)
     tell(updated(service.fqdn, entity))
     tell(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
+    toldLeft ||= !hasTurned && item.track_quantity && item.quantity <= toldUpTo
     if (!hasTurned) continue
     turned.add(item.product_id)
     if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
     tell(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
   }
+  // Its page says how many are left.
+  if (toldLeft) site.record(shopTouched(site))
   if (turned.size > 0) await store.refreshStatus(site, [...turned])
 }
 

@@ -3,7 +3,7 @@ import { deliveryRegions } from './operations/delivery-regions.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
 import { shippingOptions } from './operations/shipping-options.ts'
 
-export { deliveryOffers, ownCarrierId, type DeliveryOffer } from './offers.ts'
+export { deliveryOffers, freeDeliveryFrom, ownCarrierId, type DeliveryOffer } from './offers.ts'
 export type { Parcel } from './rates.ts'
 export { hasShippingOptions, type Place } from './store.ts'
 export { deliveryRegion, shippingOption } from './entity.ts'

@@ -1,7 +1,7 @@
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryRegion, shippingOption } from './entity.ts'
-import { priceOf, type Parcel } from './rates.ts'
+import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { optionsAt, type Place } from './store.ts'
 
 /** The carrier of the owner's own shipping options, where a call asks for one. */
@@ -29,8 +29,7 @@ const options = siteCache(
 /** Every way to deliver the parcel there, the owner's order first. Without a country nothing can be offered. */
 export async function deliveryOffers(site: SiteRead, place: Place | undefined, parcel: Parcel): Promise<DeliveryOffer[]> {
   if (!place?.country) return []
-  const rows = await options.get(site, JSON.stringify([place.country, place.subdivision ?? null]))
-  return rows.flatMap((row) => {
+  return (await optionsOf(site, place)).flatMap((row) => {
     const price = priceOf(row.doc, parcel)
     if (price === undefined) return []
     return {
@@ -42,4 +41,14 @@ export async function deliveryOffers(site: SiteRead, place: Place | undefined, p
       region: row.region_id && row.region_name ? { id: row.region_id, name: row.region_name } : undefined,
     }
   })
+}
+
+/** The smallest sum from which some option delivers there for nothing; undefined where no sum alone decides that. */
+export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
+  const sums = (await optionsOf(site, place)).flatMap(({ doc }) => freeFrom(doc, site.settings.currency) ?? [])
+  return sums.toSorted((one, other) => Number(one - other))[0]
+}
+
+function optionsOf(site: SiteRead, { country, subdivision }: Place) {
+  return options.get(site, JSON.stringify([country, subdivision ?? null]))
 }

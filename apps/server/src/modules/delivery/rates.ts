@@ -17,6 +17,18 @@ export function priceOf({ rates = [] }: ShippingOption, parcel: Parcel): bigint 
   return rate && amountOf(rate, parcel)
 }
 
+/** The smallest sum from which this option costs nothing, where nothing but the sum decides its price. */
+export function freeFrom(option: ShippingOption, currency: string): bigint | undefined {
+  const conditions = (option.rates ?? []).flatMap(({ conditions = [] }) => conditions)
+  if (conditions.some(({ type }) => type !== 'BY_TOTAL_PRICE')) return undefined
+  const priceFrom = (price: bigint) => priceOf(option, { currency, price, weight: 0, quantity: 1 })
+  const turns = conditions
+    .flatMap(({ value = '0' }) => [parseAmount(value, currency), parseAmount(value, currency) + 1n])
+    .toSorted((one, other) => Number(one - other))
+  // It stays free at every later turn too: nobody is told to add more and then pays again.
+  return turns.find((_, index) => turns.slice(index).every((sum) => priceFrom(sum) === 0n))
+}
+
 function amountOf({ amount = '0', multiplyByQuantity }: ConditionalRates, { currency, quantity }: Parcel): bigint {
   const price = parseAmount(amount, currency)
   return multiplyByQuantity ? price * BigInt(quantity) : price

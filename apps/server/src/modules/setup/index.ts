@@ -7,6 +7,7 @@ import { removeDemo } from './remove-demo.ts'
 import { setupOf } from './steps.ts'
 import { setSkipped } from './store.ts'
 
+export { beginShop } from './begin.ts'
 export { rememberDemo, type DemoKind } from './store.ts'
 
 export interface SetupOptions {

@@ -1,6 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/shop'
+import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
+import { freeDeliveryFrom } from '../delivery/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
 /** What a storefront must know of its shop before anything else; it owns nothing. */
@@ -26,6 +28,11 @@ export const shop = {
             ],
           },
         }
+      }),
+      getFreeDelivery: implementRead(contract.getFreeDelivery, async ({ site }) => {
+        const { country, currency } = site.settings
+        const from = await freeDeliveryFrom(site, { country })
+        return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
       }),
     },
   },

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Link, useFetcher } from 'react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Line } from '../../ui/line.tsx'
 import type { CartLineView, Shortage } from './cart-view.ts'
+import { useCart } from './changes.tsx'
 
-/** Each button sends the quantity it leads to, so that the line works without script and twice pressed is once done. */
-export function CartLine({ line }: { line: CartLineView }) {
+/** Each button names the quantity it leads to, so that the line works without script and twice sent is once done. */
+export function CartLine({ line, isNew = false, onGone }: { line: CartLineView; isNew?: boolean; onGone: () => void }) {
   const { t } = useLingui()
-  const fetcher = useFetcher()
-  const asked = fetcher.formData?.get('quantity')
-  const quantity = asked === undefined || asked === null ? line.quantity : Number(asked)
-  if (quantity === 0) return null
+  const { change } = useCart()
+  const { id, quantity, most, shortage } = line
+  const all = most !== undefined && quantity >= most
   return (
     <Line
       line={line}
+      isNew={isNew}
       title={
         line.slug ? (
           <Link
@@ -27,12 +28,24 @@ export function CartLine({ line }: { line: CartLineView }) {
         ) : undefined
       }
     >
-      <fetcher.Form method="post" action={paths.cart()} className="mt-3">
-        <input type="hidden" name="line" value={line.id} />
-        {line.shortage && <ShortageNote shortage={line.shortage} />}
+      <form
+        method="post"
+        action={paths.cart()}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          const wanted = Number((event.nativeEvent.submitter as HTMLButtonElement).value)
+          change({ quantities: { [id]: wanted } })
+          if (wanted === 0) onGone()
+        }}
+        className="mt-3"
+      >
+        <input type="hidden" name="line" value={id} />
+        {line.seenPrice && <PriceNote price={line.price} before={line.seenPrice} />}
+        {shortage && <ShortageNote shortage={shortage} quantity={quantity} />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="flex items-center border border-edge bg-mat">
-            <StepButton label={t`One less ${line.name}`} quantity={quantity - 1}>
+            {/* To none at all leads the word Remove, never one press too many. */}
+            <StepButton label={t`One less ${line.name}`} quantity={quantity - 1} possible={quantity > 1}>
               <MinusIcon />
             </StepButton>
             <span aria-live="polite" className="min-w-8 text-center tabular-nums">
@@ -41,7 +54,7 @@ export function CartLine({ line }: { line: CartLineView }) {
               </span>
               {quantity}
             </span>
-            <StepButton label={t`One more ${line.name}`} quantity={quantity + 1}>
+            <StepButton label={t`One more ${line.name}`} quantity={quantity + 1} possible={!all && !shortage}>
               <PlusIcon />
             </StepButton>
           </div>
@@ -53,28 +66,54 @@ export function CartLine({ line }: { line: CartLineView }) {
           >
             <Trans>Remove</Trans>
           </button>
+          {all && !shortage && (
+            <p role="status" className="text-small text-quiet">
+              <Trans>These are all there are.</Trans>
+            </p>
+          )}
         </div>
-      </fetcher.Form>
+      </form>
     </Line>
   )
 }
 
-function StepButton({ label, quantity, children }: { label: string; quantity: number; children: ReactNode }) {
+/** One that leads nowhere now keeps the focus, and sends nothing with script or without. */
+function StepButton({
+  label,
+  quantity,
+  possible,
+  children,
+}: {
+  label: string
+  quantity: number
+  possible: boolean
+  children: ReactNode
+}) {
   return (
     <button
+      type={possible ? 'submit' : 'button'}
       name="quantity"
       value={quantity}
       aria-label={label}
-      // To none at all leads the word Remove, never one press too many.
-      disabled={quantity === 0}
-      className="grid size-11 place-items-center hover:bg-wall disabled:text-line"
+      aria-disabled={!possible}
+      className="grid size-11 place-items-center hover:bg-wall aria-disabled:cursor-not-allowed aria-disabled:text-line"
     >
       {children}
     </button>
   )
 }
 
-function ShortageNote({ shortage: { left, gone } }: { shortage: Shortage }) {
+function PriceNote({ price, before }: { price: string; before: string }) {
+  return (
+    <p className="mb-3 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
+      <Trans>
+        The price has changed since you chose it: {price}, it was {before}.
+      </Trans>
+    </p>
+  )
+}
+
+function ShortageNote({ shortage: { left, gone }, quantity }: { shortage: Shortage; quantity: number }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 border-s-4 border-red bg-red-wash px-3 py-2 text-small">
       {gone && (
@@ -90,7 +129,9 @@ function ShortageNote({ shortage: { left, gone } }: { shortage: Shortage }) {
       {left > 0 && (
         <>
           <p>
-            <Trans>Only {left} left.</Trans>
+            <Trans>
+              Only {left} of {quantity} left.
+            </Trans>
           </p>
           <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
             <Trans>Take {left}</Trans>

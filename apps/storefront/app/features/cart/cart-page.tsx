@@ -1,77 +1,71 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, redirect } from 'react-router'
-import {
-  addToCurrentCart,
-  estimateCurrentCartTotals,
-  getCurrentCart,
-  removeLineItemsFromCurrentCart,
-  updateCurrentCartLineItemQuantity,
-} from '@stoa/contract/calls/ecom/current-cart'
-import { noCartYet } from '../../cart-call.ts'
+import { useRef } from 'react'
+import { redirect } from 'react-router'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
 import { paths } from '../../paths.ts'
+import { countriesIn } from '../../regions.ts'
 import { ChargedIn } from '../../ui/charged-in.tsx'
-import { chargedIn } from '../../prices.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import type { Route } from './+types/cart-page.ts'
+import { applyChanges } from './apply-changes.server.ts'
 import { CartLine } from './cart-line.tsx'
 import { cartView } from './cart-view.ts'
-import { lineToPutBack, putBackOf } from './put-back.ts'
+import { useCart } from './changes.tsx'
+import { CheckoutButton } from './checkout-button.tsx'
+import { deliveredTo } from './delivered-to.ts'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+import { News } from './news.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, ...prices } = context.get(storefront)
-  const estimate = await noCartYet(api.call(estimateCurrentCartTotals, { calculateTax: false, calculateShipping: false }))
-  const cart = estimate && cartView(estimate, prices.money)
-  const news = new URL(request.url).searchParams
-  const added = estimate?.cart?.lineItems?.find(({ catalogReference }) => catalogReference?.catalogItemId === news.get('added'))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const { shop, i18n } = visit
+  const query = url.searchParams
   return {
     shopName: shop.name,
     title: i18n._(msg`Cart – ${shop.name}`),
-    charged: cart && chargedIn(shop, prices, estimate.priceSummary?.total?.amount),
-    added: added?.productName?.original,
-    removed: news.get('removed'),
-    cart: cart && cart.lines.length > 0 ? cart : undefined,
+    addedProduct: query.get('added'),
+    removed: query.get('removed'),
+    countries: countriesIn(i18n.locale, shop.country),
+    estimate: await deliveredTo(visit, { country: query.get('country'), delivery: query.get('delivery') }),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(storefront)
   const form = await request.formData()
-  const back = form.get('back')
-  if (back) {
-    await api.call(addToCurrentCart, { lineItems: [lineToPutBack(String(back))] })
-    return redirect(paths.cart())
-  }
-  const id = String(form.get('line'))
-  const quantity = Number(form.get('quantity'))
-  if (quantity > 0) {
-    await api.call(updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity }] })
-    return redirect(paths.cart())
-  }
-  const { cart } = await api.call(getCurrentCart, {})
-  const line = cart?.lineItems?.find((each) => each.id === id)
-  // Removed before, in another tab: nothing is left to do.
-  if (!line) return redirect(paths.cart())
-  await api.call(removeLineItemsFromCurrentCart, { lineItemIds: [id] })
-  return redirect(paths.cart({ removed: putBackOf(line) }))
+  const line = form.get('line')
+  const { removed } = await applyChanges(api, {
+    quantities: line ? { [String(line)]: Number(form.get('quantity')) } : {},
+    back: form.getAll('back').map(String),
+  })
+  return redirect(paths.cart({ removed: removed[0]?.back }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function CartPage({ loaderData: { cart, charged, added, removed } }: Route.ComponentProps) {
-  const { t } = useLingui()
-  if (!cart) {
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { estimate, addedProduct, countries } = loaderData
+  const { t, i18n } = useLingui()
+  const { cart: bare, wanted, news: told } = useCart()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  const cart = estimate?.cart ?? bare
+  const view = cart && cartView(cart, wanted, i18n.locale)
+  // Without script what was removed stands in the address.
+  const news = told ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
+  if (!view || view.lines.length === 0) {
     return (
       <>
-        {removed && (
+        {news && (
           <div className="page pt-8">
-            <Removed back={removed} />
+            <News news={news} />
           </div>
         )}
         <Message
@@ -87,44 +81,44 @@ export default function CartPage({ loaderData: { cart, charged, added, removed }
       </>
     )
   }
+  const added = cart.lines.find(({ product }) => product === addedProduct)?.shown.name
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title">
+      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title outline-none">
         <Trans>Cart</Trans>
       </h1>
-      <div className="mb-8 empty:hidden">
+      <div className="mb-8 space-y-2 empty:hidden">
         {added && (
           <Notice tone="good">
             <Trans>Added to your cart: {added}</Trans>
           </Notice>
         )}
-        {removed && <Removed back={removed} />}
+        <News news={news} onUndo={focusHeading} />
       </div>
       <div className="grid gap-x-16 gap-y-10 md:grid-cols-12">
         <ul aria-label={t`In your cart`} className="md:col-span-7">
-          {cart.lines.map((line) => (
-            <CartLine key={line.id} line={line} />
+          {view.lines.map((line) => (
+            <CartLine key={line.id} line={line} onGone={focusHeading} />
           ))}
         </ul>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
-          <div className="md:sticky md:top-10">
+          <div className="space-y-6 md:sticky md:top-10">
             <h2 id="sum" className="sr-only">
               <Trans>Sum</Trans>
             </h2>
-            <Totals rows={cart.totals} />
-            {charged && <ChargedIn {...charged} />}
-            <div className="mt-6 space-y-3">
-              {cart.violations.map(({ text, blocking }) => (
-                <Notice key={text} tone={blocking ? 'problem' : 'good'}>
-                  {text}
-                </Notice>
-              ))}
-              {cart.buyable ? (
-                <Form method="post" action={paths.startCheckout()}>
-                  <Button className="w-full">
-                    <Trans context="button">Checkout</Trans>
-                  </Button>
-                </Form>
+            {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
+            <div>
+              <Totals rows={view.totals} />
+              {view.charged && <ChargedIn {...view.charged} />}
+            </div>
+            {view.violations.map(({ text, blocking }) => (
+              <Notice key={text} tone={blocking ? 'problem' : 'good'}>
+                {text}
+              </Notice>
+            ))}
+            <div className="space-y-3">
+              {view.buyable ? (
+                <CheckoutButton />
               ) : (
                 <p className="text-small text-quiet">
                   <Trans>Checkout opens once everything here can be had.</Trans>
@@ -134,23 +128,10 @@ export default function CartPage({ loaderData: { cart, charged, added, removed }
                 <Trans>Keep looking</Trans>
               </ButtonLink>
             </div>
+            <DeliveryEstimate estimate={estimate} countries={countries} />
           </div>
         </section>
       </div>
     </div>
-  )
-}
-
-function Removed({ back }: { back: string }) {
-  return (
-    <Notice tone="good">
-      <Form method="post" className="flex flex-wrap items-center gap-x-4">
-        <input type="hidden" name="back" value={back} />
-        <Trans>Removed from your cart.</Trans>
-        <button className="min-h-11 font-medium underline underline-offset-4">
-          <Trans>Put it back</Trans>
-        </button>
-      </Form>
-    </Notice>
   )
 }

@@ -1,12 +1,20 @@
 import { msg } from '@lingui/core/macro'
-import type { EstimateTotalsResponse, ItemAvailabilityInfo, LineItem } from '@stoa/contract/services/ecom/current-cart'
-import { lineView, totalsRows } from '../../lines.ts'
-import type { ShowMoney } from '../../money.ts'
+import { formatAmount, type Summary } from '@stoa/pricing'
+import { totalsRows } from '../../lines.ts'
+import { moneyIn, roughly } from '../../money.ts'
+import type { Charged } from '../../prices.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
+import type { Cart, CartLine } from './cart.ts'
+import { countOf, type Quantities } from './quantities.ts'
+import { reckon, type Availability } from './reckoning.ts'
 
 export interface CartLineView extends LineView {
   shortage: Shortage | undefined
+  /** No more than this can be had; absent where they are not counted. */
+  most: number | undefined
+  /** What one cost when the buyer was last here, where that was another price. */
+  seenPrice: string | undefined
 }
 
 /** Why a line cannot be bought as it stands. `left`: how many could be had. */
@@ -17,40 +25,91 @@ export interface Shortage {
 
 export interface CartView {
   lines: CartLineView[]
+  count: number
   totals: TotalsRow[]
-  /** What the shop's own rules have against this cart, in its words. */
-  violations: { text: string; blocking: boolean }[]
+  subtotal: string
+  /** Against the prices before, and by discounts. */
+  saving: string | undefined
+  charged: Charged | undefined
+  /** How far it is to free delivery within the shop's own country. */
+  freeDelivery: { missing: string | undefined; share: number; country: string } | undefined
+  violations: Cart['violations']
   buyable: boolean
 }
 
-export function cartView(estimate: EstimateTotalsResponse, money: ShowMoney): CartView {
-  const { cart, calculatedLineItems = [], priceSummary = {}, violations = [] } = estimate
-  const prices = new Map(calculatedLineItems.map((line) => [line.lineItemId, line.pricesBreakdown]))
-  const lines = (cart?.lineItems ?? []).map((line: LineItem) => ({
-    ...lineView({ ...line, ...prices.get(line.id ?? '') }, money),
-    shortage: shortageOf(line.availability),
-  }))
-  const said = violations.map(({ description, severity }) => ({
-    text: description ?? '',
-    blocking: severity === 'ERROR',
-  }))
+/** The cart with other quantities, as a reader is told of it. */
+export function cartView(cart: Cart, wanted: Quantities, language: string): CartView {
+  const { currency } = cart.terms
+  const { lines, totals } = reckon(cart, wanted)
+  const show = moneyIn(currency, language)
+  const money = (minor: bigint) => show(formatAmount(minor, currency))
+  const views = lines.map((line, index) => lineView(line, totals.lines[index]!.lineTotal, money))
+  const saved = totals.lines.reduce((sum, { fullPrice, price, quantity }) => sum + (fullPrice - price) * BigInt(quantity), 0n)
+  const saving = saved + totals.summary.discount
   return {
-    lines,
-    totals: totalsRows(priceSummary, money, { taxIncluded: cart?.taxIncludedInPrices ?? false, delivery: msg`at checkout` }),
-    violations: said,
-    buyable: lines.every(({ shortage }) => !shortage) && said.every(({ blocking }) => !blocking),
+    lines: views,
+    count: countOf(cart, wanted),
+    totals: totalsRows(wireSummary(totals.summary, currency), show, {
+      taxIncluded: totals.taxIncluded,
+      delivery: cart.terms.shipping ? undefined : msg`at checkout`,
+    }),
+    subtotal: money(totals.summary.subtotal - totals.summary.discount),
+    saving: saving > 0n ? money(saving) : undefined,
+    charged: cart.conversion && {
+      currency,
+      roughly: roughly({ ...cart.conversion, language })(formatAmount(totals.summary.total, currency)),
+    },
+    freeDelivery: freeDelivery(cart, lines, money, language),
+    violations: cart.violations,
+    buyable: views.every(({ shortage }) => !shortage) && cart.violations.every(({ blocking }) => !blocking),
   }
 }
 
-function shortageOf(availability: ItemAvailabilityInfo | undefined): Shortage | undefined {
-  switch (availability?.status) {
-    case 'PARTIALLY_AVAILABLE':
-      return { left: availability.quantityAvailable ?? 0, gone: false }
-    case 'NOT_AVAILABLE':
-      return { left: 0, gone: false }
-    case 'NOT_FOUND':
-      return { left: 0, gone: true }
-    default:
-      return undefined
+function lineView({ shown, priced, availability, seenPrice }: CartLine, total: bigint, money: (minor: bigint) => string) {
+  const { quantity, unitPrice, fullPrice = unitPrice } = priced
+  return {
+    ...shown,
+    quantity,
+    price: money(unitPrice),
+    before: fullPrice > unitPrice ? money(fullPrice) : undefined,
+    total: money(total),
+    shortage: shortageOf(availability, quantity),
+    most: availability.gone ? undefined : availability.left,
+    seenPrice: seenPrice === undefined ? undefined : money(seenPrice),
+  }
+}
+
+function shortageOf(availability: Availability, quantity: number): Shortage | undefined {
+  if (availability.gone) return { left: 0, gone: true }
+  const { left } = availability
+  return left !== undefined && left < quantity ? { left, gone: false } : undefined
+}
+
+function freeDelivery(
+  { freeDelivery }: Cart,
+  lines: readonly CartLine[],
+  money: (minor: bigint) => string,
+  language: string,
+): CartView['freeDelivery'] {
+  const travels = lines.filter(({ shippable }) => shippable)
+  if (!freeDelivery || travels.length === 0) return undefined
+  const { from, country } = freeDelivery
+  const reached = travels.reduce((sum, { priced }) => sum + priced.unitPrice * BigInt(priced.quantity), 0n)
+  return {
+    missing: reached < from ? money(from - reached) : undefined,
+    share: Math.min(1, Number(reached) / Number(from)),
+    country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
+  }
+}
+
+function wireSummary({ subtotal, discount, shipping, additionalFees, tax, total }: Summary, currency: string) {
+  const amount = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
+  return {
+    subtotal: amount(subtotal),
+    discount: amount(discount),
+    shipping: amount(shipping),
+    additionalFees: amount(additionalFees),
+    tax: amount(tax),
+    total: amount(total),
   }
 }

@@ -1,42 +1,39 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
 import { pageMeta, shared } from '../../meta.ts'
-import { paths } from '../../paths.ts'
 import type { Route } from './+types/all-products-page.ts'
+import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
-import { pageSize, productCard } from './product-card.ts'
-import { ProductWall } from './product-wall.tsx'
+import { Shelf } from './shelf.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, shop, origin, i18n, price } = context.get(storefront)
-  const cursor = new URL(request.url).searchParams.get('cursor')
-  const { products = [], pagingMetadata } = await api.call(queryProducts, {
-    query: cursor
-      ? { cursorPaging: { limit: pageSize, cursor } }
-      : { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: pageSize } },
-  })
-  const next = pagingMetadata?.cursors?.next
-  const cards = products.map((product) => productCard(product, price))
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, origin, i18n } = args.context.get(storefront)
+  const shelf = await loadShelf(args)
   return {
     shopName: shop.name,
     title: i18n._(msg`Everything – ${shop.name}`),
     description: i18n._(msg`Everything that ${shop.name} sells, the newest first.`),
-    products: cards,
-    picture: shared(cards[0]?.picture, origin),
-    next: next ? paths.products(next) : undefined,
+    shelf,
+    picture: shared(shelf.products[0]?.picture, origin),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : [])
 
-export default function AllProductsPage({ loaderData: { products, next } }: Route.ComponentProps) {
+export default function AllProductsPage({ loaderData: { shelf } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
-      <PageTitle title={t`Everything`} text={products.length === 0 ? t`Nothing is for sale yet.` : undefined} />
-      <ProductWall products={products} next={next} />
+      <PageTitle title={t`Everything`} />
+      <Shelf
+        shelf={shelf}
+        empty={
+          <p className="text-lead text-quiet">
+            <Trans>Nothing is for sale yet.</Trans>
+          </p>
+        }
+      />
     </div>
   )
 }

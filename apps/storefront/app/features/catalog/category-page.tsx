@@ -1,60 +1,48 @@
-import { useLingui } from '@lingui/react/macro'
-import { getCategoryBySlug, listItemsInCategory } from '@stoa/contract/calls/categories/categories'
-import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getCategoryBySlug, queryCategories } from '@stoa/contract/calls/categories/categories'
+import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta, shared } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/category-page.ts'
+import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
-import { pageSize, productCard } from './product-card.ts'
-import { ProductWall } from './product-wall.tsx'
+import { Shelf } from './shelf.tsx'
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, shop, origin, price } = context.get(storefront)
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params
+  const { api, shop, origin } = args.context.get(storefront)
   const { category } = await orNotFound(
-    api.call(getCategoryBySlug, { slug: params.slug, treeReference, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] }),
+    api.call(getCategoryBySlug, { slug, treeReference, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] }),
   )
   if (!category?.id || category.visible === false) throw notFound()
 
-  const cursor = new URL(request.url).searchParams.get('cursor')
-  const { items = [], pagingMetadata } = await api.call(listItemsInCategory, {
-    categoryId: category.id,
-    treeReference,
-    useCategoryArrangement: true,
-    includeItemsFromSubcategories: true,
-    cursorPaging: { limit: pageSize, ...(cursor && { cursor }) },
-  })
-  const ids = items.flatMap((item) => item.catalogItemId ?? [])
-  const { products = [] } =
-    ids.length > 0
-      ? await api.call(queryProducts, { query: { filter: { id: { $in: ids } }, cursorPaging: { limit: pageSize } } })
-      : {}
-  // The shop arranged them by hand; the query answers in its own order.
-  const arranged = products.toSorted((one, other) => ids.indexOf(one.id ?? '') - ids.indexOf(other.id ?? ''))
-  const next = pagingMetadata?.cursors?.next
+  const [shelf, { categories: below = [] }] = await Promise.all([
+    loadShelf(args, { categoryId: category.id }),
+    api.call(queryCategories, {
+      treeReference,
+      query: { filter: { 'parentCategory.id': category.id, visible: true }, cursorPaging: { limit: 40 } },
+    }),
+  ])
   const name = category.name ?? ''
   const above = (category.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName = '', categorySlug = '' }) => ({
     name: categoryName,
     path: paths.category(categorySlug),
   }))
-  const cards = arranged.map((product) => productCard(product, price))
   return {
     shopName: shop.name,
     name,
+    above,
+    below: below.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
+    shelf,
     seo: ownWords(category.seoData),
-    picture: shared(cards[0]?.picture, origin),
-    structured: breadcrumbs(origin, [
-      { name: shop.name, path: paths.home() },
-      ...above,
-      { name, path: paths.category(params.slug) },
-    ]),
+    picture: shared(shelf.products[0]?.picture, origin),
+    structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...above, { name, path: paths.category(slug) }]),
     description: category.description ?? undefined,
-    products: cards,
-    next: next ? paths.category(params.slug, next) : undefined,
   }
 }
 
@@ -72,13 +60,48 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function CategoryPage({ loaderData: { name, description, products, next } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { name, description, above, below, shelf } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const nothing = products.length === 0 ? t`This shelf is empty today.` : undefined
   return (
     <div className="page pt-8 md:pt-14">
-      <PageTitle title={name} text={nothing ?? description} />
-      <ProductWall products={products} next={next} />
+      {above.length > 0 && <ShelfLinks label={t`Where this shelf is`} shelves={above} className="-mt-4 text-quiet" />}
+      <PageTitle title={name} text={description} />
+      {below.length > 0 && <ShelfLinks label={t`Shelves within`} shelves={below} className="-mt-4 mb-6 md:-mt-8" />}
+      <Shelf
+        shelf={shelf}
+        empty={
+          <p className="text-lead text-quiet">
+            <Trans>This shelf is empty today.</Trans>
+          </p>
+        }
+      />
     </div>
+  )
+}
+
+function ShelfLinks({
+  label,
+  shelves,
+  className,
+}: {
+  label: string
+  shelves: readonly { name: string; path: string }[]
+  className: string
+}) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="flex flex-wrap gap-x-6">
+        {shelves.map(({ name, path }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,67 +1,66 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
+import { loadRail } from '../../products/load-rail.ts'
+import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
-import { pageSize, productCard } from './product-card.ts'
-import { ProductWall } from './product-wall.tsx'
+import { ProductRail } from '../../products/product-rail.tsx'
+import { Shelf } from './shelf.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, price } = context.get(storefront)
-  const { searchParams } = new URL(request.url)
-  const expression = searchParams.get('q')?.trim() ?? ''
-  const cursor = searchParams.get('cursor')
-  const shopName = shop.name
-  if (!expression) return { shopName, title: i18n._(msg`Search – ${shopName}`), expression, products: [], next: undefined }
-
-  const { products = [], pagingMetadata } = await api.call(searchProducts, {
-    search: cursor
-      ? { cursorPaging: { limit: pageSize, cursor } }
-      : { search: { expression }, cursorPaging: { limit: pageSize } },
-  })
-  const next = pagingMetadata?.cursors?.next
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, i18n } = args.context.get(storefront)
+  const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const shelf = expression ? await loadShelf(args, { expression }) : undefined
+  const isFound = shelf && (shelf.total > 0 || shelf.chips.length > 0)
   return {
-    shopName,
-    title: i18n._(msg`“${expression}” – ${shopName}`),
+    shopName: shop.name,
+    title: expression ? i18n._(msg`“${expression}” – ${shop.name}`) : i18n._(msg`Search – ${shop.name}`),
     expression,
-    products: products.map((product) => productCard(product, price)),
-    next: next ? paths.search(expression, next) : undefined,
+    shelf,
+    // Who found nothing, or does not know yet what to look for.
+    bestSelling: isFound ? [] : await loadRail(args, { sort: 'BEST_SELLING' }),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function SearchPage({ loaderData: { expression, products, next } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { expression, shelf, bestSelling } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const words = shelf?.corrected ?? expression
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle
-        title={expression ? t`“${expression}”` : t`Search`}
+        title={shelf ? t`“${words}”` : t`Search`}
         text={
-          expression ? (
-            <Found count={products.length} more={next !== undefined} />
+          shelf?.corrected ? (
+            <Trans>
+              Nothing is called “{expression}”. Showing results for “{words}”.
+            </Trans>
           ) : (
-            t`Type a word above: a title, a place, a colour.`
+            !shelf && t`Type a word above: a title, a place, a colour.`
           )
         }
       />
-      <ProductWall products={products} next={next} />
-      {products.length === 0 && (
-        <ButtonLink to={paths.products()}>
-          <Trans>See everything instead</Trans>
-        </ButtonLink>
-      )}
+      {shelf && <Shelf shelf={shelf} empty={<NothingFound />} />}
+      <ProductRail title={t`What others like`} products={bestSelling} />
     </div>
   )
 }
 
-function Found({ count, more }: { count: number; more: boolean }) {
-  if (count === 0) return <Trans>Nothing matches. Fewer or other words may find it.</Trans>
-  if (more) return <Trans>The first {count}</Trans>
-  return <Plural value={count} one="One work" other="# works" />
+function NothingFound() {
+  return (
+    <>
+      <p className="mb-6 max-w-[60ch] text-lead text-quiet">
+        <Trans>Nothing matches. Fewer or other words may find it.</Trans>
+      </p>
+      <ButtonLink to={paths.products()} look="plain">
+        <Trans>See everything instead</Trans>
+      </ButtonLink>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { AddressFields } from './checkout-view.ts'
-import { states, type Region } from './regions.ts'
+import { states, type Region } from '../../regions.ts'
 import { Section, type SectionProps } from './section.tsx'
 
 export function AddressSection({

@@ -18,7 +18,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { said } from './outcome.ts'
 import { pay } from './pay.server.ts'
 import { PaymentSection } from './payment-section.tsx'
-import { countriesIn } from './regions.ts'
+import { countriesIn } from '../../regions.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { Summary } from './summary.tsx'
 

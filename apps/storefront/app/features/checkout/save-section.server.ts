@@ -6,7 +6,7 @@ import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
 import { paths } from '../../paths.ts'
 import { addressFields, shipsAnything } from './checkout-view.ts'
 import { missing, saving, textsOf, type Outcome } from './outcome.ts'
-import { withoutPostcode } from './regions.ts'
+import { withoutPostcode } from '../../regions.ts'
 
 export async function saveContact(api: Client, id: string, form: FormData): Promise<Outcome> {
   const values = textsOf(form, ['email'])

@@ -1,25 +1,99 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Picture, type PictureFacts } from '../../ui/picture.tsx'
+import { Zoom } from './zoom.tsx'
 
-/** On a phone one swipes through the pictures, on a desk they hang one below the other. */
-export function Gallery({ pictures, name }: { pictures: PictureFacts[]; name: string }) {
+/** Pictures side by side: swiped, moved by arrow keys or by their thumbs. What the choice shows comes into view with it. */
+export function Gallery({ pictures, name, shown }: { pictures: readonly PictureFacts[]; name: string; shown: number }) {
   const { t } = useLingui()
+  const track = useRef<HTMLUListElement>(null)
+  const [inView, setInView] = useState(shown)
+  const [zoomed, zoom] = useState<number>()
+  const go = (index: number) => scrollTo(track.current, Math.min(Math.max(index, 0), pictures.length - 1))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    go(inView + step * (isRightToLeft(event.currentTarget) ? -1 : 1))
+  }
   return (
-    <ul
-      // Not every browser lets the keyboard into what scrolls.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={pictures.length > 1 ? 0 : undefined}
-      aria-label={t`Pictures of ${name}`}
-      className="-mx-5 flex snap-x snap-mandatory gap-3 overflow-x-auto px-5 pb-6 md:mx-0 md:block md:space-y-10 md:overflow-visible md:px-0"
-    >
-      {pictures.map((picture, index) => (
-        <li
-          key={picture.url}
-          className={`shrink-0 snap-center bg-mat shadow-hung md:p-[8%] ${pictures.length > 1 ? 'w-[86%]' : 'w-full'} p-[7%] md:w-auto`}
-        >
-          <Picture picture={picture} eager={index === 0} sizes="(min-width: 48rem) 50vw, 90vw" className="h-auto w-full" />
-        </li>
-      ))}
-    </ul>
+    <section aria-label={t`Pictures of ${name}`} className="md:sticky md:top-6">
+      {/* What scrolls is operated by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={track}
+        // Not every browser lets the keyboard into what scrolls.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={pictures.length > 1 ? 0 : undefined}
+        aria-label={t`Pictures of ${name}`}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget }) => setInView(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))}
+        style={{ viewTransitionName: 'picture' }}
+        className="relative flex snap-x snap-mandatory overflow-x-auto bg-mat motion-safe:scroll-smooth shadow-hung [scrollbar-width:none]"
+      >
+        {pictures.map((picture, index) => (
+          <li
+            key={picture.url}
+            id={`picture-${index + 1}`}
+            ref={index === shown ? bringIntoView : undefined}
+            className="relative w-full shrink-0 snap-center"
+          >
+            {/* Without script it is the picture's own file. */}
+            <a
+              href={picture.url}
+              onClick={(event) => {
+                event.preventDefault()
+                zoom(index)
+              }}
+              className="grid aspect-[4/5] cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[8.75%] -outline-offset-4 md:aspect-auto md:h-[min(76dvh,54rem)] md:p-10"
+            >
+              <span className="sr-only">{t`Look closer:`} </span>
+              <Picture
+                picture={picture}
+                eager={index === shown}
+                sizes="(min-width: 48rem) 50vw, 90vw"
+                className="size-full bg-transparent object-contain"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ol aria-label={t`All pictures`} className="mt-4 flex gap-3 overflow-x-auto p-1">
+          {pictures.map(({ url, width, height, alt }, index) => (
+            <li key={url} className="relative shrink-0">
+              <a
+                href={`#picture-${index + 1}`}
+                aria-current={index === inView || undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  go(index)
+                }}
+                className="block border border-transparent bg-mat p-1 opacity-70 shadow-hung hover:opacity-100 aria-[current]:border-ink aria-[current]:opacity-100"
+              >
+                <Picture
+                  picture={{ url, width, height, alt }}
+                  sizes="4.5rem"
+                  className="h-18 w-14 object-cover sm:h-22 sm:w-18"
+                />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {zoomed !== undefined && <Zoom pictures={pictures} start={zoomed} onClose={() => zoom(undefined)} />}
+    </section>
   )
 }
+
+function bringIntoView(picture: HTMLLIElement | null): void {
+  const track = picture?.parentElement
+  if (picture && track) scrollTo(track, [...track.children].indexOf(picture))
+}
+
+/** Within the track alone: the page stays where it is. */
+function scrollTo(track: Element | null, index: number): void {
+  track?.scrollTo({ left: index * track.clientWidth * (isRightToLeft(track) ? -1 : 1) })
+}
+
+const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'

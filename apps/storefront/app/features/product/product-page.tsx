@@ -1,32 +1,38 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { startTransition, useOptimistic } from 'react'
-import { data, Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Client } from '@stoa/client'
-import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { isWithinApp } from '../../cart-drawer.ts'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProductRail } from '../../products/product-rail.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
+import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
-import { OptionPicker } from './option-picker.tsx'
-import { productView, type ProductView } from './product-view.ts'
+import { productView } from './product-view.ts'
 import { ProductWords } from './product-words.tsx'
-import { choiceState, readSelection, variantFor } from './selection.ts'
+import { relatedTo } from './related.ts'
+import { pictureFor, readSelection, variantFor } from './selection.ts'
 import { structuredData, wayTo } from './structured-data.ts'
+import { useSelection } from './use-selection.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, origin, i18n, price, currency } = context.get(storefront)
-  const product = await readProduct(api, params.slug)
+  const [product, { variants: stock = [] }] = await Promise.all([
+    readProduct(api, params.slug),
+    api.call(getStockLeft, { productSlug: params.slug }),
+  ])
   return {
-    product: productView(product, price),
+    product: productView(product, price, stock),
+    related: await relatedTo({ context }, product),
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
     /** Where the price is shown in another. */
@@ -46,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
-  await api.call(addToCurrentCart, {
+  const { cart } = await api.call(addToCurrentCart, {
     lineItems: [
       {
         quantity,
@@ -54,7 +60,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
     ],
   })
-  return redirect(paths.cart({ added: product.id }))
+  if (form.has(buyNowField)) {
+    const { checkoutId } = await api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+    return redirect(checkoutId ? paths.checkout(checkoutId) : paths.cart())
+  }
+  if (!isWithinApp(request)) return redirect(paths.cart({ added: product.id }))
+  const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
+  return { added: added?.id ?? undefined }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -72,19 +84,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function ProductPage({ loaderData: { product, taxIncluded, chargedIn }, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, taxIncluded, chargedIn, related } = loaderData
   const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
-  const adding = useNavigation().formMethod === 'POST'
-  const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
   return (
-    <div className="page grid gap-x-16 gap-y-4 pt-4 md:grid-cols-12 md:pt-10">
-      <div className="min-w-0 md:col-span-7">
-        <Gallery pictures={product.pictures} name={product.name} />
-      </div>
-      <div className="md:col-span-5">
-        <div className="md:sticky md:top-10">
+    <div className="page pt-4 md:pt-10">
+      <div className="grid gap-x-16 gap-y-4 md:grid-cols-12">
+        <div className="min-w-0 md:col-span-7">
+          <Gallery key={product.id} pictures={product.pictures} name={product.name} shown={pictureFor(product, selection)} />
+        </div>
+        <div className="md:col-span-5">
           {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}
           <h1 className="display text-title">{product.name}</h1>
           <p className="mt-3 text-lead" aria-live="polite">
@@ -94,60 +105,14 @@ export default function ProductPage({ loaderData: { product, taxIncluded, charge
               {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
             </span>
           </p>
-          <Form method="post" className="mt-8 space-y-6">
-            {actionData && <Notice tone="problem">{actionData.problem}</Notice>}
-            {product.options.map((option) => (
-              <OptionPicker
-                key={option.id}
-                option={option}
-                chosen={selection[option.name]}
-                stateOf={(choice) => choiceState(product, selection, option.name, choice)}
-                onChoose={(choice) => choose(option.name, choice)}
-              />
-            ))}
-            <div className="flex gap-3">
-              <label className="w-20">
-                <span className="sr-only">{t`Quantity`}</span>
-                <input
-                  name={quantityField}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={999}
-                  required
-                  defaultValue={1}
-                  className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
-                />
-              </label>
-              <Button className="flex-1" aria-disabled={reason !== undefined || adding}>
-                {reason ?? (adding ? t`Adding…` : t`Add to cart`)}
-              </Button>
-            </div>
-          </Form>
+          <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
           <ProductWords product={product} />
         </div>
       </div>
+      <ProductRail title={t`Hangs well beside it`} products={related} />
     </div>
   )
 }
-
-/** The selection lives in the address; it shows at once, before the router has followed. */
-function useSelection(product: ProductView) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const [selection, preview] = useOptimistic(readSelection(product, query))
-  const choose = (option: string, choice: string) =>
-    startTransition(async () => {
-      const next = { ...selection, [option]: choice }
-      preview(next)
-      // All variants are on the page already: nothing has to be asked for.
-      await navigate(`?${new URLSearchParams(next)}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    })
-  return [selection, choose] as const
-}
-
-/** With an underscore, so that no option of a product has its name. */
-const quantityField = '_quantity'
 
 async function readProduct(api: Client, slug: string): Promise<V3Product> {
   const { product } = await orNotFound(

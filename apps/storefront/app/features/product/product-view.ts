@@ -1,3 +1,4 @@
+import type { VariantLeft } from '@stoa/contract/services/stoa/shelves'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isNothing, type ShowMoney } from '../../money.ts'
 import { pictureOf } from '../../pictures.ts'
@@ -12,14 +13,15 @@ export interface ProductView {
   ribbon: string | undefined
   description: string[]
   sections: { title: string; text: string[] }[]
-  pictures: PictureFacts[]
+  pictures: (PictureFacts & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
 }
 
-export function productView(product: V3Product, money: ShowMoney): ProductView {
+export function productView(product: V3Product, money: ShowMoney, stock: readonly VariantLeft[] = []): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
+  const left = new Map(stock.map((each) => [each.variantId, each.left]))
   const options = (product.options ?? []).map(optionView)
   return {
     id: product.id ?? '',
@@ -31,11 +33,14 @@ export function productView(product: V3Product, money: ShowMoney): ProductView {
       title: title ?? '',
       text: paragraphsOf(plainDescription ?? ''),
     })),
-    pictures: media.flatMap(({ image, altText }) => pictureOf(image, altText ?? name) ?? []),
+    pictures: media.flatMap(({ id, image, altText }) => {
+      const picture = pictureOf(image, altText ?? name)
+      return picture ? [{ ...picture, id: id ?? picture.url }] : []
+    }),
     options,
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
-      .map((variant) => variantView(variant, options, money)),
+      .map((variant) => ({ ...variantView(variant, options, money), left: left.get(variant.id ?? '') })),
   }
 }
 
@@ -46,11 +51,16 @@ function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOp
     swatches: optionRenderType === 'SWATCH_CHOICES',
     choices: (choicesSettings?.choices ?? [])
       .filter(({ visible }) => visible !== false)
-      .map((choice) => ({ id: choice.choiceId ?? '', name: choice.name ?? '', color: choice.colorCode })),
+      .map((choice) => ({
+        id: choice.choiceId ?? '',
+        name: choice.name ?? '',
+        color: choice.colorCode,
+        pictures: (choice.linkedMedia ?? []).flatMap(({ id, image }) => id ?? image?.url ?? []),
+      })),
   }
 }
 
-function variantView(variant: Variant, options: OptionView[], money: ShowMoney): VariantView {
+function variantView(variant: Variant, options: OptionView[], money: ShowMoney): Omit<VariantView, 'left'> {
   const price = variant.price?.actualPrice?.amount ?? '0'
   const before = variant.price?.compareAtPrice?.amount
   const choiceIds = new Map(

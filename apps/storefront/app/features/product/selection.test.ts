@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceState, readSelection, variantFor, type VariantView } from './selection.ts'
+import { choiceState, pictureFor, readSelection, variantFor, type VariantView } from './selection.ts'
 
 const variant = (size: string, frame: string, inStock = true): VariantView => ({
   id: `${size}/${frame}`,
@@ -7,13 +7,14 @@ const variant = (size: string, frame: string, inStock = true): VariantView => ({
   price: '€20.00',
   before: undefined,
   inStock,
+  left: undefined,
 })
 
 const option = (name: string, ...choices: string[]) => ({
   id: name,
   name,
   swatches: false,
-  choices: choices.map((choice) => ({ id: choice, name: choice, color: undefined })),
+  choices: choices.map((choice) => ({ id: choice, name: choice, color: undefined, pictures: [`${choice}.jpg`] })),
 })
 
 const print = {
@@ -39,4 +40,10 @@ test('a choice says what it leads to with the other choices as they are', () => 
 test('a product without options has its one variant', () => {
   const single = { options: [], variants: [{ ...variant('', ''), selection: {} }] }
   expect(variantFor(single, readSelection(single, new URLSearchParams()))).toBe(single.variants[0])
+})
+
+test('the picture follows the choice, and without one for it the first stays', () => {
+  const pictures = [{ id: 'wall.jpg' }, { id: 'Oak.jpg' }]
+  expect(pictureFor({ ...print, pictures }, { Size: 'A4', Frame: 'Oak' })).toBe(1)
+  expect(pictureFor({ ...print, pictures }, { Size: 'A4', Frame: 'None' })).toBe(0)
 })

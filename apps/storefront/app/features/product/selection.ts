@@ -2,7 +2,7 @@ export interface OptionView {
   id: string
   name: string
   swatches: boolean
-  choices: { id: string; name: string; color: string | undefined }[]
+  choices: { id: string; name: string; color: string | undefined; /** Ids of those that show it. */ pictures: string[] }[]
 }
 
 export interface VariantView {
@@ -11,6 +11,8 @@ export interface VariantView {
   price: string
   before: string | undefined
   inStock: boolean
+  /** How many can be had, where that is counted. */
+  left: number | undefined
 }
 
 /** One choice for each option, by their names: what stands in the page's address and in the form. */
@@ -43,4 +45,16 @@ export function choiceState(product: Choosable, selection: Selection, option: st
   const variant = variantFor(product, { ...selection, [option]: choice })
   if (!variant) return 'not made'
   return variant.inStock ? 'available' : 'sold out'
+}
+
+/** The first picture that shows what is chosen; where none says so, the first of all. */
+export function pictureFor(
+  { options, pictures }: { options: OptionView[]; pictures: readonly { id: string }[] },
+  selection: Selection,
+): number {
+  const linked = options.flatMap(({ name, choices }) => choices.find((choice) => choice.name === selection[name])?.pictures ?? [])
+  return Math.max(
+    0,
+    pictures.findIndex(({ id }) => linked.includes(id)),
+  )
 }

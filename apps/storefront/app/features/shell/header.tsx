@@ -1,7 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link, useSearchParams } from 'react-router'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { BagIcon, SearchIcon } from '../../ui/icons.tsx'
+import { SearchBox } from '../../search/search-box.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
 import { PreferencesMenu } from './preferences-menu.tsx'
@@ -12,14 +13,15 @@ export function Header({
   entries,
   currency,
   currencies,
-  cartCount,
+  cart,
   quiet,
 }: {
   shopName: string
   entries: readonly MenuEntry[]
   currency: string
   currencies: readonly CurrencyChoice[]
-  cartCount: number
+  /** The way to the cart. */
+  cart: ReactNode
   /** Only the way out and the way back to the cart. */
   quiet: boolean
 }) {
@@ -33,65 +35,12 @@ export function Header({
         {!quiet && <SearchBox />}
         <div className="flex items-center gap-x-4 sm:gap-x-6">
           {!quiet && <PreferencesMenu currency={currency} currencies={currencies} />}
-          <CartLink count={cartCount} />
+          {cart}
         </div>
       </div>
       <nav hidden={quiet} aria-label={t`Shop`} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
         <ShelfMenu entries={entries} />
       </nav>
     </header>
-  )
-}
-
-function SearchBox() {
-  const { t } = useLingui()
-  const [query] = useSearchParams()
-  const asked = query.get('q') ?? ''
-  return (
-    <search className="order-last w-full md:order-none md:ms-auto md:w-72">
-      <Form
-        action={paths.search()}
-        className="flex min-h-11 items-center border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue"
-      >
-        <label htmlFor="search" className="sr-only">
-          <Trans>Search the shop</Trans>
-        </label>
-        <input
-          id="search"
-          key={asked}
-          name="q"
-          type="search"
-          defaultValue={asked}
-          placeholder={t`Search`}
-          enterKeyHint="search"
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet"
-        />
-        <button aria-label={t`Search`} className="grid size-11 place-items-center text-quiet hover:text-ink">
-          <SearchIcon />
-        </button>
-      </Form>
-    </search>
-  )
-}
-
-function CartLink({ count }: { count: number }) {
-  return (
-    <Link to={paths.cart()} className="flex min-h-11 items-center gap-2">
-      <BagIcon />
-      <span className="text-small max-sm:sr-only">
-        <Trans>Cart</Trans>
-      </span>{' '}
-      <span aria-live="polite" className="contents">
-        {count > 0 && (
-          <span className="min-w-6 rounded-[99px] bg-blue px-1.5 text-center text-small font-medium text-on-blue tabular-nums">
-            {count}
-            <span className="sr-only">
-              {' '}
-              <Plural value={count} one="thing in it" other="things in it" />
-            </span>
-          </span>
-        )}
-      </span>
-    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@stoa/client'
 import { queryMenus } from '@stoa/contract/calls/stoa/menus'
+import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import type { Menu, MenuSubItem } from '@stoa/contract/services/stoa/menus'
 import { paths } from '../../paths.ts'
 
@@ -20,11 +21,18 @@ export interface Menus {
   footer: MenuEntry[]
 }
 
-/** The two menus around every page, as far as the owner made them. */
+/** The two menus around every page, as far as the owner made them; without one the footer leads to every page there is. */
 export async function menusOfShop(api: Client): Promise<Menus> {
   const { menus = [] } = await api.call(queryMenus, { query: { filter: { slug: { $in: ['header', 'footer'] } } } })
-  const entriesOf = (slug: string) => menuEntries(menus.find((menu) => menu.slug === slug))
-  return { header: entriesOf('header'), footer: entriesOf('footer') }
+  const menuOf = (slug: string) => menus.find((menu) => menu.slug === slug)
+  const footer = menuOf('footer')
+  return { header: menuEntries(menuOf('header')), footer: footer ? menuEntries(footer) : await pageEntries(api) }
+}
+
+async function pageEntries(api: Client): Promise<MenuEntry[]> {
+  const query = { filter: { visible: true }, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
+  const { pages = [] } = await api.call(queryPages, { query })
+  return pages.map(({ title, slug }) => ({ label: title ?? '', to: paths.page(slug!), below: [] }))
 }
 
 function menuEntries(menu: Menu | undefined): MenuEntry[] {

@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { createPage } from '@stoa/contract/calls/stoa/pages'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { PageForm } from '../../../lib/page-form.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageFields } from './fields.tsx'
-import { pages } from './queries.ts'
+import { kinds, pages } from './queries.ts'
 import { checkPage, emptyPage, placeOf, toPage, type PageValues } from './values.ts'
 
 export default function NewPagePage() {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const create = useCall(createPage, {
     failed: t`The page was not created`,
     done: ({ page }) => t`${page?.title ?? ''} is created`,
@@ -23,7 +24,7 @@ export default function NewPagePage() {
     <Page title={t`New page`} back={<BackLink to={paths.pages()}>{t`Pages`}</BackLink>}>
       <PageForm
         call={create}
-        initial={emptyPage}
+        initial={beginning(search.get('kind'))}
         check={checkPage}
         toRequest={(values: PageValues) => ({ page: toPage(values) })}
         place={placeOf}
@@ -34,4 +35,14 @@ export default function NewPagePage() {
       </PageForm>
     </Page>
   )
+}
+
+/** Who comes for a page of a kind finds it begun. */
+function beginning(kind: string | null): PageValues {
+  const known = kind && isKind(kind) ? kind : undefined
+  return known ? { ...emptyPage, kind: known, title: t(kinds[known]) } : emptyPage
+}
+
+function isKind(kind: string): kind is keyof typeof kinds {
+  return Object.hasOwn(kinds, kind)
 }

@@ -35,7 +35,8 @@ export async function estimate(
   const price = pricer(site)
   const { totals } = priced
   return {
-    cart: await presentCart(site, cart, lines),
+    // A place may have it otherwise than the site.
+    cart: { ...(await presentCart(site, cart, lines)), taxIncludedInPrices: priced.taxIncluded },
     calculatedLineItems: wireCalculatedLines(totals, price),
     priceSummary: wireSummary(totals.summary, price),
     taxSummary: wireTaxSummary(totals, price),

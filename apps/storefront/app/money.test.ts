@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roughly } from './prices.ts'
+import { roughly } from './money.ts'
 
 const rate = { value: '172345678901', decimalPlaces: 9 }
 

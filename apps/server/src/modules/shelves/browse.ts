@@ -1,0 +1,79 @@
+import type { BrowseShelfRequest, BrowseShelfResponse, Facets, ShelfProduct } from '@stoa/contract/services/stoa/shelves'
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import { readShelf, type Narrowing, type Shelf, type ShelfOrder } from '../catalog/index.ts'
+import { topProducts } from '../orders/index.ts'
+
+const sellingDays = 90
+/** Beyond these nobody looks for what sells well. */
+const bestSellers = 200
+const dayMilliseconds = 24 * 3600 * 1000
+
+export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise<BrowseShelfResponse> {
+  const { categoryId, expression, filter, limit, offset, facets } = asked
+  const shelf = await readShelf(site, {
+    categoryId,
+    expression: expression ?? undefined,
+    narrowing: (filter ?? {}) as Narrowing,
+    order: await orderOf(site, asked),
+    limit: limit ?? 24,
+    offset: offset ?? 0,
+    facets: facets ?? true,
+  })
+  const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)
+  return {
+    products: shelf.products.map((product) => presentProduct(product, money)),
+    total: shelf.total,
+    ...(shelf.facets && { facets: presentFacets(shelf.facets, money) }),
+    withoutFilter: shelf.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
+    ...(shelf.corrected && shelf.total > 0 && { correctedExpression: shelf.corrected }),
+  }
+}
+
+async function orderOf(site: SiteRead, { sort, expression, categoryId }: BrowseShelfRequest): Promise<ShelfOrder> {
+  if (sort === 'BEST_SELLING') {
+    const since = new Date(site.now.getTime() - sellingDays * dayMilliseconds)
+    return (await topProducts(site, since, bestSellers)).map(({ product_id }) => product_id)
+  }
+  return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
+}
+
+type ShowMinor = (minor: number) => string
+
+function presentProduct(product: Shelf['products'][number], money: ShowMinor): ShelfProduct {
+  const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon, color_codes, variant_count, pictures } = product
+  return {
+    id,
+    slug,
+    name,
+    minPrice: money(min_price),
+    maxPrice: money(max_price),
+    ...(compare_at !== null && { compareAtPrice: money(compare_at) }),
+    soldOut: sold_out,
+    ...(ribbon && { ribbon }),
+    colorCodes: color_codes ?? [],
+    variantCount: variant_count,
+    pictures: pictures.flatMap((picture) => {
+      if (!picture?.url) return []
+      const { url, width, height, altText } = picture
+      return [{ url, ...(width && { width }), ...(height && { height }), ...(altText && { altText }) }]
+    }),
+  }
+}
+
+function presentFacets(
+  { min_price, max_price, in_stock, brands, choices }: NonNullable<Shelf['facets']>,
+  money: ShowMinor,
+): Facets {
+  const options = Map.groupBy(choices ?? [], ({ option }) => option)
+  return {
+    ...(min_price !== null && { minPrice: money(min_price) }),
+    ...(max_price !== null && { maxPrice: money(max_price) }),
+    inStock: in_stock,
+    brands: brands ?? [],
+    options: [...options].map(([name, values]) => ({
+      name,
+      choices: values.map(({ value, color, count }) => ({ value, count, ...(color && { colorCode: color }) })),
+    })),
+  }
+}

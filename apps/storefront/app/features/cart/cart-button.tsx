@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { use } from 'react'
+import { Link, useLocation } from 'react-router'
+import { CartDrawerContext } from '../../cart-drawer.ts'
+import { paths } from '../../paths.ts'
+import { BagIcon } from '../../ui/icons.tsx'
+import { useCart } from './changes.tsx'
+import { countOf } from './quantities.ts'
+
+/** Opens the drawer, where there is script and `drawer`; else it leads to the cart's page. */
+export function CartButton({ drawer }: { drawer: boolean }) {
+  const { cart, wanted } = useCart()
+  const { show, prepare } = use(CartDrawerContext)
+  const opens = useLocation().pathname !== paths.cart() && drawer
+  const count = cart ? countOf(cart, wanted) : 0
+  return (
+    <Link
+      to={paths.cart()}
+      {...(opens && {
+        'aria-haspopup': 'dialog',
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        onClick(event) {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          show()
+        },
+      })}
+      className="flex min-h-11 items-center gap-2"
+    >
+      <BagIcon />
+      <span className="text-small max-sm:sr-only">
+        <Trans>Cart</Trans>
+      </span>{' '}
+      <span aria-live="polite" className="contents">
+        {count > 0 && (
+          <span className="min-w-6 rounded-[99px] bg-blue px-1.5 text-center text-small font-medium text-on-blue tabular-nums">
+            {count}
+            <span className="sr-only">
+              {' '}
+              <Plural value={count} one="thing in it" other="things in it" />
+            </span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
+import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
+import { lineFacts } from '../../lines.ts'
+import type { Conversion } from '../../money.ts'
+import type { LineFacts } from '../../ui/line.tsx'
+import { minorIn, pricedLines, termsOf, type PricedLine, type Terms } from './reckoning.ts'
+
+/** A cart as the server last told it: what lies in it, and all that its totals are made of, so that the browser can compute them too. */
+export interface Cart {
+  lines: CartLine[]
+  terms: Terms
+  /** What the shop's own rules have against this cart as it was, in its words; what stands against a line is with the line. */
+  violations: { text: string; blocking: boolean }[]
+  freeDelivery: { from: bigint; country: string } | undefined
+  /** Into the currency the visitor reads prices in, where that is another. */
+  conversion: Conversion | undefined
+}
+
+export interface CartLine extends PricedLine {
+  shown: LineFacts
+  /** Its id in the catalogue. */
+  product: string | undefined
+  /** Travels, and so counts for the price of delivery. */
+  shippable: boolean
+  /** What one cost when something was last done here, where that was another price. */
+  seenPrice: bigint | undefined
+}
+
+export function cartFrom(
+  estimate: EstimateTotalsResponse,
+  { free, conversion }: { free: GetFreeDeliveryResponse; conversion: Conversion | undefined },
+): Cart {
+  const { cart, violations = [] } = estimate
+  const minor = minorIn(estimate.currency ?? '')
+  const priced = pricedLines(estimate)
+  return {
+    lines: (cart?.lineItems ?? []).map((line, index) => ({
+      ...priced[index]!,
+      shown: lineFacts(line),
+      product: line.catalogReference?.catalogItemId,
+      shippable: line.physicalProperties?.shippable ?? true,
+      seenPrice: line.seenPrice && minor(line.seenPrice),
+    })),
+    terms: termsOf(estimate),
+    violations: violations
+      .filter(({ target }) => !target?.lineItem)
+      .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
+    freeDelivery: free.from ? { from: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
+    conversion,
+  }
+}

@@ -1,0 +1,58 @@
+import { createContext, startTransition, use, useOptimistic, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Cart } from './cart.ts'
+import type { CartNews } from './news.tsx'
+import { oneAtATime, type Changes } from './one-at-a-time.ts'
+import type { Quantities } from './quantities.ts'
+
+interface CartChanges {
+  /** As the server last told it. */
+  cart: Cart | undefined
+  /** What the buyer asked for since, and the server has not answered yet. */
+  wanted: Quantities
+  news: CartNews | undefined
+  change(this: void, changes: Changes): void
+  /** Once everything asked for is answered. */
+  settled(this: void): Promise<unknown>
+}
+
+const CartContext = createContext<CartChanges | undefined>(undefined)
+
+export function useCart(): CartChanges {
+  return use(CartContext)!
+}
+
+/** Shows what is asked for in the same frame; once the server has answered, its cart takes the place of what was shown. */
+export function CartProvider({ cart, children }: { cart: Cart | undefined; children: ReactNode }) {
+  const { revalidate } = useRevalidator()
+  const [wanted, want] = useOptimistic<Quantities, Quantities>(nothing, (before, now) => ({ ...before, ...now }))
+  const [news, tell] = useState<CartNews>()
+  const [send] = useState(() => oneAtATime(post, revalidate))
+
+  const change = (changes: Changes) =>
+    startTransition(async () => {
+      want(changes.quantities ?? nothing)
+      const told = await send(changes).then(together, () => failed)
+      startTransition(() => tell(told))
+    })
+
+  return <CartContext value={{ cart, wanted, news, change, settled: send }}>{children}</CartContext>
+}
+
+const nothing = {}
+const failed: CartNews = { short: [], removed: [], failed: true }
+
+function together(news: CartNews[]): CartNews {
+  return { short: news.flatMap(({ short }) => short), removed: news.flatMap(({ removed }) => removed) }
+}
+
+async function post(changes: Changes): Promise<CartNews> {
+  const answer = await fetch(paths.changeCart(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(changes),
+  })
+  if (!answer.ok) throw new Error(`The cart was not changed: ${answer.status}`)
+  return answer.json()
+}

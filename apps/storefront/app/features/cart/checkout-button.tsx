@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, useSubmit } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCart } from './changes.tsx'
+
+/** What was changed a moment ago comes along. */
+export function CheckoutButton() {
+  const submit = useSubmit()
+  const { settled } = useCart()
+  return (
+    <Form
+      method="post"
+      action={paths.startCheckout()}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        await settled()
+        await submit(form)
+      }}
+    >
+      <Button className="w-full">
+        <Trans context="button">Checkout</Trans>
+      </Button>
+    </Form>
+  )
+}

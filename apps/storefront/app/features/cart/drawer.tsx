@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { CartLine } from './cart-line.tsx'
+import { cartView, type CartView } from './cart-view.ts'
+import { useCart } from './changes.tsx'
+import { CheckoutButton } from './checkout-button.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+import { News } from './news.tsx'
+
+/** The cart beside the page. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
+export default function Drawer({ added, onClose }: { added: string | undefined; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { cart, wanted, news } = useCart()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const view = cart && cartView(cart, wanted, i18n.locale)
+  const empty = !view || view.lines.length === 0
+  const focusHeading = () => heading.current?.focus()
+  return (
+    <dialog
+      ref={openModal}
+      aria-labelledby="cart-drawer"
+      {...{ closedby: 'any' }}
+      // Told late, it may be open again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      className="drawer"
+    >
+      <div className="flex items-center justify-between gap-4 border-b border-line ps-5 pe-2">
+        <h2 id="cart-drawer" ref={heading} tabIndex={-1} className="py-4 font-display text-heading outline-none">
+          <Trans>Cart</Trans>{' '}
+          <span role="status" className="font-sans text-small text-quiet">
+            {view && view.count > 0 && <Plural value={view.count} one="# thing" other="# things" />}
+          </span>
+        </h2>
+        <button onClick={onClose} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+        <div className="mb-4 space-y-2 empty:hidden">
+          <News news={news} onUndo={focusHeading} />
+        </div>
+        {empty ? (
+          <Empty />
+        ) : (
+          <ul aria-label={t`In your cart`}>
+            {view.lines.map((line) => (
+              <CartLine key={line.id} line={line} isNew={line.id === added} onGone={focusHeading} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {!empty && <Sum view={view} />}
+    </dialog>
+  )
+}
+
+/** By the browser's own means: what opened it has the focus again when it goes. */
+function openModal(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
+}
+
+function Empty() {
+  return (
+    <div className="py-6">
+      <p className="mb-6 text-quiet">
+        <Trans>Your cart is empty. What you choose waits here, also when you come back another day.</Trans>
+      </p>
+      <ButtonLink to={paths.products()}>
+        <Trans>See everything</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Sum({ view }: { view: CartView }) {
+  return (
+    <div className="space-y-4 border-t border-line bg-mat px-5 py-4">
+      <FreeDelivery freeDelivery={view.freeDelivery} />
+      <dl className="tabular-nums">
+        <div className="flex justify-between gap-6 text-label font-semibold">
+          <dt>
+            <Trans>Subtotal</Trans>
+          </dt>
+          <dd>{view.subtotal}</dd>
+        </div>
+        {view.saving && (
+          <div className="flex justify-between gap-6 text-small text-red">
+            <dt>
+              <Trans>You save</Trans>
+            </dt>
+            <dd>{view.saving}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="grid gap-2">
+        {view.buyable ? (
+          <CheckoutButton />
+        ) : (
+          <p className="text-small text-quiet">
+            <Trans>Checkout opens once everything here can be had.</Trans>
+          </p>
+        )}
+        <ButtonLink to={paths.cart()} look="plain">
+          <Trans>View cart</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import type { CartView } from './cart-view.ts'
+
+export function FreeDelivery({ freeDelivery }: { freeDelivery: CartView['freeDelivery'] }) {
+  if (!freeDelivery) return null
+  const { missing, share, country } = freeDelivery
+  return (
+    <div className="text-small">
+      <p>
+        {missing ? (
+          <Trans>
+            {missing} more, and delivery to {country} is free.
+          </Trans>
+        ) : (
+          <Trans>Delivery to {country} is free.</Trans>
+        )}
+      </p>
+      <div aria-hidden className="mt-1.5 h-1 bg-line">
+        <div className="h-full bg-blue" style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { useSay } from '../../words.ts'
+import type { Chip } from './shelf-view.ts'
+
+/** The filters that are on: each is a link to the shelf without it. */
+export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Filters that are on`} className="flex flex-wrap items-center gap-2 pt-4">
+      {chips.map((chip) => (
+        <li key={chip.to}>
+          <ChipLink chip={chip} counted={counted} />
+        </li>
+      ))}
+      <li>
+        <Link to={clear} preventScrollReset className="flex min-h-11 items-center px-2 text-small underline underline-offset-4">
+          <Trans>Clear all</Trans>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** When nothing is all of what was asked: which of it to give up, and what that would show. */
+export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
+  const helpful = chips.filter(({ total }) => total)
+  return (
+    <div className="max-w-xl py-8">
+      <h2 className="display text-heading">
+        <Trans>Nothing here is all of that</Trans>
+      </h2>
+      <p className="mt-3 text-quiet">
+        {helpful.length > 0 ? (
+          <Trans>Take one of your wishes back and you will see something:</Trans>
+        ) : (
+          <Trans>No single filter is to blame; begin anew and choose fewer.</Trans>
+        )}
+      </p>
+      <FilterChips chips={helpful} clear={clear} counted />
+    </div>
+  )
+}
+
+function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted: boolean }) {
+  const said = useSay()(name)
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="relative flex min-h-11 items-center gap-2 border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
+    >
+      <span className="sr-only">
+        <Trans>Remove the filter</Trans>{' '}
+      </span>
+      <bdi>{said}</bdi>
+      {counted && total !== undefined && (
+        <span className="text-quiet">
+          <Plural value={total} one="# product" other="# products" />
+        </span>
+      )}
+      <CloseIcon />
+    </Link>
+  )
+}

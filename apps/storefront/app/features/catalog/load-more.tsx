@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageSize } from './shelf-query.ts'
+import type { Pages } from './shelf-view.ts'
+
+/** Real links to the pages before and after; with script the next one joins what is shown, and the address remembers how far. */
+export function LoadMore({ total, pages: { until, previous, next, more } }: { total: number; pages: Pages }) {
+  const navigate = useNavigate()
+  const loading = useNavigation().state === 'loading'
+  const join = (event: MouseEvent) => {
+    if (!more || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(more, { replace: true, preventScrollReset: true })
+  }
+  if (total <= pageSize) return null
+  return (
+    <nav className="mt-14 flex flex-col items-center gap-4">
+      {previous && <link rel="prev" href={previous} />}
+      {next && <link rel="next" href={next} />}
+      <p role="status" className="text-small text-quiet">
+        <Trans>
+          {until} of {total} seen
+        </Trans>
+      </p>
+      <progress aria-hidden value={until} max={total} className="shelf-progress w-48" />
+      <div className="flex gap-3">
+        {previous && (
+          <ButtonLink to={previous} look="plain">
+            <Trans>Previous page</Trans>
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={next} look="plain" onClick={join} aria-disabled={loading || undefined}>
+            <Trans>Load more</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { queryOf, type SortName } from './shelf-query.ts'
+
+const names = {
+  new: msg`Newest`,
+  sold: msg`Best selling`,
+  price: msg`Price: low to high`,
+  'price-down': msg`Price: high to low`,
+  name: msg`Name`,
+}
+
+export function SortMenu({
+  form,
+  sort,
+  searched,
+  onApply,
+}: {
+  /** The id of the form that the choice belongs to. */
+  form: string
+  sort: SortName | undefined
+  searched: boolean
+  onApply: (query: URLSearchParams) => void
+}) {
+  const { t, i18n } = useLingui()
+  return (
+    <label className="ms-auto flex items-center gap-2 text-small">
+      <span className="text-quiet max-sm:sr-only">
+        <Trans>Sort by</Trans>
+      </span>
+      <select
+        key={sort}
+        name="sort"
+        form={form}
+        defaultValue={sort ?? ''}
+        onChange={({ currentTarget }) => onApply(queryOf(currentTarget.form!))}
+        className="min-h-11 max-w-44 border border-edge bg-mat px-3 hover:border-ink"
+      >
+        <option value="">{searched ? t`Best match` : t`Our order`}</option>
+        {Object.entries(names).map(([value, name]) => (
+          <option key={value} value={value}>
+            {i18n._(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryCategories } from '@stoa/contract/calls/categories/categories'
+import { browseShelf } from '@stoa/contract/calls/stoa/shelves'
+import { storefront } from '../../context.ts'
+import { paths } from '../../paths.ts'
+import { pictureOf } from '../../pictures.ts'
+import type { Suggestions } from '../../search/ask-suggestions.ts'
+import type { Route } from './+types/suggestions.ts'
+import { plainLetters } from '../../search/plain-letters.ts'
+
+const productCount = 5
+const shelfCount = 3
+
+/** What the search field suggests to whoever types. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, price } = context.get(storefront)
+  const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  if (!expression) return Response.json({ products: [], shelves: [], corrected: undefined } satisfies Suggestions)
+
+  const [{ products = [], correctedExpression: corrected }, { categories = [] }] = await Promise.all([
+    api.call(browseShelf, { expression, limit: productCount, facets: false }),
+    api.call(queryCategories, {
+      treeReference: { appNamespace: '@wix/stores', treeKey: null },
+      query: { cursorPaging: { limit: 40 } },
+    }),
+  ])
+  const wanted = plainLetters(expression)
+  const shelves = categories.filter(({ name, visible }) => visible !== false && plainLetters(name ?? '').includes(wanted))
+  return Response.json({
+    products: products.map(({ name = '', slug = '', minPrice = '0', pictures = [] }) => ({
+      name,
+      to: paths.product(slug),
+      price: price(minPrice),
+      picture: pictureOf(pictures[0], ''),
+    })),
+    shelves: shelves.slice(0, shelfCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') })),
+    corrected,
+  } satisfies Suggestions)
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { BagIcon, CardIcon, TagIcon } from '../../ui/icons.tsx'
+
+/** What one may rely on here: only what the shop itself keeps true. */
+export function TrustStrip({ taxIncluded, payments }: { taxIncluded: boolean; payments: string }) {
+  return (
+    <ul className="mt-20 grid gap-8 border-y border-line py-8 md:mt-28 md:grid-cols-3 md:gap-12">
+      <Reason icon={<TagIcon />} title={<Trans>The whole price</Trans>}>
+        {taxIncluded ? (
+          <Trans>Tax is in every price you see, and what delivery costs you know before you pay.</Trans>
+        ) : (
+          <Trans>Tax and delivery are added up for you before you pay.</Trans>
+        )}
+      </Reason>
+      <Reason icon={<CardIcon />} title={<Trans>Pay as you like</Trans>}>
+        {payments}
+      </Reason>
+      <Reason icon={<BagIcon />} title={<Trans>No account needed</Trans>}>
+        <Trans>Order as a guest. Your cart waits for you on this device.</Trans>
+      </Reason>
+    </ul>
+  )
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="pt-0.5">{icon}</span>
+      <div>
+        <h2 className="font-medium">{title}</h2>
+        <p className="mt-1 text-small text-quiet">{children}</p>
+      </div>
+    </li>
+  )
+}

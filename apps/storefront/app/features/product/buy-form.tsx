@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAddToCart } from '../../cart-drawer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import type { Route } from './+types/product-page.ts'
+import type { action } from './product-page.tsx'
+import type { ProductView } from './product-view.ts'
+import { choiceState, variantFor, type Selection } from './selection.ts'
+
+/** With an underscore, so that no option of a product has its name. */
+export const quantityField = '_quantity'
+/** Present where one pays at once. */
+export const buyNowField = '_buy-now'
+/** So many may stand on one line. */
+const most = 999
+/** Below this, what is left is worth saying. */
+const few = 5
+
+export function BuyForm({
+  product,
+  selection,
+  choose,
+  answer: plainAnswer,
+}: {
+  product: ProductView
+  selection: Selection
+  choose: (option: string, choice: string) => void
+  /** What the page's own action answered, where the form was sent without script. */
+  answer: Route.ComponentProps['actionData']
+}) {
+  const { t } = useLingui()
+  const variant = variantFor(product, selection)
+  const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof action>()
+  const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
+  const left = variant?.inStock ? variant.left : undefined
+  const max = left ? Math.min(left, most) : most
+  return (
+    <Form method="post" onSubmit={prepare} className="mt-8 space-y-6">
+      {answer && 'problem' in answer && <Notice tone="problem">{answer.problem}</Notice>}
+      {product.options.map((option) => (
+        <OptionPicker
+          key={option.id}
+          option={option}
+          chosen={selection[option.name]}
+          stateOf={(choice) => choiceState(product, selection, option.name, choice)}
+          onChoose={(choice) => choose(option.name, choice)}
+        />
+      ))}
+      <div>
+        <div className="flex gap-3">
+          <label className="w-20">
+            <span className="sr-only">{t`Quantity`}</span>
+            <input
+              // Another variant may have fewer.
+              key={max}
+              name={quantityField}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={max}
+              required
+              defaultValue={1}
+              className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
+            />
+          </label>
+          <Button className="flex-1" aria-disabled={reason !== undefined || adding}>
+            {reason ?? (adding ? t`Adding…` : t`Add to cart`)}
+          </Button>
+        </div>
+        {!reason && (
+          <Button look="plain" name={buyNowField} value="1" className="mt-3 w-full" aria-disabled={adding}>
+            <Trans>Buy now</Trans>
+          </Button>
+        )}
+        <p role="status" className="mt-3 min-h-[1.45em] text-small">
+          {left !== undefined && left <= few && (
+            <span className="text-red">
+              <Plural value={left} one="Only one left" other="Only # left" />
+            </span>
+          )}
+          {reason && product.options.length > 0 && <Trans>Another choice above can be had; the struck ones cannot.</Trans>}
+        </p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ShelfProduct } from '@stoa/contract/services/stoa/shelves'
+import { isNothing, type ShowMoney } from '../money.ts'
+import { pictureOf } from '../pictures.ts'
+import type { PictureFacts } from '../ui/picture.tsx'
+
+/** A product as its label in a list tells it. */
+export interface ProductCard {
+  slug: string
+  name: string
+  price: string
+  /** Some of its variants cost more. */
+  from: boolean
+  before: string | undefined
+  soldOut: boolean
+  ribbon: string | undefined
+  /** There is nothing to choose. */
+  single: boolean
+  colors: string[]
+  picture: PictureFacts | undefined
+  /** For whoever looks closer. */
+  second: PictureFacts | undefined
+}
+
+export function productCard(product: ShelfProduct, money: ShowMoney): ProductCard {
+  const { slug = '', name = '', minPrice = '0', maxPrice = minPrice, compareAtPrice: before, pictures = [] } = product
+  return {
+    slug,
+    name,
+    price: money(minPrice),
+    from: minPrice !== maxPrice,
+    before: before && !isNothing(before) && Number(before) > Number(minPrice) ? money(before) : undefined,
+    soldOut: product.soldOut ?? false,
+    ribbon: product.ribbon,
+    single: product.variantCount === 1,
+    colors: product.colorCodes ?? [],
+    picture: pictureOf(pictures[0], name),
+    second: pictureOf(pictures[1], name),
+  }
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, useViewTransitionState } from 'react-router'
+import { useAddToCart } from '../cart-drawer.ts'
+import { paths } from '../paths.ts'
+import { BagIcon } from '../ui/icons.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import type { ProductCard } from './product-card.ts'
+
+/** A sheet on the wall and the label beneath it. The whole of it leads to the product, the name alone is the link. */
+export function ProductLabel({ product, eager, sizes }: { product: ProductCard; eager: boolean; sizes: string }) {
+  const { t } = useLingui()
+  // The second picture is asked for by whoever looks closer, and by nobody else.
+  const [looked, look] = useState(false)
+  const { slug, name, picture, second, soldOut } = product
+  const to = paths.product(slug)
+  const leaving = useViewTransitionState(to)
+  const ribbon = soldOut ? t`Sold out` : product.ribbon
+  return (
+    <article className="group relative">
+      <div
+        style={leaving ? { viewTransitionName: 'picture' } : undefined}
+        className="relative grid aspect-[4/5] place-items-center bg-mat px-[9%] py-[11.25%] shadow-hung transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
+      >
+        {picture && (
+          <Picture
+            // The name right beneath says what it is.
+            picture={{ ...picture, alt: '' }}
+            eager={eager}
+            sizes={sizes}
+            className={`size-full object-cover ${soldOut ? 'opacity-60' : ''}`}
+          />
+        )}
+        {looked && second && (
+          <Picture
+            picture={{ ...second, alt: '' }}
+            sizes={sizes}
+            className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-300 group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+          />
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-display text-label">
+          <Link
+            to={to}
+            prefetch="intent"
+            viewTransition
+            onPointerEnter={() => look(true)}
+            onFocus={() => look(true)}
+            className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="text-small">
+          <Price price={product.from ? t`from ${product.price}` : product.price} before={product.before} />
+        </p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
+        {ribbon && (
+          <p className="flex items-center gap-2">
+            {soldOut && <SoldDot />}
+            {ribbon}
+          </p>
+        )}
+        <Colors colors={product.colors} />
+      </div>
+      {product.single && !soldOut && <QuickAdd slug={slug} name={name} />}
+    </article>
+  )
+}
+
+/** As galleries mark what has found its buyer. */
+const SoldDot = () => <span className="size-2.5 rounded-[99px] bg-red" />
+
+const shownColors = 6
+
+function Colors({ colors }: { colors: readonly string[] }) {
+  const { t } = useLingui()
+  if (colors.length < 2) return null
+  return (
+    <p className="flex gap-1.5">
+      <span className="sr-only">{t`In ${colors.length} colours`}</span>
+      {colors.slice(0, shownColors).map((color) => (
+        <span key={color} className="size-3.5 rounded-[99px] border border-ink/25" style={{ background: color }} />
+      ))}
+      {colors.length > shownColors && <span className="leading-none">+{colors.length - shownColors}</span>}
+    </p>
+  )
+}
+
+/** What there is nothing to choose of goes straight into the cart, as from its own page. */
+function QuickAdd({ slug, name }: { slug: string; name: string }) {
+  const { t } = useLingui()
+  const { Form, adding, prepare } = useAddToCart()
+  return (
+    <Form
+      method="post"
+      action={paths.product(slug)}
+      onSubmit={prepare}
+      className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]"
+    >
+      <button
+        aria-label={t`Put ${name} in the cart`}
+        aria-disabled={adding}
+        className="pointer-events-auto absolute end-3 bottom-3 grid size-11 place-items-center rounded-[99px] bg-ink text-wall transition-opacity hover:bg-blue hover:text-on-blue focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+      >
+        <BagIcon />
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, type ReactNode } from 'react'
+import type { ProductCard } from './product-card.ts'
+import { ProductLabel } from './product-label.tsx'
+
+/** A row of products that one draws sideways. */
+export function ProductRail({ title, products, more }: { title: string; products: readonly ProductCard[]; more?: ReactNode }) {
+  const { t } = useLingui()
+  const id = useId()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-20 md:mt-28">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 md:mb-8">
+        <h2 id={id} className="display text-heading">
+          {title}
+        </h2>
+        {more}
+      </div>
+      <ul
+        // Not every browser lets the keyboard into what scrolls.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t`${title}: products`}
+        className="relative -mx-5 flex snap-x scroll-px-5 gap-x-4 overflow-x-auto px-5 pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
+      >
+        {products.map((product) => (
+          <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">
+            <ProductLabel product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { paths } from '../paths.ts'
+import { pastSearches } from './past-searches.ts'
+import type { PictureFacts } from '../ui/picture.tsx'
+
+/** Where someone may want to go who types this. */
+export interface Suggestions {
+  products: { name: string; to: string; price: string; picture: PictureFacts | undefined }[]
+  shelves: { name: string; to: string }[]
+  /** What was looked for instead. */
+  corrected: string | undefined
+}
+/** One line of the list: where it leads, and what it shows. */
+export type Entry =
+  | { kind: 'past'; name: string; to: string }
+  | { kind: 'shelf'; name: string; to: string }
+  | ({ kind: 'product' } & Suggestions['products'][number])
+
+export interface Answer {
+  asked: string
+  entries: Entry[]
+  corrected: string | undefined
+}
+
+/** Who types on within it is not asked for in between. */
+const pause = 120
+
+/** Past searches before a word is typed, then what the shop has; undefined where that cannot be asked just now. */
+export async function askSuggestions(text: string, signal: AbortSignal): Promise<Answer | undefined> {
+  const asked = text.trim()
+  const past = pastSearches()
+    .filter((each) => each !== asked && each.toLowerCase().startsWith(asked.toLowerCase()))
+    .map((name): Entry => ({ kind: 'past', name, to: paths.search(name) }))
+  if (!asked) return { asked, entries: past, corrected: undefined }
+  try {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    signal.throwIfAborted()
+    const response = await fetch(paths.suggestions(asked), { signal })
+    if (!response.ok) return undefined
+    const { products, shelves, corrected }: Suggestions = await response.json()
+    return {
+      asked,
+      corrected,
+      entries: [
+        ...past.slice(0, 2),
+        ...shelves.map((shelf): Entry => ({ kind: 'shelf', ...shelf })),
+        ...products.map((product): Entry => ({ kind: 'product', ...product })),
+      ],
+    }
+  } catch {
+    // Offline, or overtaken by the next letter: the form itself still works.
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+/** Text as it is compared: without marks, in lower case. */
+export function plainLetters(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A text in parts, those marked that one of the asked words begins with. */
+export function marked(text: string, asked: string): { text: string; isMarked: boolean }[] {
+  const beginnings = plainLetters(asked).match(/[\p{L}\p{N}]+/gu) ?? []
+  return text.split(/(?<![\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u).flatMap((word) => {
+    const found = beginnings.find((each) => plainLetters(word).startsWith(each))
+    if (!found) return { text: word, isMarked: false }
+    const end = lengthOf(word, found.length)
+    return [
+      { text: word.slice(0, end), isMarked: true },
+      { text: word.slice(end), isMarked: false },
+    ]
+  })
+}
+
+/** How far the first `count` plain letters reach: a letter may have marks of its own. */
+function lengthOf(word: string, count: number): number {
+  let end = 0
+  while (end < word.length && plainLetters(word.slice(0, end)).length < count) end += 1
+  while (/^\p{M}/u.test(word.slice(end))) end += 1
+  return end
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { SearchIcon } from '../ui/icons.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Answer, Entry } from './ask-suggestions.ts'
+import { forgetSearches } from './past-searches.ts'
+import { marked } from './plain-letters.ts'
+
+/** What the search field suggests; the field keeps the focus and says which line it is on. */
+export function SuggestionList({
+  id,
+  answer: { asked, entries, corrected },
+  active,
+  onDone,
+}: {
+  id: string
+  answer: Answer
+  active: number
+  onDone: () => void
+}) {
+  const { t } = useLingui()
+  const isPastAlone = entries.length > 0 && entries.every(({ kind }) => kind === 'past')
+  if (entries.length === 0 && !asked) return null
+  return (
+    <div
+      // A press on it is no reason for the field to lose the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1 min-w-full border border-edge bg-mat shadow-hung md:start-auto md:w-104"
+    >
+      <p role="status" className={entries.length > 0 ? 'sr-only' : 'px-4 py-3 text-small text-quiet'}>
+        {entries.length === 0 ? (
+          <Trans>Nothing is called that. Enter searches all the same.</Trans>
+        ) : (
+          <Plural value={entries.length} one="# suggestion" other="# suggestions" />
+        )}
+      </p>
+      {corrected && (
+        <p className="border-b border-line px-4 py-2 text-small text-quiet">
+          <Trans>Showing results for “{corrected}”</Trans>
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={t`Suggestions`}>
+        {entries.map((entry, index) => (
+          <Link
+            key={entry.kind + entry.to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            to={entry.to}
+            tabIndex={-1}
+            prefetch="intent"
+            onClick={onDone}
+            className="flex min-h-12 items-center gap-4 px-4 py-1.5 hover:bg-wall aria-selected:bg-blue-wash"
+          >
+            <EntryLine entry={entry} asked={corrected ?? asked} />
+          </Link>
+        ))}
+      </div>
+      {isPastAlone && (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => {
+            forgetSearches()
+            onDone()
+          }}
+          className="min-h-11 w-full border-t border-line px-4 text-start text-small text-quiet hover:text-ink"
+        >
+          <Trans>Forget these searches</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
+  const { t } = useLingui()
+  const name = (
+    <bdi className="min-w-0 flex-1 truncate">
+      {marked(entry.name, asked).map(({ text, isMarked }, index) =>
+        // The parts of one name never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        isMarked ? (
+          <mark key={index} className="bg-transparent font-semibold text-blue">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </bdi>
+  )
+  if (entry.kind === 'product')
+    return (
+      <>
+        {entry.picture && <Picture picture={entry.picture} sizes="2.5rem" className="h-12 w-10 object-cover" />}
+        {name}
+        <bdi className="text-small tabular-nums">{entry.price}</bdi>
+      </>
+    )
+  return (
+    <>
+      <span className="grid w-10 place-items-center text-quiet">{entry.kind === 'past' && <SearchIcon />}</span>
+      {name}
+      <span className="text-small text-quiet">{entry.kind === 'shelf' ? t`Shelf` : t`Searched before`}</span>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../tests/support/postgres-server.ts'
+import { seedBench } from './seed.ts'
+import { sentStatements, startServer, stopServer, untilReady } from './server.ts'
+
+/** How long the back office's screens wait for their data in a large shop, and how many statements each costs. */
+const size = { products: 50_000, orders: 100_000 }
+const calls = 20
+const port = 4620
+const url = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(join(tmpdir(), 'stoa-screens-'))
+const postgres = await startPostgres()
+const server = startServer('apps/server/src/main.ts', {
+  DATABASE_URL: postgres.url,
+  PORT: String(port),
+  DATA_DIR: folder,
+  DEMO: '1',
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'warn',
+})
+
+try {
+  await untilReady(`${url}/ready`)
+  const shop = await seedBench(postgres.url, url, JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')), size)
+  console.log(`${size.products} products, ${size.orders} orders a minute apart\n`)
+  console.log('screen                                    median ms  slowest ms  statements')
+  for (const [name, method, path, body] of screens()) console.log(await row(shop, name, method, path, body))
+} finally {
+  await stopServer(server)
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+type Screen = [name: string, method: string, path: string, body?: object]
+
+/** What the screens ask for, as they ask for it. */
+function screens(): Screen[] {
+  const newest = [{ fieldName: 'createdDate', order: 'DESC' }]
+  const orders = (search: object): [string, string, object] => [
+    'POST',
+    '/stoa/v1/order-rows/search',
+    { search: { sort: newest, cursorPaging: { limit: 50 }, ...search } },
+  ]
+  const products = (search: object): [string, string, object] => [
+    'POST',
+    '/stores/v3/products/search',
+    {
+      search: { sort: [{ fieldName: 'updatedDate', order: 'DESC' }], cursorPaging: { limit: 50 }, ...search },
+      fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'],
+      returnNonVisibleProducts: true,
+    },
+  ]
+  return [
+    ['first screen, 30 days', 'GET', '/stoa/v1/insights/overview?days=30'],
+    ['first screen, a year', 'GET', '/stoa/v1/insights/overview?days=365'],
+    ['orders, newest', ...orders({})],
+    ['orders, to be paid', ...orders({ filter: { paymentStatus: { $in: ['NOT_PAID'] } } })],
+    ['orders, found by a name', ...orders({ search: { expression: 'bench' } })],
+    [
+      'orders, how many to be paid',
+      'POST',
+      '/ecom/v1/orders/aggregate',
+      { filter: { paymentStatus: { $in: ['NOT_PAID'] } }, aggregation: { count: { $count: 'id' } } },
+    ],
+    ['products, newest', ...products({})],
+    ['products, hidden', ...products({ filter: { visible: false } })],
+    ['products, found by a name', ...products({ search: { expression: 'bench product 4711' } })],
+    [
+      'products, how many are visible',
+      'POST',
+      '/stores/v3/products/count',
+      { filter: { visible: true }, returnNonVisibleProducts: true },
+    ],
+    ['inventory, newest', 'POST', '/stores/v3/inventory-items/search', { search: { cursorPaging: { limit: 50 } } }],
+  ]
+}
+
+async function row(
+  shop: { apiKey: string; siteId: string },
+  name: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<string> {
+  const headers = { authorization: shop.apiKey, 'wix-site-id': shop.siteId, ...(body && { 'content-type': 'application/json' }) }
+  const ask = async () => {
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 300)}`)
+  }
+  await ask()
+  const before = await sentStatements(url)
+  const times: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const start = performance.now()
+    await ask()
+    times.push(performance.now() - start)
+  }
+  const statements = ((await sentStatements(url)) - before) / calls
+  times.sort((a, b) => a - b)
+  return `${name.padEnd(41)} ${times[calls / 2]!.toFixed(1).padStart(9)} ${times.at(-1)!.toFixed(1).padStart(11)} ${statements.toFixed(1).padStart(11)}`
+}

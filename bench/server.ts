@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A server in production mode; with `profile`, its CPU profile is written to that folder when it stops. */
+export function startServer(file: string, env: Record<string, string>, profile?: string): ChildProcess {
+  return spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export async function stopServer(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+}
+
+export async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 3000; attempt++) {
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await pause(10)
+  }
+  throw new Error(`${url} did not become ready`)
+}
+
+/** Statements sent since the start, from the server's own metrics. */
+export async function sentStatements(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^stoa_statement_duration_seconds_count (\d+)/m.exec(text)?.[1] ?? 0)
+}
+
+export function residentMegabytes(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatAmount } from '@stoa/pricing'
+import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
+import { pricedLines, reckon, termsOf } from '../../apps/storefront/app/features/cart/reckoning.ts'
+import { aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const current = '/ecom/v1/carts/current'
+const shippingAddress = { country: 'DE' }
+
+const quantity = fc.integer({ min: 1, max: 9 })
+const carts = fc.record({
+  before: fc.tuple(quantity, quantity, quantity),
+  after: fc.tuple(quantity, quantity, quantity),
+  discounts: fc.subarray([{ amount: '3.33' }, { percentage: '12.5' }, { amount: '60.00' }], { minLength: 1 }),
+})
+
+test.each([true, false])(
+  'what a browser computes of a changed cart is what the server then says, prices with tax: %s',
+  async (taxIncludedInPrice) => {
+    const shop = await aShop(server)
+    const { body: region } = await shop.owner('POST', '/billing/v1/tax-regions', {
+      taxRegion: { country: 'DE', appId: storesAppId, taxIncludedInPrice },
+    })
+    const { body: groups } = await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')
+    const { status } = await shop.owner('POST', '/billing/v1/manual-tax-mappings', {
+      manualTaxMapping: { taxGroupId: groups.taxGroups[0].id, taxRegionId: region.taxRegion.id, taxRate: '0.19', taxName: 'VAT' },
+    })
+    expect(status).toBe(200)
+    const { id: code } = await aShippingOption(shop, { price: '4.90' })
+    const products = [
+      await aProduct(shop, { name: 'Print', price: '9.99', compareAt: '12.00' }),
+      await aProduct(shop, { name: 'Card', price: '0.01' }),
+      await aProduct(shop, { name: 'Cup', price: '17.35', stock: 4 }),
+    ]
+    await fc.assert(
+      fc.asyncProperty(carts, async ({ before, after, discounts }) => {
+        const visitor = await aVisitor(shop)
+        const { body: added } = await visitor.send('POST', `${current}/add-to-cart`, {
+          lineItems: products.map(({ id, variantId }, index) => ({
+            quantity: before[index],
+            catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
+          })),
+        })
+        await shop.owner('PATCH', `/ecom/v1/carts/${added.cart.id}`, { merchantDiscounts: discounts })
+        const request = { shippingAddress, selectedShippingOption: { code } }
+        const estimated = async () => {
+          const { status, body } = await visitor.send('POST', `${current}/estimate-totals`, request)
+          expect(status).toBe(200)
+          return body as EstimateTotalsResponse
+        }
+        const told = await estimated()
+        expect(pricedLines(told).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
+        const ids = added.cart.lineItems.map(({ id }: { id: string }) => id) as string[]
+        const wanted = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
+        const { totals } = reckon({ lines: pricedLines(told), terms: termsOf(told) }, wanted)
+
+        await visitor.send('POST', `${current}/update-line-items-quantity`, {
+          lineItems: ids.map((id) => ({ id, quantity: wanted[id] })),
+        })
+        const { priceSummary, calculatedLineItems, currency = '' } = await estimated()
+        const { subtotal, discount, shipping, tax, total } = totals.summary
+        const computed = Object.entries({ subtotal, discount, shipping, tax, total })
+        expect(Object.fromEntries(computed.map(([name, minor]) => [name, formatAmount(minor, currency)]))).toEqual(
+          Object.fromEntries(computed.map(([name]) => [name, priceSummary?.[name as 'total']?.amount])),
+        )
+        expect(totals.lines.map(({ lineTotal }) => formatAmount(lineTotal, currency))).toEqual(
+          calculatedLineItems!.map(({ pricesBreakdown }) => pricesBreakdown?.lineItemPrice?.amount),
+        )
+      }),
+      { numRuns: 15 },
+    )
+  },
+)

@@ -1,0 +1,113 @@
+import { productsV3 } from '@wix/stores'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aVisitor, type Visitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
+
+let server: TestServer
+let shop: TestShop
+let visitor: Visitor
+beforeAll(async () => {
+  server = await startServer({ caching: false })
+  shop = await aShop(server)
+  visitor = await aVisitor(shop)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  await products.bulkCreateProductsWithInventory([
+    aShirt({ name: 'Crème brûlée shirt', stock: 2 }),
+    aMug({ name: 'Blue coffee mug', price: '8.00', brand: { name: 'Acme' }, ribbon: { name: 'Sale' }, stock: 1 }),
+    aMug({ name: 'Green tea mug', price: '12.00', brand: { name: 'Acme' } }),
+    aMug({ name: 'Red cup', price: '30.00', brand: { name: 'Other' }, stock: 4 }),
+    aMug({ name: 'Hidden cup', visible: false }),
+  ])
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function browse(asked: object = {}) {
+  const { status, body } = await visitor.send('POST', '/stoa/v1/shelves/browse', asked)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
+
+test('a shelf is one statement: a page, how many there are, and what they can be narrowed by', async () => {
+  const statements: string[] = []
+  const stop = server.database.observe((sql) => void (/\bproduct\b/.test(sql) && statements.push(sql)))
+  const shelf = await browse({ sort: 'PRICE_ASCENDING', limit: 2 })
+  stop()
+  expect(statements).toHaveLength(1)
+  expect(names(shelf)).toEqual(['Blue coffee mug', 'Green tea mug'])
+  expect(shelf.products[0]).toMatchObject({ minPrice: '8.00', maxPrice: '8.00', ribbon: 'Sale', soldOut: false, variantCount: 1 })
+  expect(shelf.total).toBe(4)
+  expect(shelf.facets).toEqual({
+    minPrice: '8.00',
+    maxPrice: '30.00',
+    inStock: 3,
+    brands: [
+      { value: 'Acme', count: 2 },
+      { value: 'Other', count: 1 },
+    ],
+    options: [
+      {
+        name: 'Size',
+        choices: [
+          { value: 'Small', count: 1 },
+          { value: 'Large', count: 1 },
+        ],
+      },
+    ],
+  })
+  expect(names(await browse({ sort: 'PRICE_ASCENDING', limit: 2, offset: 2 }))).toEqual(['Crème brûlée shirt', 'Red cup'])
+})
+
+test('a facet counts what the other filters leave, whatever is chosen in it', async () => {
+  const shelf = await browse({ filter: { brands: ['Acme'], inStock: true } })
+  expect(names(shelf)).toEqual(['Blue coffee mug'])
+  expect(shelf.facets).toMatchObject({
+    inStock: 1,
+    brands: [
+      { value: 'Acme', count: 1 },
+      { value: 'Other', count: 1 },
+    ],
+    options: [{ choices: [{ count: 0 }, { count: 0 }] }],
+  })
+  const sized = await browse({ filter: { options: [{ name: 'Size', choices: ['Small', 'Huge'] }], maxPrice: '24' } })
+  expect(names(sized)).toEqual(['Crème brûlée shirt'])
+  expect(sized.facets.options[0].choices.map(({ count }: { count: number }) => count)).toEqual([1, 1])
+})
+
+test('a price is looked for among all of a product, from and to it', async () => {
+  expect(names(await browse({ filter: { minPrice: '24', maxPrice: '25' } }))).toEqual(['Crème brûlée shirt'])
+  expect(await browse({ filter: { minPrice: '31' } })).toMatchObject({ products: [], total: 0, facets: { maxPrice: '30.00' } })
+})
+
+test('words are corrected only where nothing has them', async () => {
+  expect(await browse({ expression: 'coffee mug' })).toMatchObject({ total: 1 })
+  expect((await browse({ expression: 'coffee mug' })).correctedExpression).toBeUndefined()
+  const meant = await browse({ expression: 'cofee mugg' })
+  expect([names(meant), meant.correctedExpression]).toEqual([['Blue coffee mug'], 'coffee mug'])
+  const narrowed = await browse({ expression: 'coffee', filter: { brands: ['Other'] } })
+  expect([narrowed.total, narrowed.correctedExpression]).toEqual([0, undefined])
+  expect(narrowed.withoutFilter).toEqual([{ kind: 'BRAND', total: 1 }])
+  expect(await browse({ expression: 'bl cofee' })).toMatchObject({ total: 1, correctedExpression: 'blue coffee' })
+  expect(await browse({ expression: 'zzzzzz' })).toMatchObject({ products: [], total: 0 })
+})
+
+test('a product says how many are left of what is counted', async () => {
+  const left = async (slug: string) => {
+    const { body } = await visitor.send('GET', `/stoa/v1/shelves/stock-left?productSlug=${slug}`)
+    return body.variants.map((variant: { left: number }) => variant.left)
+  }
+  expect(await left('red-cup')).toEqual([4])
+  expect(await left('creme-brulee-shirt')).toEqual([2, 2])
+  expect(await left('hidden-cup')).toEqual([])
+})
+
+test('what is not a filter is refused by its name', async () => {
+  const { status, body } = await visitor.send('POST', '/stoa/v1/shelves/browse', { filter: { minPrice: 'cheap' }, limit: 500 })
+  expect(status).toBe(400)
+  expect(body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)).toEqual(
+    expect.arrayContaining(['filter.minPrice', 'limit']),
+  )
+})

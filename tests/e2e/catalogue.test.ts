@@ -1,0 +1,209 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  layoutShiftOf,
+  openPage,
+  phone,
+  startBrowser,
+} from '../support/browser.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+const found = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
+
+test('a shelf is narrowed at once, each step has its address, and each can be taken back', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products`)
+  expect(await found(page)).toBe('40 products')
+  await page.getByRole('checkbox', { name: 'Cobalt' }).check()
+  await page.waitForURL(/option\.Glaze=Cobalt/)
+  await page.getByText('2 products', { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Chalk' }).check()
+  await page.waitForURL(/Chalk/)
+  await page.getByText('3 products', { exact: true }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(3)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products`)
+  await expectSound(page)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price')
+  await page.waitForURL(/sort=price/)
+  await page.getByRole('link', { name: 'Remove the filter Chalk' }).click()
+  await page.getByText('2 products', { exact: true }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Chalk' }).isChecked()).toBe(false)
+  await page.goBack()
+  await page.getByText('3 products', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.getByText('40 products', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=price')
+  expect(faults).toEqual([])
+})
+
+test('without script the same form narrows the shelf, and the next page is a page', async () => {
+  await using visit = await openPage(browser, { javaScriptEnabled: false })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products`)
+  await page.getByRole('checkbox', { name: 'Cobalt' }).check()
+  await page.getByLabel('To', { exact: true }).fill('30')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/option\.Glaze=Cobalt/)
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Breakfast Cup')])
+  await page.goto(`${shop.url}/products`)
+  expect(await page.locator('link[rel=next]').getAttribute('href')).toBe('?page=2')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await page.waitForURL(/page=2$/)
+  expect(await page.getByRole('article').count()).toBe(16)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products?page=2`)
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await page.waitForURL(/\/products\??$/)
+  expect((await page.goto(`${shop.url}/products?page=9`))!.status()).toBe(404)
+  expect(faults).toEqual(['404 ' + `${shop.url}/products?page=9`])
+})
+
+test('who looks at a product far down comes back to where they were', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products`)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await page.waitForURL(/page=1-2/)
+  await page.getByText('40 of 40 seen').waitFor()
+  const product = page.getByRole('article').nth(32).getByRole('link')
+  await product.scrollIntoViewIfNeeded()
+  const before = await page.evaluate('scrollY')
+  await product.click()
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(/page=1-2/)
+  await page.getByRole('article').nth(32).waitFor()
+  await page.waitForFunction(`Math.abs(scrollY - ${before}) < 3`)
+  expect(faults).toEqual([])
+})
+
+test('on a phone the filters are a sheet that says what it will show, and a dead end names its way out', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products`, { waitUntil: 'load' })
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('checkbox', { name: 'Cobalt' }).check()
+  await page.getByRole('button', { name: 'Show 2 products' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show 2 products' }).click()
+  await page.getByRole('checkbox', { name: 'Cobalt' }).waitFor({ state: 'hidden' })
+  await expectNoSidewaysScroll(page)
+  await page.goto(`${shop.url}/products?option.Glaze=Cobalt&to=1`)
+  await page.getByRole('heading', { name: 'Nothing here is all of that' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Remove the filter up to €1.00' }).click()
+  await page.getByText('2 products', { exact: true }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('article').count()).toBe(2)
+  expect(faults).toEqual([])
+})
+
+test('the search field suggests, and is used by keyboard alone', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/`)
+  const field = page.locator('#search')
+  await field.focus()
+  await field.pressSequentially('regata')
+  await page.getByRole('option', { name: 'Regatta' }).waitFor()
+  await page.getByText('Showing results for “regatta”').waitFor()
+  await expectAccessible(page)
+  await field.press('ArrowDown')
+  const active = await field.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).innerText()).toMatch(/Regatta/)
+  await field.press('Enter')
+  await page.waitForURL(/products\/regatta$/)
+  await field.fill('bowl')
+  await page.getByRole('option').first().waitFor()
+  await field.press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await field.press('Enter')
+  await page.waitForURL(/search\?q=bowl/)
+  expect(await found(page)).toMatch(/products?$/)
+  await field.fill('')
+  await page.getByRole('option', { name: 'bowl' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a search that finds nothing shows what others like', async () => {
+  await using visit = await openPage(browser)
+  await visit.page.goto(`${shop.url}/search?q=qqqqqq`)
+  await visit.page.getByRole('heading', { name: 'What others like' }).waitFor()
+  expect(await visit.page.getByRole('article').count()).toBeGreaterThan(3)
+  await visit.page.goto(`${shop.url}/search?q=regata`)
+  await visit.page.getByRole('heading', { level: 1, name: 'regatta' }).waitFor()
+  expect(visit.faults).toEqual([])
+})
+
+test('the picture follows the choice, arrows go through them all, and one is looked at closely', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/breakfast-cup`)
+  const thumbs = page.getByRole('list', { name: 'All pictures' })
+  const current = () => thumbs.locator('[aria-current]').getByRole('img').getAttribute('alt')
+  const first = await current()
+  await page.getByRole('radio', { name: 'Cobalt' }).check()
+  await page.waitForFunction(`document.querySelector('ol [aria-current] img')?.alt !== ${JSON.stringify(first)}`)
+  expect(await current()).toMatch(/blue|cobalt/i)
+  const cobalt = await current()
+  await page.getByRole('region', { name: 'Pictures of' }).getByRole('list').first().press('ArrowRight')
+  await page.waitForFunction(`document.querySelector('ol [aria-current] img')?.alt !== ${JSON.stringify(cobalt)}`)
+  await page
+    .getByRole('link', { name: /^Look closer/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.press('ArrowRight')
+  await dialog.getByText('2 of 4').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('what is scarce says so and bounds the quantity; what has no choice goes into the cart from its label', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
+  await page.getByText('Only 3 left').waitFor()
+  expect(await page.getByLabel('Quantity').getAttribute('max')).toBe('3')
+  await page.getByRole('radio', { name: '30 × 40 cm' }).check()
+  await page.getByText('Only 3 left').waitFor({ state: 'detached' })
+  await page.goto(`${shop.url}/products`)
+  await page.getByRole('button', { name: /^Put Fruit Stand in the cart/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Fruit Stand').first().waitFor()
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.waitForURL(/checkout\//)
+  expect(faults).toEqual([])
+})
+
+test('home, a room and a search are sound in German and from right to left, and stand still', async () => {
+  for (const language of ['de', 'ar-XB']) {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await page.context().addCookies([{ name: 'stoa_language', value: language, url: shop.url }])
+    for (const path of ['/', '/categories/posters', '/products/low-tide']) {
+      await page.goto(shop.url + path, { waitUntil: 'load' })
+      expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
+      await expectSound(page)
+    }
+    expect(faults).toEqual([])
+  }
+}, 60_000)

@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import { payWith, toPayment } from '../support/buying.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop({ demo: false }), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('from an empty shop to an open one that sells: the owner is led all the way', async () => {
+  await using office = await openPage(browser)
+  await using street = await openPage(browser)
+  const { page, faults } = office
+  await signIn(page)
+  await page.getByRole('heading', { name: 'Set-up' }).waitFor()
+  await page.getByText('7 steps to go').waitFor()
+  await expectSound(page)
+  expect((await street.page.goto(`${shop.url}/products`))?.status()).toBe(503)
+  await street.page.getByRole('heading', { name: 'My shop opens soon' }).waitFor()
+
+  await page.getByRole('link', { name: 'Fill in the details' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blumen Anna')
+  await save(page, 'Save', 'The settings are saved')
+
+  await step(page, 'Add a product')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tulip bouquet')
+  await page.getByLabel('Price, EUR').fill('24.50')
+  await save(page, 'Create', 'Tulip bouquet is created')
+
+  await step(page, 'Add a delivery option')
+  await addDelivery(page)
+  await step(page, 'Set up taxes')
+  await addTax(page)
+  await step(page, 'Write the imprint')
+  await writePage(page, 'Imprint')
+  await step(page, 'Write the privacy page')
+  await writePage(page, 'Privacy')
+
+  await step(page)
+  await page.getByRole('button', { name: 'Skip: Give the shop its address' }).click()
+  await page.getByText('Skipped').waitFor()
+  const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go shopping' }).click()])
+  await preview.getByText('Only you see this shop').waitFor()
+  await buyTheBouquet(preview)
+  await preview.close()
+
+  await step(page)
+  await page.getByText('1 step to go').waitFor()
+  await page.getByRole('button', { name: 'Open the shop' }).click()
+  await page.getByText('The shop is open').waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('link', { name: '10001' }).waitFor()
+  expect(faults).toEqual([])
+
+  expect((await street.page.goto(`${shop.url}/products`))?.status()).toBe(200)
+  await street.page.getByRole('link', { name: 'Tulip bouquet' }).waitFor()
+}, 180_000)
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/dashboard/`)
+  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Back at the list, and on to what a step offers. */
+async function step(page: Page, action?: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Set-up' }).click()
+  await page.getByRole('heading', { name: 'Open your shop' }).waitFor()
+  if (action) await page.getByRole('link', { name: action }).click()
+}
+
+async function save(page: Page, button: string, said: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByText(said).first().waitFor()
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/new'))
+}
+
+async function addDelivery(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Parcel')
+  await page.getByLabel('Price in EUR').fill('4,90')
+  await page.getByRole('switch', { name: 'Offered everywhere' }).check()
+  await save(page, 'Create', 'Parcel is created')
+}
+
+async function addTax(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New tax region' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Country' }).fill('Germany')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  const rate = page.getByRole('dialog', { name: 'New rate in Germany' })
+  await rate.getByLabel('Name').fill('MwSt.')
+  await rate.getByLabel('Rate in percent').fill('19')
+  await rate.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('MwSt. is created').waitFor()
+}
+
+async function writePage(page: Page, title: string): Promise<void> {
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
+  await page.getByRole('textbox', { name: 'Text' }).fill('Anna Blum, Allee 1, 10115 Berlin')
+  await save(page, 'Create', `${title} is created`)
+}
+
+async function buyTheBouquet(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Tulip bouquet' }).first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL(/cart/)
+  await toPayment(page)
+  await payWith(page, '4242424242424242')
+  await page.waitForURL(/thank-you/)
+  expect(await page.locator('main').innerText()).toMatch(/10001[\s\S]*Tulip bouquet[\s\S]*€29\.40/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+  await page.getByRole('heading', { name: 'Imprint' }).waitFor()
+}

@@ -1,0 +1,57 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { openPage, phone, startBrowser } from '../support/browser.ts'
+import { expectLook } from '../support/looks.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+const shopPages = [
+  ['home-desk', '/', {}],
+  ['collection-desk', '/categories/posters', {}],
+  ['product-desk', '/products/low-tide', {}],
+  ['product-phone', '/products/low-tide', phone],
+  ['cart-phone', '/cart', phone],
+] as const
+
+test('the shop looks as it did, on a desk and on a phone', async () => {
+  for (const [name, path, options] of shopPages) {
+    await using visit = await openPage(browser, options)
+    await visit.page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    await expectLook(visit.page, `shop-${name}`)
+    expect(visit.faults, path).toEqual([])
+  }
+}, 60_000)
+
+test('the back office looks as it did', async () => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, '/orders')
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', {
+    search: { filter: { number: { $eq: '10150' } } },
+  })
+  const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', {
+    query: { filter: { slug: 'low-tide' } },
+  })
+  const places = [
+    ['orders', '/orders'],
+    ['order', `/orders/${orders[0].id}`],
+    ['products', '/products'],
+    ['product', `/products/${products[0].id}`],
+    ['inventory', '/inventory'],
+  ] as const
+  for (const [name, path] of places) {
+    await page.goto(`${shop.url}/dashboard${path}`, { waitUntil: 'networkidle' })
+    await expectLook(page, `office-${name}`)
+  }
+  expect(visit.faults).toEqual([])
+}, 60_000)
