@@ -67,8 +67,8 @@ test('without script the same form narrows the shelf, and the next page is a pag
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products?page=2`)
   await page.getByRole('link', { name: 'Previous page' }).click()
   await page.waitForURL(/\/products\??$/)
-  expect((await page.goto(`${shop.url}/products?page=9`))!.status()).toBe(404)
-  expect(faults).toEqual(['404 ' + `${shop.url}/products?page=9`])
+  expect((await fetch(`${shop.url}/products?page=9`)).status).toBe(404)
+  expect(faults).toEqual([])
 })
 
 test('who looks at a product far down comes back to where they were', async () => {
@@ -126,6 +126,8 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   expect(await page.locator(`[id="${active}"]`).innerText()).toMatch(/Regatta/)
   await field.press('Enter')
   await page.waitForURL(/products\/regatta$/)
+  // The new page takes the focus.
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
   await field.fill('bowl')
   await page.getByRole('option').first().waitFor()
   await field.press('Escape')

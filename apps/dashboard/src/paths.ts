@@ -4,9 +4,11 @@ export const paths = {
   setup: () => '/setup',
   signIn: (from?: string) => (from ? `/sign-in?from=${encodeURIComponent(from)}` : '/sign-in'),
 
-  orders: () => '/orders',
+  orders: (search = '') => `/orders${search}`,
   order: (id: string) => `/orders/${id}`,
   shipOrder: (id: string) => `/orders/${id}/ship`,
+  refundOrder: (id: string) => `/orders/${id}/refund`,
+  orderAddress: (id: string) => `/orders/${id}/address`,
   cancelOrder: (id: string) => `/orders/${id}/cancel`,
 
   products: () => '/products',

@@ -9,6 +9,8 @@ export default [
     route('orders', 'features/orders/list-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
       route('ship', 'features/orders/ship-dialog.tsx'),
+      route('refund', 'features/orders/refunds/refund-dialog.tsx'),
+      route('address', 'features/orders/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
     ]),
 

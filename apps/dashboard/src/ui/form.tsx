@@ -48,11 +48,16 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
     validate: (values) => check?.(values as Values) ?? {},
   })
   const { refused, unplaced } = placeViolations(call.violations, (path) => fieldOf(path, Object.keys(initial)))
+  const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)}
+      onSubmit={(event) => {
+        // Opened from within another form it would send that one too: React's events rise through layers.
+        event.stopPropagation()
+        submit(event)
+      }}
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={undefined} />}
       <Unplaced violations={unplaced} />

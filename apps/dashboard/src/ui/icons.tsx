@@ -28,8 +28,12 @@ export const OrdersIcon = icon(<path d="M3 5.5h10l-.7 8H3.7zM5.5 7.5v-3a2.5 2.5 
 export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.6zM2.7 4.7 8 7.4l5.3-2.7M8 7.4v6.6" />)
 export const InventoryIcon = icon(<path d="M2.5 2.5h11v3h-11zM3.3 5.5v8h9.4v-8M6.3 8.2h3.4" />)
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
+export const BellIcon = icon(
+  <path d="M8 2a4 4 0 0 1 4 4c0 3.5 1.5 5 1.5 5h-11S4 9.5 4 6a4 4 0 0 1 4-4zM6.5 13.5a1.6 1.6 0 0 0 3 0" />,
+)
 export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.4 10.4l3.1 3.1" />)
 export const BackIcon = icon(<path d="M10 3 5 8l5 5" />, { mirrored: true })
+export const ForthIcon = icon(<path d="m6 3 5 5-5 5" />, { mirrored: true })
 export const DownIcon = icon(<path d="m4 6 4 4 4-4" />)
 export const SortIcon = icon(<path d="m5 6.5 3-3 3 3M5 9.5l3 3 3-3" />)
 export const UpArrowIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />)

@@ -101,7 +101,7 @@ function Totals({ order, currency }: { order: OrderFile['order']; currency: stri
 }
 
 /** What the customer chose: 'Size: M', 'Colour: Red'. */
-function describe({ descriptionLines = [] }: OrderLineItem): string[] {
+export function describe({ descriptionLines = [] }: OrderLineItem): string[] {
   return descriptionLines.map(({ name, plainText, colorInfo }) => {
     const value = plainText?.original ?? colorInfo?.original ?? ''
     return name?.original ? `${name.original}: ${value}` : value

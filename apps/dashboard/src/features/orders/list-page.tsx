@@ -12,7 +12,9 @@ import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { orderActs } from './bulk-acts.ts'
+import { CameIn } from './came-in.tsx'
 import { orders } from './list.ts'
+import { OrderLink } from './order-link.tsx'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
 
 export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
@@ -25,11 +27,7 @@ const columns: readonly Column<OrderRow>[] = [
     sortBy: 'number',
     width: '6.5rem',
     card: 'title',
-    cell: (order) => (
-      <Link to={paths.order(order.id!)} data-row-link>
-        {order.number}
-      </Link>
-    ),
+    cell: ({ id, number }) => <OrderLink id={id!}>{number}</OrderLink>,
   },
   {
     id: 'date',
@@ -110,7 +108,11 @@ export default function OrdersPage() {
       </Empty>
     ),
   })
-  return <Page title={t`Orders`}>{table}</Page>
+  return (
+    <Page title={t`Orders`} states={<CameIn />}>
+      {table}
+    </Page>
+  )
 }
 
 function nameOf({ number }: OrderRow): string {

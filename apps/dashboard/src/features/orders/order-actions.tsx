@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import {
   captureAuthorizedPayments,
   paymentCollectionMarkOrderAsPaid,
+  updateOrder,
   voidAuthorizedPayments,
 } from '@stoa/contract/calls/ecom/orders'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Actions, type Action } from '../../ui/actions.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { orders } from './list.ts'
 import { closedBy, heldPayments, nextStepOf } from './openings.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -32,6 +34,12 @@ export function OrderActions({ file }: { file: OrderFile }) {
     done: t`The held payment is released`,
     refreshes,
   })
+  const archive = useCall(updateOrder, {
+    failed: t`The order stayed where it was`,
+    done: (_, request) =>
+      request.order.archived ? t`Order ${order.number ?? ''} is archived` : t`Order ${order.number ?? ''} is back`,
+    refreshes,
+  })
 
   const actions = {
     CAPTURE: {
@@ -46,14 +54,28 @@ export function OrderActions({ file }: { file: OrderFile }) {
       run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }),
       running: release.sending,
     },
+    REFUND: { label: t`Refund…`, run: () => void navigate(paths.refundOrder(ecomOrderId)) },
+    EDIT: { label: t`Edit address…`, run: () => void navigate(paths.orderAddress(ecomOrderId)) },
     CANCEL: { label: t`Cancel order…`, run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
   } satisfies Record<string, Action>
+  const archived = order.archived ?? false
+  const always: Action[] = [
+    { label: t`Print packing slip`, run: () => window.print() },
+    {
+      label: archived ? t`Bring back from the archive` : t`Archive`,
+      run: () => archive.send({ order: { id: ecomOrderId, archived: !archived } }),
+    },
+  ]
   const next = nextStepOf(order)
+  useKeys({ n: () => next && actions[next].run() })
   const more = Object.keys(actions) as (keyof typeof actions)[]
   return (
     <Actions
       next={next && actions[next]}
-      more={more.filter((name) => name !== next).map((name) => ({ ...actions[name], closed: closedBy(order, name) }))}
+      more={[
+        ...always,
+        ...more.filter((name) => name !== next).map((name) => ({ ...actions[name], closed: closedBy(order, name) })),
+      ]}
     />
   )
 }

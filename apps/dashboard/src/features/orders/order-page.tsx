@@ -13,10 +13,13 @@ import { DeliveryPanel } from './delivery-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
+import { useNeighbours } from './neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { orderFileQuery } from './queries.ts'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { Timeline } from './timeline.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -26,10 +29,11 @@ export default function OrderPage() {
   const { orderId } = useParams()
   const query = useQuery(orderFileQuery(orderId!))
   const order = query.data?.order
+  const neighbours = useNeighbours(orderId!)
   return (
     <Page
       title={order ? t`Order ${order.number ?? ''}` : t`Order`}
-      back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
+      back={<BackLink to={paths.orders(neighbours.search)}>{t`Orders`}</BackLink>}
       states={
         order && (
           <>
@@ -40,7 +44,12 @@ export default function OrderPage() {
         )
       }
       lead={order && <When date={order.purchasedDate ?? order.createdDate} />}
-      actions={query.data && <OrderActions file={query.data} />}
+      actions={
+        <>
+          <StepButtons {...neighbours} />
+          {query.data && <OrderActions key={orderId} file={query.data} />}
+        </>
+      }
     >
       <Loaded query={query} skeleton={<OrderSkeleton />} failed={t`The order could not be loaded`}>
         {(file) => (
@@ -54,6 +63,7 @@ export default function OrderPage() {
               <DeliveryPanel file={file} />
             </div>
             <Timeline order={file.order} />
+            <PackingSlip file={file} />
             <Outlet context={file} />
           </div>
         )}

@@ -96,7 +96,7 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   )
 }
 
-function methodOf({
+export function methodOf({
   regularPaymentDetails: regular,
   giftcardPaymentDetails: card,
   membershipPaymentDetails: membership,

@@ -31,5 +31,7 @@ export function orderFileQuery(orderId: string) {
         fulfilments: orderWithFulfillments?.fulfillments ?? [],
       }
     },
+    // Who packs sees what somebody else did meanwhile.
+    refetchInterval: 30_000,
   })
 }

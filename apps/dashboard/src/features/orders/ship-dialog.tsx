@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { Group, NumberInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { CreateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
 import { useNavigate, useOutletContext } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { useField } from '../../ui/form.tsx'
 import { SideForm } from '../../ui/side-form.tsx'
 import { orders } from './list.ts'
+import { QuantitiesError, QuantityField } from './quantity-field.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import { leftToShip } from './shipped.ts'
-import classes from './ship-dialog.module.css'
+import classes from './quantity-field.module.css'
 
 interface ParcelValues {
   quantities: Record<string, number>
@@ -71,35 +71,6 @@ export default function ShipDialog() {
       />
     </SideForm>
   )
-}
-
-function QuantityField({ name, label, left }: { name: string; label: string; left: number }) {
-  const field = useField(name)
-  return (
-    <div className={classes.line}>
-      <span>{label}</span>
-      <NumberInput
-        {...field}
-        aria-label={t`Quantity of ${label}`}
-        min={0}
-        max={left}
-        allowDecimal={false}
-        clampBehavior="strict"
-        w="5rem"
-        size="sm"
-      />
-      <span className={classes.left}>{t`of ${left}`}</span>
-    </div>
-  )
-}
-
-function QuantitiesError() {
-  const { error } = useField('quantities')
-  return error ? (
-    <p className={classes.error} role="alert">
-      {error}
-    </p>
-  ) : null
 }
 
 function check({ quantities, trackingLink }: ParcelValues) {

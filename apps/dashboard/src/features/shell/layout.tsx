@@ -16,10 +16,13 @@ import { queryClient } from '../../lib/query-client.ts'
 import { requireSession, sessionQuery } from '../../lib/session.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Frame } from '../../ui/frame.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { Page } from '../../ui/page.tsx'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
+import { ServerState } from './server-state.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -36,14 +39,30 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSe
 
 export default function Shell() {
   const [finding, { open: find, close: stopFinding }] = useDisclosure(false)
+  const [showsKeys, { open: showKeys, close: hideKeys }] = useDisclosure(false)
   useHotkeys([['mod+K', find]], [])
+  useKeys({ '?': showKeys })
   return (
     <>
-      <Frame brand={<Brand />} navigation={(close) => <Navigation onGo={close} onFind={find} />} foot={<UserMenu />}>
+      <Frame
+        brand={<Brand />}
+        navigation={(close) => <Navigation onGo={close} onFind={find} />}
+        foot={<Foot onShortcuts={showKeys} />}
+      >
         <Outlet />
       </Frame>
-      {finding && <Palette onClose={stopFinding} />}
+      {finding && <Palette onClose={stopFinding} onShortcuts={showKeys} />}
+      {showsKeys && <Shortcuts onClose={hideKeys} />}
       <SessionEnded />
+    </>
+  )
+}
+
+function Foot({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <>
+      <ServerState />
+      <UserMenu onShortcuts={onShortcuts} />
     </>
   )
 }

@@ -1,8 +1,12 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
+import { tasksQuery } from '../../lib/waiting.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { Bell } from './bell.tsx'
+import { modKey } from './mod-key.ts'
 import { jobs } from './places.ts'
 import { SetupLink } from './setup-link.tsx'
 import classes from './shell.module.css'
@@ -10,17 +14,20 @@ import classes from './shell.module.css'
 export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => void }) {
   return (
     <nav aria-label={t`Main`} className={classes.navigation}>
-      <UnstyledButton
-        className={classes.find}
-        onClick={() => {
-          onGo()
-          onFind()
-        }}
-      >
-        <SearchIcon />
-        {t`Go to…`}
-        <kbd>{isApple ? '⌘' : t`Ctrl`} K</kbd>
-      </UnstyledButton>
+      <div className={classes.finding}>
+        <UnstyledButton
+          className={classes.find}
+          onClick={() => {
+            onGo()
+            onFind()
+          }}
+        >
+          <SearchIcon />
+          {t`Find…`}
+          <kbd>{modKey()} K</kbd>
+        </UnstyledButton>
+        <Bell onGo={onGo} />
+      </div>
       <SetupLink onGo={onGo} />
       <ul>
         {jobs.map(({ title, to, icon: Icon }) => (
@@ -28,6 +35,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
             <NavLink to={to} end={to === paths.home()} onClick={onGo} className={classes.job!}>
               <Icon />
               {t(title)}
+              {to === paths.orders() && <ToShip />}
             </NavLink>
           </li>
         ))}
@@ -36,4 +44,12 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
   )
 }
 
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
+function ToShip() {
+  const count = useQuery(tasksQuery).data?.toFulfill ?? 0
+  if (count === 0) return null
+  return (
+    <span className={classes.badge} role="img" aria-label={plural(count, { one: '# to ship', other: '# to ship' })}>
+      {count}
+    </span>
+  )
+}

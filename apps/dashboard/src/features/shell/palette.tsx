@@ -1,62 +1,120 @@
 import { t } from '@lingui/core/macro'
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { findQuery } from './find.ts'
 import { places } from './places.ts'
 import classes from './shell.module.css'
 
-/** Go to, by a few letters of its name. */
-export function Palette({ onClose }: { onClose: () => void }) {
+interface PaletteProps {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+interface Entry {
+  key: string
+  title: string
+  detail?: string
+  run: () => void
+}
+
+/** Go to a place, an order or a product, or do something, by a few letters. */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate()
+  const { setColorScheme } = useMantineColorScheme()
   const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 150)
+  const { data: found } = useQuery(findQuery(asked))
   const combobox = useCombobox({ opened: true })
-  const found = places.filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
-  const go = (to: string) => {
+  // What was found takes the place of what was selected: Enter opens the first of it.
+  useEffect(() => {
+    if (found) combobox.selectFirstOption()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
+  }, [found])
+  const isAsked = text.trim().length > 1 && asked.length > 1
+  const leading = (to: string) => () => void navigate(to)
+  const actions = [
+    { title: t`Keyboard shortcuts`, words: t`help keys`, run: onShortcuts },
+    { title: t`See the shop`, words: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
+    { title: t`Dark appearance`, words: t`theme night`, run: () => setColorScheme('dark') },
+    { title: t`Light appearance`, words: t`theme day`, run: () => setColorScheme('light') },
+  ]
+  const groups: { title: string; entries: Entry[] }[] = [
+    {
+      title: t`Places`,
+      entries: places
+        .filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
+        .map(({ title, to }) => ({ key: to, title: t(title), run: leading(to) })),
+    },
+    {
+      title: t`Actions`,
+      entries: actions
+        .filter(({ title, words }) => matches(`${title} ${words}`, text))
+        .map(({ title, run }) => ({ key: title, title, run })),
+    },
+    ...(isAsked && found
+      ? [
+          { title: t`Orders`, entries: found.orders },
+          { title: t`Products`, entries: found.products },
+        ].map(({ title, entries }) => ({
+          title,
+          entries: entries.map((entry) => ({ key: entry.to, ...entry, run: leading(entry.to) })),
+        }))
+      : []),
+  ].filter(({ entries }) => entries.length > 0)
+  const submit = (key: string) => {
     onClose()
-    void navigate(to)
+    groups
+      .flatMap(({ entries }) => entries)
+      .find((entry) => entry.key === key)
+      ?.run()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      yOffset="14vh"
-      centered={false}
-      size="30rem"
-      aria-label={t`Go to`}
-    >
-      <Combobox store={combobox} onOptionSubmit={go}>
-        <Combobox.EventsTarget>
-          <TextInput
-            data-autofocus
-            variant="unstyled"
-            size="md"
-            className={classes.paletteInput}
-            leftSection={<SearchIcon />}
-            placeholder={t`Go to…`}
-            aria-label={t`Go to`}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.resetSelectedOption()
-            }}
-            onKeyUp={(event) => {
-              if (event.key.length === 1 || event.key === 'Backspace') combobox.selectFirstOption()
-            }}
-          />
-        </Combobox.EventsTarget>
-        <Combobox.Options className={classes.paletteOptions} aria-label={t`Places`}>
-          {found.map(({ title, to }) => (
-            <Combobox.Option key={to} value={to}>
-              {t(title)}
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && <Combobox.Empty>{t`Nothing is called that.`}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox>
-    </Modal>
+    <Modal.Root opened onClose={onClose} padding={0} yOffset="14vh" centered={false} size="30rem">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Go to`}>
+        <Modal.Body>
+          <Combobox store={combobox} onOptionSubmit={submit}>
+            <Combobox.EventsTarget>
+              <TextInput
+                data-autofocus
+                variant="unstyled"
+                size="md"
+                className={classes.paletteInput}
+                leftSection={<SearchIcon />}
+                placeholder={t`Order, product, place or action…`}
+                aria-label={t`Go to`}
+                value={text}
+                onChange={(event) => {
+                  setText(event.currentTarget.value)
+                  combobox.resetSelectedOption()
+                }}
+                onKeyUp={(event) => {
+                  if (event.key.length === 1 || event.key === 'Backspace') combobox.selectFirstOption()
+                }}
+              />
+            </Combobox.EventsTarget>
+            <Combobox.Options className={classes.paletteOptions} aria-label={t`Places`}>
+              {groups.map(({ title, entries }) => (
+                <Combobox.Group key={title} label={title}>
+                  {entries.map(({ key, title, detail }) => (
+                    <Combobox.Option key={key} value={key} className={classes.paletteOption!}>
+                      {title}
+                      {detail && <span>{detail}</span>}
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
+              ))}
+              {groups.length === 0 && <Combobox.Empty>{t`Nothing is called that.`}</Combobox.Empty>}
+            </Combobox.Options>
+          </Combobox>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { enterSite, signedIn, useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
-import { useSingleKeys } from '../../ui/list/keys.ts'
+import { useSingleKeys } from '../../ui/keys.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import classes from './shell.module.css'
 
@@ -18,7 +18,7 @@ const schemes = [
   { value: 'dark', label: msg`Dark` },
 ] as const
 
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { user, site, sites } = useSession()
   const name = user.name || user.email || '?'
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -76,6 +76,9 @@ export function UserMenu() {
         <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
           {t`Single-key shortcuts`}
         </Menu.CheckboxItem>
+        <Menu.Item onClick={onShortcuts} rightSection={<kbd>?</kbd>} closeMenuOnClick>
+          {t`Keyboard shortcuts`}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => leave.send({})}>{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>

@@ -45,7 +45,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
                 event.preventDefault()
                 zoom(index)
               }}
-              className="grid aspect-[4/5] cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[8.75%] -outline-offset-4 md:aspect-auto md:h-[min(76dvh,54rem)] md:p-10"
+              className="grid aspect-[4/5] w-full cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[min(8.75%,3rem)] -outline-offset-4 md:max-h-[min(76dvh,54rem)]"
             >
               <span className="sr-only">{t`Look closer:`} </span>
               <Picture

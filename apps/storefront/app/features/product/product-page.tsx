@@ -91,7 +91,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const variant = variantFor(product, selection)
   return (
     <div className="page pt-4 md:pt-10">
-      <div className="grid gap-x-16 gap-y-4 md:grid-cols-12">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
         <div className="min-w-0 md:col-span-7">
           <Gallery key={product.id} pictures={product.pictures} name={product.name} shown={pictureFor(product, selection)} />
         </div>

@@ -28,9 +28,9 @@ const Bar = ({ className }: { className: string }) => <div className={`bg-line $
 
 function ProductOutline() {
   return (
-    <div className="grid gap-x-16 gap-y-6 pt-4 md:grid-cols-12 md:pt-10">
+    <div className="grid gap-x-8 gap-y-6 lg:gap-x-16 pt-4 md:grid-cols-12 md:pt-10">
       <div className="md:col-span-7">
-        <Bar className="aspect-[4/5] md:aspect-auto md:h-[min(76dvh,54rem)]" />
+        <Bar className="aspect-[4/5] w-full md:max-h-[min(76dvh,54rem)]" />
       </div>
       <div className="space-y-6 md:col-span-5">
         <Bar className="h-14 w-3/4" />

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { orders } from './list.ts'
+
+/** Handed from the list to an order: the question that the list asked. */
+export interface FromList {
+  list: string
+}
+
+/**
+ * The orders before and after, as the list has them that one came from. An order that leaves the question, shipped
+ * among those to ship, keeps its place while one goes through them.
+ */
+export function useNeighbours(orderId: string) {
+  const asked = (useLocation().state as FromList | null)?.list
+  const [search, setSearch] = useState(asked ?? '')
+  if (asked !== undefined && asked !== search) setSearch(asked)
+  const { data } = useInfiniteQuery(orders.query(orders.stateOf(new URLSearchParams(search))))
+  const ids = useMemo(() => data?.pages.flatMap(({ rows }) => rows.map(({ id }) => id!)) ?? [], [data])
+  const [kept, keep] = useState(ids)
+  if (!kept.includes(orderId) && ids.includes(orderId)) keep(ids)
+  const place = kept.indexOf(orderId)
+  return {
+    search,
+    before: place > 0 ? kept[place - 1] : undefined,
+    after: place >= 0 ? kept[place + 1] : undefined,
+  }
+}

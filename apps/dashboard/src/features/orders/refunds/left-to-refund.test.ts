@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { OrderFile } from '../queries.ts'
+import { leftOfPayments, worthOf } from './left-to-refund.ts'
+
+const file = {
+  order: {
+    currency: 'EUR',
+    lineItems: [
+      { id: 'cup', quantity: 3, totalPriceAfterTax: { amount: '10.00' } },
+      { id: 'jar', quantity: 1, totalPriceAfterTax: { amount: '20.00' } },
+    ],
+    shippingInfo: { cost: { totalPriceAfterTax: { amount: '4.90' } } },
+  },
+  payments: [
+    { id: 'card', status: 'PARTIALLY_REFUNDED', amount: { amount: '34.90' } },
+    { id: 'gone', status: 'REFUNDED', amount: { amount: '5.00' } },
+    { id: 'no', status: 'DECLINED', amount: { amount: '34.90' } },
+  ],
+  refunds: [
+    {
+      transactions: [
+        { paymentId: 'card', refundStatus: 'SUCCEEDED', amount: { amount: '4.00' } },
+        { paymentId: 'card', refundStatus: 'FAILED', amount: { amount: '9.00' } },
+        { paymentId: 'gone', refundStatus: 'SUCCEEDED', amount: { amount: '5.00' } },
+      ],
+    },
+  ],
+  fulfilments: [],
+} as unknown as OrderFile
+
+test('what was given back or never came cannot be refunded', () => {
+  expect(leftOfPayments(file)).toEqual([{ id: 'card', left: 30_90n }])
+})
+
+test('pieces are worth their part of the line, and all together never more than is left', () => {
+  expect(worthOf(file, { cup: 2 }, false, 30_90n)).toBe('6.66')
+  expect(worthOf(file, { cup: 3 }, true, 30_90n)).toBe('14.90')
+  expect(worthOf(file, { cup: 3, jar: 1 }, true, 30_90n)).toBe('30.90')
+})

@@ -1,0 +1,54 @@
+import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import type { OrderFile } from '../queries.ts'
+
+/** What of each payment can still go back, in minor units; payments of which nothing can are left out. */
+export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: string; left: bigint }[] {
+  const currency = order.currency!
+  const minor = (of: { amount?: string } | undefined) => parseAmount(of?.amount || '0', currency)
+  return payments
+    .map((payment) => {
+      const regular = payment.regularPaymentDetails
+      const status = payment.status ?? regular?.status ?? ''
+      const captured = ['APPROVED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status) ? minor(payment.amount) : 0n
+      const returned = refunds
+        .flatMap(({ transactions = [] }) => transactions)
+        .filter(({ paymentId, refundStatus }) => paymentId === payment.id && refundStatus !== 'FAILED')
+        .reduce((sum, { amount }) => sum + minor(amount), 0n)
+      const takenBack = (regular?.chargebacks ?? [])
+        .filter((chargeback) => chargeback.status !== 'REVERSED')
+        .reduce((sum, { amount }) => sum + minor(amount), 0n)
+      return { id: payment.id!, left: captured - returned - takenBack }
+    })
+    .filter(({ left }) => left > 0n)
+}
+
+/** Lines of which something was not refunded yet, with how many. */
+export function linesToRefund({ order }: Pick<OrderFile, 'order'>): { line: OrderLineItem; left: number }[] {
+  return (order.lineItems ?? [])
+    .map((line) => ({ line, left: (line.quantity ?? 0) - (line.refundQuantity ?? 0) }))
+    .filter(({ left }) => left > 0)
+}
+
+/** What the chosen pieces and the delivery came to, never more than is left. */
+export function worthOf(
+  { order }: Pick<OrderFile, 'order'>,
+  quantities: Readonly<Record<string, number>>,
+  withDelivery: boolean,
+  left: bigint,
+): string {
+  const currency = order.currency!
+  const lines = (order.lineItems ?? []).reduce((sum, line) => {
+    const total = line.totalPriceAfterTax?.amount ?? line.lineItemPrice?.amount ?? '0'
+    const pieces = BigInt(quantities[line.id!] || 0)
+    return sum + (parseAmount(total, currency) * pieces) / BigInt(line.quantity || 1)
+  }, 0n)
+  const worth = lines + (withDelivery ? deliveryOf(order) : 0n)
+  return formatAmount(worth < left ? worth : left, currency)
+}
+
+/** What delivery cost with its tax. */
+function deliveryOf({ shippingInfo, priceSummary, currency }: OrderFile['order']): bigint {
+  const cost = shippingInfo?.cost?.totalPriceAfterTax ?? shippingInfo?.cost?.price ?? priceSummary?.shipping
+  return parseAmount(cost?.amount || '0', currency!)
+}

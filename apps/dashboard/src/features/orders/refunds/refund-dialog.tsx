@@ -1,0 +1,178 @@
+import { t } from '@lingui/core/macro'
+import { getRefundabilityStatus, triggerRefund } from '@stoa/contract/calls/ecom/orders'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useOutletContext } from 'react-router'
+import { api } from '../../../lib/api.ts'
+import { toDecimal } from '../../../lib/decimal.ts'
+import { isZero, writeMoney } from '../../../lib/money.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { useField, useFormValues } from '../../../ui/form.tsx'
+import { DialogForm } from '../../../ui/side-form.tsx'
+import { orders } from '../list.ts'
+import { methodOf } from '../payments-panel.tsx'
+import { QuantityField } from '../quantity-field.tsx'
+import lineClasses from '../quantity-field.module.css'
+import { orderFileQuery, type OrderFile } from '../queries.ts'
+import { leftOfPayments, linesToRefund, worthOf } from './left-to-refund.ts'
+import { byHandReason, closedReason } from './reasons.ts'
+import classes from './refund-dialog.module.css'
+
+interface RefundValues {
+  paymentId: string
+  quantities: Record<string, number>
+  delivery: boolean
+  /** Empty: what is chosen is worth. */
+  amount: string
+  reason: string
+  restock: boolean
+  mail: boolean
+}
+
+/** Gives money back: for pieces, for delivery, or any amount that is left of a payment. */
+export default function RefundDialog() {
+  const file = useOutletContext<OrderFile>()
+  const { order } = file
+  const id = order.id!
+  const currency = order.currency!
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.order(id), { preventScrollReset: true })
+  const left = new Map(leftOfPayments(file).map((payment) => [payment.id, payment.left]))
+  const lines = linesToRefund(file)
+  const call = useCall(triggerRefund, {
+    failed: t`The refund was not made`,
+    done: ({ failedPaymentIds = [] }) =>
+      failedPaymentIds.length > 0 ? t`The provider refused the refund` : t`The refund of order ${order.number ?? ''} is made`,
+    quiet: true,
+    refreshes: [orderFileQuery(id), orders],
+    onDone: close,
+  })
+  const amountOf = ({ amount, quantities, delivery, paymentId }: RefundValues) =>
+    toDecimal(amount) ?? worthOf(file, quantities, delivery, left.get(paymentId) ?? 0n)
+  const initial: RefundValues = {
+    paymentId: [...left.keys()][0] ?? '',
+    quantities: Object.fromEntries(lines.map(({ line }) => [line.id!, 0])),
+    delivery: false,
+    amount: '',
+    reason: '',
+    restock: true,
+    mail: true,
+  }
+  const check = (values: RefundValues) => {
+    const most = left.get(values.paymentId) ?? 0n
+    if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
+    const amount = parseAmount(amountOf(values), currency)
+    if (amount === 0n) return { amount: t`Choose items, or enter an amount.` }
+    return amount > most ? { amount: t`At most ${writeMoney(formatAmount(most, currency), currency)}.` } : {}
+  }
+  const toRequest = (values: RefundValues) => {
+    const items = Object.entries(values.quantities)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([lineItemId, quantity]) => ({ lineItemId, quantity }))
+    const delivery = order.shippingInfo?.cost?.totalPriceAfterTax ?? order.priceSummary?.shipping
+    return {
+      ecomOrderId: id,
+      payments: [{ paymentId: values.paymentId, amount: { amount: amountOf(values) } }],
+      details: {
+        ...(items.length > 0 && { lineItems: items }),
+        ...(values.delivery && delivery?.amount && { shipping: { amount: { amount: delivery.amount } } }),
+        ...(values.reason.trim() && { reason: values.reason.trim() }),
+      },
+      sideEffects: {
+        ...(values.restock && items.length > 0 && { restockInfo: { type: 'SOME_ITEMS' as const, items } }),
+        sendOrderRefundedEmail: values.mail,
+      },
+    }
+  }
+  return (
+    <DialogForm
+      title={t`Refund order ${order.number ?? ''}`}
+      call={call}
+      initial={initial}
+      check={check}
+      toRequest={toRequest}
+      submitLabel={t({ message: 'Refund', context: 'verb' })}
+      onClose={close}
+    >
+      {left.size > 1 && (
+        <SelectField
+          name="paymentId"
+          label={t`Payment`}
+          data={file.payments
+            .filter((payment) => left.has(payment.id!))
+            .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
+        />
+      )}
+      <HowItGoesBack orderId={id} />
+      {lines.length > 0 && (
+        <fieldset className={lineClasses.lines}>
+          <legend>{t`Items that are refunded`}</legend>
+          {lines.map(({ line, left }) => (
+            <QuantityField
+              key={line.id}
+              name={`quantities.${line.id}`}
+              label={line.productName?.original ?? t`Item`}
+              left={left}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!isZero(order.priceSummary?.shipping?.amount) && <SwitchField name="delivery" label={t`Delivery as well`} />}
+      <AmountField currency={currency} left={left} amountOf={amountOf} />
+      <TextField name="reason" label={t`Reason`} description={t`Optional; only your team sees it.`} maxLength={200} />
+      <RestockField />
+      <SwitchField name="mail" label={t`Tell the customer by e-mail`} />
+    </DialogForm>
+  )
+}
+
+interface AmountFieldProps {
+  currency: string
+  left: ReadonlyMap<string, bigint>
+  amountOf: (values: RefundValues) => string
+}
+
+function AmountField({ currency, left, amountOf }: AmountFieldProps) {
+  const values = useFormValues().getValues() as RefundValues
+  const most = left.get(values.paymentId) ?? 0n
+  const amount = amountOf(values)
+  const after = most - parseAmount(amount, currency)
+  const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
+  return (
+    <div>
+      <TextField
+        name="amount"
+        label={t`Amount, ${currency}`}
+        description={t`Empty, it is what the items above came to.`}
+        placeholder={amount}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <p className={classes.left} role="status">
+        {after < 0n
+          ? t`${write(most)} can be refunded.`
+          : t`${writeMoney(amount, currency)} of ${write(most)}; ${write(after)} can be refunded afterwards.`}
+      </p>
+    </div>
+  )
+}
+
+/** Which money moves by itself, and which does not. */
+function HowItGoesBack({ orderId }: { orderId: string }) {
+  const { value: paymentId } = useField('paymentId')
+  const { data } = useQuery({
+    queryKey: ['order', orderId, 'refundability'],
+    queryFn: ({ signal }) => api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal }),
+  })
+  const how = data?.refundabilities?.find((each) => each.paymentId === paymentId)
+  const words = how && (closedReason(how) ?? byHandReason(how))
+  return words ? <p className={classes.notice}>{words}</p> : null
+}
+
+function RestockField() {
+  const quantities = useField('quantities').value as RefundValues['quantities']
+  const isSomething = Object.values(quantities).some((quantity) => quantity > 0)
+  return isSomething ? <SwitchField name="restock" label={t`Put these items back into stock`} /> : null
+}

@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { BackIcon, ForthIcon } from '../../ui/icons.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import type { FromList } from './neighbours.ts'
+
+interface StepButtonsProps {
+  before: string | undefined
+  after: string | undefined
+  search: string
+}
+
+/** To the next order of the list without going back to it, by `[` and `]` too. */
+export function StepButtons({ before, after, search }: StepButtonsProps) {
+  const navigate = useNavigate()
+  const go = (id: string | undefined) => {
+    if (id) void navigate(paths.order(id), { replace: true, state: { list: search } satisfies FromList })
+  }
+  useKeys({ '[': () => go(before), ']': () => go(after) })
+  return (
+    <ActionIcon.Group>
+      <ActionIcon
+        variant="default"
+        size={32}
+        title={t`Order before ([)`}
+        aria-label={t`Order before`}
+        disabled={!before}
+        onClick={() => go(before)}
+      >
+        <BackIcon />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={32}
+        title={t`Next order (])`}
+        aria-label={t`Next order`}
+        disabled={!after}
+        onClick={() => go(after)}
+      >
+        <ForthIcon />
+      </ActionIcon>
+    </ActionIcon.Group>
+  )
+}

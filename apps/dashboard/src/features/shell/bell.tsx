@@ -1,0 +1,97 @@
+import { plural, t } from '@lingui/core/macro'
+import { ActionIcon, Popover } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { writeMoney } from '../../lib/money.ts'
+import { useSession } from '../../lib/session.ts'
+import { latestOrdersQuery, tasksQuery } from '../../lib/waiting.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { BellIcon } from '../../ui/icons.tsx'
+import classes from './bell.module.css'
+
+/** What came in since one last looked; kept by the browser, each of a team looks for herself. */
+export function Bell({ onGo }: { onGo: () => void }) {
+  const { site } = useSession()
+  const { data: orders = [] } = useQuery(latestOrdersQuery)
+  const { data: tasks } = useQuery(tasksQuery)
+  const [open, { close, open: show }] = useDisclosure(false)
+  const [looked, setLooked] = useLocalStorage({
+    key: `stoa.looked.${site.id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
+  // Who never looked has missed nothing of what was there before.
+  const [arrived] = useState(() => new Date().toISOString())
+  const since = looked || arrived
+  const unseen = orders.filter(({ purchasedDate = '' }) => purchasedDate > since).length
+  const failed = tasks?.failedDeliveries ?? 0
+  const closeSeen = () => {
+    close()
+    setLooked(orders[0]?.purchasedDate ?? since)
+  }
+  const go = () => {
+    closeSeen()
+    onGo()
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={(next) => !next && closeSeen()}
+      position="bottom-start"
+      width={320}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={32}
+          className={classes.bell!}
+          aria-label={
+            unseen === 0
+              ? t`What came in`
+              : plural(unseen, { one: 'What came in: # new order', other: 'What came in: # new orders' })
+          }
+          onClick={open ? closeSeen : show}
+        >
+          <BellIcon />
+          {unseen > 0 && (
+            <span className={classes.count} aria-hidden="true">
+              {unseen}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t`What came in`}>
+        <ul className={classes.list}>
+          {failed > 0 && (
+            <li data-unseen>
+              <Link to={paths.webhooks()} onClick={go}>
+                {plural(failed, { one: '# webhook delivery failed', other: '# webhook deliveries failed' })}
+              </Link>
+            </li>
+          )}
+          {orders.slice(0, 8).map(({ id, number, customer, total, currency, purchasedDate = '' }) => (
+            <li key={id} data-unseen={purchasedDate > since || undefined}>
+              <Link to={paths.order(id!)} onClick={go}>
+                <span className={classes.what}>
+                  {t`Order ${number ?? ''}`}
+                  <span>{writeMoney(total, currency ?? 'XXX')}</span>
+                </span>
+                <span className={classes.detail}>
+                  {customer ?? t`Guest`} · <When date={purchasedDate} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {orders.length + failed === 0 && <p className={classes.none}>{t`Nothing has come in yet.`}</p>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import classes from './shell.module.css'
+
+/** Whether the server takes orders: it answers, with its database. */
+export function ServerState() {
+  const { data: ready } = useQuery({
+    queryKey: ['ready'],
+    queryFn: async ({ signal }) => (await fetch('/ready', { signal }).catch(() => undefined))?.ok ?? false,
+    refetchInterval: 30_000,
+  })
+  if (ready === undefined) return null
+  return (
+    <p className={classes.serverState} role="status" data-ready={ready}>
+      {ready ? t`The shop is running` : t`The server does not answer`}
+    </p>
+  )
+}

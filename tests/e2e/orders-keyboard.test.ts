@@ -1,0 +1,128 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+import { startShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('orders are opened, marked as paid, shipped and left for the next one without a mouse', async () => {
+  const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const { keyboard } = page
+  await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
+  await page.getByRole('link', { name: newer }).waitFor()
+  await keyboard.press('j')
+  await keyboard.press('Enter')
+  await isOpen(page, newer)
+  await keyboard.press('n')
+  await page.getByText(`Order ${newer} is paid`).waitFor()
+  await page.getByRole('button', { name: 'Ship items' }).waitFor()
+  await keyboard.press('n')
+  const parcel = page.getByRole('dialog', { name: `Ship order ${newer}` })
+  await parcel.getByLabel('Carrier').and(page.locator(':focus')).waitFor()
+  await keyboard.type('DHL')
+  await keyboard.press('Tab')
+  await keyboard.type('JD000077')
+  await keyboard.press('Enter')
+  await page.getByText(`The parcel of order ${newer} is on its way`).waitFor()
+  await parcel.waitFor({ state: 'detached' })
+  // It is no longer among those to be paid, and still the next one is the next one.
+  await keyboard.press(']')
+  await isOpen(page, older)
+  await keyboard.press('[')
+  await isOpen(page, newer)
+  expect(await page.locator('main').innerText()).toMatch(/JD000077/)
+  await page.getByRole('link', { name: 'Orders' }).first().focus()
+  await keyboard.press('Shift+?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectSound(page)
+  await keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
+  await keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Go to' }).waitFor()
+  await keyboard.type(older)
+  const found = page.getByRole('option', { name: older })
+  await found.waitFor()
+  await expectSound(page)
+  await keyboard.press('Enter')
+  await isOpen(page, older)
+  expect(faults).toEqual([])
+}, 90_000)
+
+test('a part of an order is refunded: what is left is told before, and the rest stays refundable', async () => {
+  const number = await placeDemoOrder(shop, 'tea-towel')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/orders?q=${number}`)
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByText(`Order ${number} is paid`).waitFor()
+  await more(page, 'Refund…')
+  const refund = page.getByRole('dialog', { name: `Refund order ${number}` })
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByText('Choose items, or enter an amount.').waitFor()
+  await refund.getByText(/give the money back yourself/).waitFor()
+  await expectSound(page)
+  await refund.getByLabel('Amount, EUR').fill('1000')
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByText(/^At most €/).waitFor()
+  await refund.getByLabel('Amount, EUR').fill('2,50')
+  await refund.getByText(/^€2\.50 of €/).waitFor()
+  await refund.getByLabel('Reason').fill('A spot')
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByText(`The refund of order ${number} is made`).waitFor()
+  await page.getByText('Partly refunded').first().waitFor()
+  expect((await orderOf(number)).balanceSummary.refunded.amount).toBe('2.50')
+  expect(faults).toEqual([])
+})
+
+test('an order gets another address, and goes to the archive and back', async () => {
+  const number = await placeDemoOrder(shop)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/orders?q=${number}`)
+  await page.getByRole('link', { name: number }).click()
+  await more(page, 'Edit address…')
+  const form = page.getByRole('dialog', { name: `Address of order ${number}` })
+  await form.getByLabel('Street and number').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Enter street and number.').waitFor()
+  await expectSound(page)
+  await form.getByLabel('Street and number').fill('Hafenstraße 3')
+  await form.getByLabel('First name').fill('Anna')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`The address of order ${number} is changed`).waitFor()
+  await page.getByText('Hafenstraße 3').first().waitFor()
+  await more(page, 'Archive')
+  await page.getByText(`Order ${number} is archived`).waitFor()
+  expect((await orderOf(number)).archived).toBe(true)
+  await more(page, 'Bring back from the archive')
+  await page.getByText(`Order ${number} is back`).waitFor()
+  expect((await orderOf(number)).archived).toBe(false)
+  expect(faults).toEqual([])
+})
+
+async function isOpen(page: Page, number: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+}
+
+async function more(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function orderOf(number: string): Promise<any> {
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  return orders[0]
+}
