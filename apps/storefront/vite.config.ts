@@ -11,13 +11,12 @@ import { defineConfig, type Plugin } from 'vite'
 const here = { cwd: import.meta.dirname }
 
 /**
- * Few files: each costs a phone a round trip, and small ones compress badly. What pages share comes with the first of them, but
- * for the calculator, which comes with the first look at a cart.
+ * What every page needs comes in one file: each file more costs a phone a round trip, and small ones compress badly. The
+ * calculator comes with the first look at a cart.
  */
 const chunks = [
-  { name: 'calculator', test: /\/packages\/pricing\/|\/app\/(lines|money)\.ts/, priority: 3 },
-  { name: 'framework', test: /node_modules/, priority: 2 },
-  { name: 'shop', test: /\/app\/(?!features\/|locales\/)/, minShareCount: 2, priority: 1 },
+  { name: 'calculator', test: /\/packages\/pricing\/|\/app\/(lines|money)\.ts/, priority: 2 },
+  { name: 'shop', test: /node_modules|\/app\/(?!features\/|locales\/)|\/features\/shell\//, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
