@@ -7,12 +7,12 @@ interface Credentials {
   apiKey: string
 }
 
-/** Products through the interface, then orders multiplied in the database from one that was really placed; and the limit's tables. */
+/** Products through the interface, each copied so often in the database, then orders multiplied in the database from one that was really placed; and the limit's tables. */
 export async function seedBench(
   databaseUrl: string,
   url: string,
   credentials: Credentials,
-  { products, orders }: { products: number; orders: number },
+  { products, orders, copies = 0 }: { products: number; orders: number; copies?: number },
 ): Promise<BenchShop> {
   const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId, 'content-type': 'application/json' }
   const call = async (method: string, path: string, body: unknown) => {
@@ -31,6 +31,7 @@ export async function seedBench(
     for (const { item } of productResults.results)
       made.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
   }
+  if (copies > 0) await multiplyProducts(databaseUrl, credentials.siteId, copies)
   await call('POST', '/ecom/v1/orders', { order: anOrder() })
   await multiplyOrders(databaseUrl, credentials.siteId, orders)
   await seedLimit(databaseUrl, orders)
@@ -89,6 +90,30 @@ function anOrder() {
     },
     billingInfo: { contactDetails: { firstName: 'Anna', lastName: 'Bench' }, address: { country: 'DE', city: 'Berlin' } },
   }
+}
+
+/** Copies with ids, slugs and SKUs of their own, as they would be after another import: for lists, which read columns and cards. */
+async function multiplyProducts(databaseUrl: string, siteId: string, copies: number): Promise<void> {
+  const copied = (column: string) => `md5(${column}::text || n)::uuid`
+  const own: Record<string, Record<string, string>> = {
+    product: { id: copied('id'), slug: "slug || '-' || n", name: "name || ' ' || n", search_text: "search_text || ' ' || n" },
+    product_variant: { id: copied('id'), product_id: copied('product_id'), sku: "sku || '-' || n" },
+    inventory_item: { id: copied('id'), product_id: copied('product_id'), variant_id: copied('variant_id') },
+  }
+  await onDatabase(databaseUrl, async (client) => {
+    for (const [table, changed] of Object.entries(own)) {
+      const { rows } = await client.query(
+        `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      )
+      const columns = rows.map(({ name }: { name: string }) => name)
+      await client.query(
+        `insert into ${table} (${columns.join(', ')})
+         select ${columns.map((name) => changed[name] ?? name).join(', ')} from ${table}, generate_series(1, ${copies}) n where site_id = $1`,
+        [siteId],
+      )
+    }
+  })
 }
 
 /** Copies of the one order, a minute apart into the past, with numbers of their own below it. */
