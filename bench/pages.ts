@@ -87,7 +87,8 @@ async function row(name: string, path: string): Promise<string> {
 /** Compressed: the page itself, and every script that it names or its scripts import at the start. */
 async function bytesOf(path: string): Promise<{ script: number; page: number }> {
   const answer = await fetch(url + path, { headers: { 'accept-encoding': 'gzip' } })
-  const text = await answer.text()
+  // A page's texts are asked for by a header.
+  const text = (answer.headers.get('link') ?? '').replaceAll(/<(\/assets[^>]+)>/g, 'href="$1"') + (await answer.text())
   const scripts = new Set(
     [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)].map(([, a, b]) => a ?? b!),
   )
