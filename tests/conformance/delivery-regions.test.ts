@@ -54,6 +54,17 @@ test('a changed region changes at once where its options are offered, and a dele
   expect((await shop.owner('DELETE', path)).status).toBe(404)
 })
 
+test('regions are listed by name, each site’s own', async () => {
+  const [shop, other] = [await aShop(server), await aShop(server)]
+  await aRegion(shop, 'Home', { country: 'DE' })
+  await aRegion(shop, 'Abroad', { country: 'FR' })
+  await aRegion(other, 'Elsewhere', { country: 'US' })
+  const { body } = await shop.owner('POST', '/stoa/v1/delivery-regions/query', {
+    query: { sort: [{ fieldName: 'name', order: 'ASC' }] },
+  })
+  expect(body.deliveryRegions.map(({ name }: { name: string }) => name)).toEqual(['Abroad', 'Home'])
+})
+
 test('an option is written whole: its regions, its rates and whether it is offered everywhere', async () => {
   const shop = await aShop(server)
   const [home, abroad] = [await aRegion(shop, 'Home', { country: 'DE' }), await aRegion(shop, 'Abroad', { country: 'FR' })]
