@@ -1,20 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone, startBrowser } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-let office: string
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
-  office = `${shop.url}/dashboard`
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser()
+const office = `${shop.url}/dashboard`
 
 test('a wrong password is refused without saying which of the two is wrong', async () => {
   await using visit = await openPage(browser)

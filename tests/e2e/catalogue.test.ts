@@ -1,25 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSound,
-  layoutShiftOf,
-  openPage,
-  phone,
-  startBrowser,
-} from '../support/browser.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser()
 
 const found = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
 

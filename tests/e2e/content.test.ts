@@ -1,20 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSound, layoutShiftOf, openPage, startBrowser } from '../support/browser.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectSound, layoutShiftOf, openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-let office: string
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
-  office = `${shop.url}/dashboard`
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser()
+const office = `${shop.url}/dashboard`
 
 test('the owner edits the imprint, and a visitor sees it at its next request', async () => {
   await using visitor = await openPage(browser)

@@ -1,18 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectSound, openPage } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop({ demo: false }), startBrowser()])
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser({ demo: false })
 
 test('from an empty shop to an open one that sells: the owner is led all the way', async () => {
   await using office = await openPage(browser)

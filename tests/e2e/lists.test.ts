@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone, startBrowser } from '../support/browser.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from '@playwright/test'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const made = 700
 
-let shop: RunningShop
-let browser: Browser
+const { shop, browser } = await shopInABrowser()
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
   for (let start = 1; start <= made; start += 100) await makeProducts(start, Math.min(100, made - start + 1))
 }, 180_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
 
 test('a long list comes as it is scrolled, draws the rows in sight, and keeps its place', async () => {
   await using visit = await openPage(browser)

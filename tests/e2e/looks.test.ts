@@ -1,19 +1,10 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { openPage, phone, startBrowser } from '../support/browser.ts'
+import { openPage, phone } from '../support/browser.ts'
 import { expectLook } from '../support/looks.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser()
 
 const shopPages = [
   ['home-desk', '/', {}],

@@ -1,19 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import { expectSound, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser()
 
 test('orders are opened, marked as paid, shipped and left for the next one without a mouse', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]

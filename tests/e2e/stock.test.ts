@@ -1,20 +1,11 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage, startBrowser } from '../support/browser.ts'
+import { expectSound, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { startShop, type RunningShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([startShop(), startBrowser()])
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const { shop, browser } = await shopInABrowser()
 
 test('stock is set and changed in the list, and its ledger says how it came about', async () => {
   await placeDemoOrder(shop, 'harbour-plate')
