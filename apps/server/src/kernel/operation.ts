@@ -46,7 +46,12 @@ export type Implementation<O extends Operation = Operation> =
       sameForVisitors?: boolean
       run(context: ReadContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>>
     }
-  | { kind: 'write'; operation: O; run(context: WriteContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
+  | {
+      kind: 'write'
+      operation: O
+      isClick?: boolean
+      run(context: WriteContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>>
+    }
   | { kind: 'action'; operation: O; run(context: ActionContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
   | { kind: 'public'; operation: O; run(context: PublicContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
 
@@ -56,6 +61,18 @@ export function implement<O extends Operation>(
   run: (context: WriteContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
 ): Implementation<O> {
   return { kind: 'write', operation, run }
+}
+
+/**
+ * The same for what a buyer tries out, click by click: its commit does not wait for the disk. A crash of the database, not of
+ * this process, may take back the clicks of its last half second. What is committed later by `implement` takes all that came
+ * before it to the disk: an order stands together with the cart and the checkout that it was made of.
+ */
+export function implementClick<O extends Operation>(
+  operation: O,
+  run: (context: WriteContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
+): Implementation<O> {
+  return { kind: 'write', operation, run, isClick: true }
 }
 
 /**

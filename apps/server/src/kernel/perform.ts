@@ -63,8 +63,15 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             : ask())
         }
         case 'write':
-          return await inTransaction(kernel, site, caller, (tx) =>
-            once(tx, caller, idempotencyKey, operation.name, request, () => implementation.run({ ...common, site: tx }, request)),
+          return await inTransaction(
+            kernel,
+            site,
+            caller,
+            (tx) =>
+              once(tx, caller, idempotencyKey, operation.name, request, () =>
+                implementation.run({ ...common, site: tx }, request),
+              ),
+            implementation.isClick,
           )
         case 'action': {
           const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) => inTransaction(kernel, site, caller, work)

@@ -16,17 +16,18 @@ const attempts = 3
 
 /**
  * Runs `work` in one transaction. Its events and jobs are collected and written in one statement each at the end,
- * so what counts locks holds them for as short as it can.
+ * so what counts locks holds them for as short as it can. The commit of a click does not wait for the disk.
  */
 export async function inTransaction<Result>(
   kernel: Kernel,
   site: SiteRead,
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
+  isClick = false,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kernel, site, caller, work)
+      return await runOnce(kernel, site, caller, work, isClick)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
     }
@@ -38,6 +39,7 @@ async function runOnce<Result>(
   site: SiteRead,
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
+  isClick: boolean,
 ): Promise<Result> {
   const recorded: Recorded[] = []
   const jobs: SentJob[] = []
@@ -60,7 +62,7 @@ async function runOnce<Result>(
     events = await heard(kernel, tx, recorded)
     if (events.length > 0) last.push(() => appendEvents(db, site.siteId, events, caller, site.now))
     return answer
-  })
+  }, isClick)
   for (const effect of afterwards) effect()
   if (events.length + jobs.length + afterwards.length > 0) {
     const entities = [...new Set(events.map(({ entityFqdn }) => entityFqdn))]

@@ -14,8 +14,11 @@ export type Db = Kysely<Tables>
 export interface Database extends AsyncDisposable {
   readonly db: Db
   readonly source: ConnectionSource
-  /** Runs `work` in a transaction; the statements it pushes to `last` are sent together with COMMIT, their answers unread. */
-  transaction<Result>(work: (db: Db, last: (() => Promise<unknown>)[]) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` in a transaction; the statements it pushes to `last` are sent together with COMMIT, their answers unread. With
+   * `flushLater` a crash of the database within half a second may take it back.
+   */
+  transaction<Result>(work: (db: Db, last: (() => Promise<unknown>)[]) => Promise<Result>, flushLater?: boolean): Promise<Result>
   /** Adds an observer of statements; the answer removes it. */
   observe(observer: StatementObserver): () => void
 }
@@ -35,7 +38,7 @@ export async function openDatabase(where: { url: string; connections?: number } 
   return {
     db,
     source,
-    transaction: (work) => inTransaction(source, observe, work),
+    transaction: (work, flushLater = false) => inTransaction(source, observe, work, flushLater),
     observe(observer) {
       observers.add(observer)
       return () => void observers.delete(observer)

@@ -32,10 +32,11 @@ export async function inTransaction<Tables, Result>(
   source: ConnectionSource,
   observe: StatementObserver,
   work: (db: Kysely<Tables>, last: (() => Promise<unknown>)[]) => Promise<Result>,
+  flushLater: boolean,
 ): Promise<Result> {
   const session = new Session(await source.acquire(), observe)
   try {
-    const begun = session.send('begin')
+    const begun = session.send(flushLater && source.kind === 'postgres' ? beginUnflushed : 'begin')
     begun.catch(() => {})
     if (source.kind !== 'postgres') await begun
     const last: (() => Promise<unknown>)[] = []
@@ -53,6 +54,8 @@ export async function inTransaction<Tables, Result>(
     session.release()
   }
 }
+
+const beginUnflushed = 'begin; set local synchronous_commit = off'
 
 const compiler = new StatementCompiler()
 const adapter = new PostgresAdapter()

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/current-cart'
 import { WireError } from '../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { implementClick, implementRead } from '../../../kernel/operation.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
@@ -18,7 +18,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
   })),
 
-  addToCurrentCart: implement(
+  addToCurrentCart: implementClick(
     contract.addToCurrentCart,
     async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
@@ -34,13 +34,13 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  updateCurrentCart: implement(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
+  updateCurrentCart: implementClick(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
     checkCoupon(request.couponCode, refuse)
     const cart = await lockOrNewOwnCart(site, caller)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 
-  removeLineItemsFromCurrentCart: implement(
+  removeLineItemsFromCurrentCart: implementClick(
     contract.removeLineItemsFromCurrentCart,
     async ({ site, caller }, { lineItemIds }) => {
       const cart = await lockOwnCart(site, caller)
@@ -48,7 +48,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  updateCurrentCartLineItemQuantity: implement(
+  updateCurrentCartLineItemQuantity: implementClick(
     contract.updateCurrentCartLineItemQuantity,
     async ({ site, caller }, { lineItems }) => {
       const cart = await lockOwnCart(site, caller)
@@ -61,7 +61,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
   })),
 
-  createCheckoutFromCurrentCart: implement(contract.createCheckoutFromCurrentCart, async ({ site, caller }, request) => ({
+  createCheckoutFromCurrentCart: implementClick(contract.createCheckoutFromCurrentCart, async ({ site, caller }, request) => ({
     checkoutId: await createCheckout(site, caller, await lockOwnCart(site, caller), request),
   })),
 
@@ -69,7 +69,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     estimate(site, await ownCart(site, caller), request),
   ),
 
-  deleteCurrentCart: implement(contract.deleteCurrentCart, async ({ site, caller }) => {
+  deleteCurrentCart: implementClick(contract.deleteCurrentCart, async ({ site, caller }) => {
     removeCart(site, await lockOwnCart(site, caller))
     return {}
   }),
