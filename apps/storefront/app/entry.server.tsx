@@ -21,8 +21,7 @@ export default function handleRequest(
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce))
-  const texts = textAddresses[i18n.locale]
-  if (texts) headers.append('link', `<${texts}>; rel=modulepreload`)
+  for (const texts of catalogues(i18n.locale, routerContext)) headers.append('link', `<${texts}>; rel=modulepreload`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
   // Crawlers get the whole page at once.
@@ -46,6 +45,12 @@ export default function handleRequest(
     // After the router's own timeout, so that its rejected parts still reach the page.
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
+}
+
+/** Where the texts of this page are. */
+function catalogues(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
+  const buying = matches.some(({ route }) => /^features\/(cart|checkout|order)\//.test(route.id))
+  return [textAddresses[language] ?? [], (buying && textAddresses[`buying/${language}`]) || []].flat()
 }
 
 function contentPolicy(nonce: string): string {

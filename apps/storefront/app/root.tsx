@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -27,7 +27,6 @@ import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
-import { NotFound } from './features/shell/not-found.tsx'
 import { OnItsWay } from './features/shell/on-its-way.tsx'
 import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
@@ -37,6 +36,8 @@ import { directionOf } from './preferences.ts'
 import { quietPage } from './quiet-page.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
+
+const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { MenuLink } from './menus.ts'
 
 /** What was wanted is looked for by its words; `likely` are the places most people want. */
-export function NotFound({ likely }: { likely: readonly MenuLink[] }) {
+export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
   const { t } = useLingui()
   return (
     <section className="page py-16 md:py-28">
