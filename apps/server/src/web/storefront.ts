@@ -108,7 +108,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       (await options.site()).id,
       name,
       async () => storedPage(await render(http, newId(), preferences, 'OPEN')),
-      ({ status, size }) => (status === 200 ? size : undefined),
+      ({ size }) => size,
     )
   }
 }
