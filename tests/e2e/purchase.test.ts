@@ -60,6 +60,16 @@ test('while the bank is asked nobody can pay again: the checkout waits, leads to
   await other.getByRole('heading', { name: 'Your payment is on its way' }).waitFor()
   expect(await other.locator('main form').count()).toBe(0)
   await expectAccessible(other)
+  // Nobody has to sit in front of it for long.
+  const relief = other.getByText(/You need not wait here: we’ll mail anna@example\.com/)
+  expect(await relief.count()).toBe(0)
+  await other.clock.install()
+  await other.reload({ waitUntil: 'networkidle' })
+  await other.clock.runFor(24_000)
+  expect(await relief.count()).toBe(0)
+  await other.clock.runFor(9_000)
+  await relief.waitFor()
+  await expectAccessible(other)
 
   await page.goBack()
   await page.getByRole('link', { name: 'To the bank’s page' }).click()
