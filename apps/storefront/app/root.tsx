@@ -21,6 +21,7 @@ import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/changes.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/cart/drawer-host.tsx'
+import { Announcement } from './features/shell/announcement.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Footer } from './features/shell/footer.tsx'
@@ -52,14 +53,24 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency, conversion, access } = context.get(storefront)
+  const { api, shop, origin, currency, conversion, access, announcement } = context.get(storefront)
   const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
     currentCart({ api, conversion }),
   ])
-  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
+  return {
+    shopName: shop.name,
+    isPreview: access === 'PREVIEW',
+    announcement,
+    origin,
+    categories,
+    menus,
+    currency,
+    currencies,
+    cart,
+  }
 }
 
 /**
@@ -102,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Trans>Skip to content</Trans>
             </a>
             {frame?.isPreview && <PreviewNotice />}
+            {frame && !quiet && <Announcement text={frame.announcement} />}
             {frame && (
               <Header
                 shopName={frame.shopName}
