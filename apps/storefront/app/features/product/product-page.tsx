@@ -13,8 +13,11 @@ import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
+import type { Words } from '../../words.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
+import { deliveredTo } from './delivered-to.ts'
+import { countryField, Delivery } from './delivery.tsx'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { productView } from './product-view.ts'
@@ -24,8 +27,9 @@ import { pictureFor, readSelection, variantFor } from './selection.ts'
 import { structuredData, wayTo } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, origin, i18n, price, currency } = context.get(storefront)
+  const say = (words: Words) => (typeof words === 'string' ? words : i18n._(words))
   const [product, { variants: stock = [] }] = await Promise.all([
     readProduct(api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
@@ -33,6 +37,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     product: productView(product, price, stock),
     related: await relatedTo({ context }, product),
+    delivery: await deliveredTo(
+      product,
+      { api, price, say, language: i18n.locale, home: shop.country },
+      url.searchParams.get(countryField),
+    ),
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
     /** Where the price is shown in another. */
@@ -85,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, taxIncluded, chargedIn, related } = loaderData
+  const { product, taxIncluded, chargedIn, related, delivery } = loaderData
   const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
@@ -106,6 +115,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
             </span>
           </p>
           <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
+          {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
           <ProductWords product={product} />
         </div>
       </div>
