@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { Client } from '@stoa/client'
 import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { getStockLeft } from '@stoa/contract/calls/stoa/shelves'
+import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { isWithinApp } from '../../cart-drawer.ts'
@@ -12,6 +13,7 @@ import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
+import { lastViewed } from '../../products/last-viewed.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import type { Words } from '../../words.ts'
 import { Price } from '../../ui/price.tsx'
@@ -30,12 +32,13 @@ import { useSelection } from './use-selection.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, origin, i18n, price, currency } = context.get(storefront)
   const say = (words: Words) => (typeof words === 'string' ? words : i18n._(words))
-  const [product, { variants: stock = [] }] = await Promise.all([
+  const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
     readProduct(api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
+    api.call(getLowestPrices, { productSlug: params.slug }),
   ])
   return {
-    product: productView(product, price, stock),
+    product: productView(product, price, { ...(stock && { stock }), ...(lowest && { lowest }) }),
     related: await relatedTo({ context }, product),
     delivery: await deliveredTo(
       product,
@@ -98,6 +101,8 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
+  const { slug, name, pictures } = product
+  useEffect(() => lastViewed.keep({ slug, name, picture: pictures[0] }), [slug, name, pictures])
   return (
     <div className="page pt-4 md:pt-10">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
@@ -113,6 +118,11 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               {taxIncluded ? t`Tax included` : t`Plus tax`}
               {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
             </span>
+            {variant?.before && variant.lowest && (
+              <span className="block text-small text-quiet">
+                <Trans>Lowest price of the 30 days before: {variant.lowest}</Trans>
+              </span>
+            )}
           </p>
           <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
