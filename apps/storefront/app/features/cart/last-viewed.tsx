@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { paths } from '../../paths.ts'
@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 /** Where an empty cart may go on. The server does not know it: its place is kept free, so that nothing moves. */
 export function LastViewed() {
+  const id = useId()
   const isHere = useSyncExternalStore(
     stays,
     () => true,
@@ -14,10 +15,10 @@ export function LastViewed() {
   )
   const products = isHere ? lastViewed.read() : []
   return (
-    <section className="min-h-64">
+    <section aria-labelledby={products.length > 0 ? id : undefined} className="min-h-64">
       {products.length > 0 && (
         <>
-          <h2 className="mb-4 font-medium">
+          <h2 id={id} className="mb-4 font-medium">
             <Trans>Last looked at</Trans>
           </h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-4">
