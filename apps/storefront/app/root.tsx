@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
               key={pathname}
               ref={arrived ? takeFocus : undefined}
               tabIndex={-1}
-              className="relative flex-1 outline-none"
+              className="relative flex-1 overflow-x-clip outline-none"
             >
               {children}
               <OnItsWay />

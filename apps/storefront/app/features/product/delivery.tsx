@@ -20,8 +20,8 @@ export function Delivery({
   const asking = useNavigation().location?.search.includes(`${countryField}=`)
   const ways = offers[variant ?? ''] ?? Object.values(offers)[0] ?? []
   return (
-    <section aria-labelledby={id} className="mt-10 border-y border-line py-4 text-small">
-      <Form replace preventScrollReset className="flex flex-wrap items-center gap-x-2">
+    <section aria-labelledby={id} className="mt-4 border-y border-line pt-2 pb-4 text-small">
+      <Form replace preventScrollReset className="flex flex-wrap items-center justify-between gap-x-4">
         {/* What is chosen of the product stays chosen. */}
         {[...query].map(([name, value]) => name !== countryField && <input key={name} type="hidden" name={name} value={value} />)}
         <h2 id={id} className="font-medium">
@@ -36,7 +36,7 @@ export function Delivery({
           defaultValue={country}
           autoComplete="country"
           onChange={({ currentTarget }) => void submit(currentTarget.form, { replace: true, preventScrollReset: true })}
-          className="min-h-11 max-w-full border-b border-edge bg-transparent pe-1 font-medium hover:border-ink"
+          className="min-h-11 max-w-full border border-edge bg-mat px-3 hover:border-ink"
         >
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -50,10 +50,10 @@ export function Delivery({
           </button>
         </noscript>
       </Form>
-      <ul aria-live="polite" className={asking ? 'opacity-45' : ''}>
+      <ul aria-live="polite" className={`mt-2 ${asking ? 'opacity-45' : ''}`}>
         {ways.map(({ title, time, cost }) => (
           <li key={title + cost} className="flex justify-between gap-4 py-1">
-            <span>
+            <span dir="auto">
               {title}
               {time && <span className="text-quiet">, {time}</span>}
             </span>

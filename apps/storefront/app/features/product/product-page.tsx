@@ -120,7 +120,9 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
             </span>
             {variant?.before && variant.lowest && (
               <span className="block text-small text-quiet">
-                <Trans>Lowest price of the 30 days before: {variant.lowest}</Trans>
+                <Trans>
+                  Lowest price of the 30 days before: <bdi>{variant.lowest}</bdi>
+                </Trans>
               </span>
             )}
           </p>
