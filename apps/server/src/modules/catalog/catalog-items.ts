@@ -2,6 +2,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
+import { rememberItem, seenItem } from './seen-items.ts'
 import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
 
 /** What a cart, a checkout or an order needs to know of what is sold. */
@@ -43,19 +44,29 @@ export interface CatalogReference {
 /** Six options and ten modifiers are all that a product can have. */
 const maxNamed = 16
 
+/**
+ * How a basket looks at the catalogue. LATELY: as it was at most a second ago, for one who is shown a cart, and clicks on.
+ * NOW: for whatever follows of it.
+ */
+export type Look = 'NOW' | 'LATELY'
+
 /** What references stand for, in their order, undefined where there is no such thing. One round trip, two for what was not seen before. */
 export async function catalogItems(
   site: SiteRead,
   references: readonly CatalogReference[],
+  look: Look = 'NOW',
 ): Promise<(CatalogItem | undefined)[]> {
-  const items: (CatalogItem | undefined)[] = references.map(() => undefined)
-  const asked = references.map(askedOf)
+  const items = references.map((reference) => (look === 'LATELY' ? seenItem(site.siteId, reference) : undefined))
+  const asked = references.map((reference, index) => (items[index] ? undefined : askedOf(reference)))
   if (!asked.some(Boolean)) return items
   const rows = (await Promise.all([stockOf(site, asked), stockByOptions(site, asked)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
-    const item = stored.get(row.variant_id)
-    if (item) items[row.ordinal - 1] = { ...item, ...stockLeft(row), ...choiceOf(row) }
+    const known = stored.get(row.variant_id)
+    if (!known) continue
+    const item = { ...known, ...stockLeft(row), ...choiceOf(row) }
+    items[row.ordinal - 1] = item
+    rememberItem(site.siteId, references[row.ordinal - 1]!, item)
   }
   return items
 }
