@@ -6,17 +6,22 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { unusedOfTheRouter } from './unused-of-the-router.ts'
 
 // The commands run in other folders too.
 const here = { cwd: import.meta.dirname }
 
 /**
- * What every page needs comes in one file: each file more costs a phone a round trip, and small ones compress badly. The
- * calculator comes with the first look at a cart.
+ * What every page needs comes in one file: each file more costs a phone a round trip, and small ones compress badly. What only
+ * buyers need comes with the first look at a cart, and what suggests with the first use of the search field.
  */
+const buying =
+  '(?:lines|money|payment-names|regions|refresh-while|buying-texts|ui/(?:charged-in|choice-row|field|line|totals))\\.'
+// The entry begins the page, so nothing may bring it along.
+const apart = `entry\\.client|features/|locales/|search/(?!search-box)|${buying}`
 const chunks = [
-  { name: 'calculator', test: /\/packages\/pricing\/|\/app\/(lines|money)\.ts/, priority: 2 },
-  { name: 'shop', test: /node_modules|\/app\/(?!features\/|locales\/)|\/features\/shell\//, priority: 1 },
+  { name: 'shop', test: new RegExp(`node_modules|/app/(?!${apart})|/features/shell/(?!not-found)`), priority: 2 },
+  { name: 'buying', test: new RegExp(`/packages/pricing/|/app/${buying}`), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
@@ -25,8 +30,11 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     lingui(here),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+    unusedOfTheRouter(),
     textAddresses(command),
   ],
+  // React has it itself by now.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   // The macros leave imports of these behind, where the search for packages does not see them.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   environments: {
@@ -39,7 +47,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Tells the server where the browser's build put each language's texts, so that a page's first bytes can ask for them. */
+/** Tells the server where the browser's build put each catalogue of texts, so that a page's first bytes can ask for them. */
 function textAddresses(command: 'build' | 'serve'): Plugin {
   const id = 'virtual:text-addresses'
   return {
@@ -57,8 +65,8 @@ function builtTexts(): Record<string, string> {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'build/client/.vite/manifest.json'), 'utf8'))
   return Object.fromEntries(
     Object.entries<{ file: string }>(manifest).flatMap(([source, { file }]) => {
-      const language = /^app\/locales\/(.+)\.po$/.exec(source)?.[1]
-      return language ? [[language, `/${file}`]] : []
+      const catalogue = /^app\/locales\/(.+)\.po$/.exec(source)?.[1]
+      return catalogue ? [[catalogue, `/${file}`]] : []
     }),
   )
 }

@@ -193,3 +193,48 @@ test('home, a room and a search are sound in German and from right to left, and 
     expect(faults).toEqual([])
   }
 }, 60_000)
+
+test('a product says what its delivery costs in each country, with script and without', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products/low-tide`)
+    const delivery = page.getByRole('region', { name: 'Delivery to' })
+    expect(await delivery.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Standard, 2–4 working days\s*€4\.90$/),
+      expect.stringMatching(/^Express, Next working day\s*€12\.00$/),
+    ])
+    await delivery.getByRole('combobox').selectOption('AT')
+    if (!javaScriptEnabled) await delivery.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/_country=AT/)
+    await expect.poll(() => delivery.getByRole('listitem').count()).toBe(1)
+    expect(await delivery.getByRole('combobox').inputValue()).toBe('AT')
+    expect(faults).toEqual([])
+  }
+})
+
+test('a reduced price stands beside the lowest of the 30 days before', async () => {
+  await using visit = await openPage(browser)
+  await visit.page.goto(`${shop.url}/products/harbour-set`)
+  expect(await visit.page.locator('main').innerText()).toMatch(/Lowest price of the 30 days before: €/)
+})
+
+test('an empty cart leads back to what was looked at last', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  for (const slug of ['low-tide', 'tea-towel', 'low-tide'])
+    await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Cart' })
+  const seen = drawer.getByRole('region', { name: 'Last looked at' })
+  await seen.waitFor()
+  expect(await seen.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
+  await expectAccessible(page)
+  await seen.getByRole('link', { name: 'Tea Towel' }).click()
+  await page.waitForURL(/tea-towel/)
+  await drawer.waitFor({ state: 'hidden' })
+  await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('region', { name: 'Last looked at' }).getByRole('link').first().innerText()).toBe('Tea Towel')
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  expect(faults).toEqual([])
+})

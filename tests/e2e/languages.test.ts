@@ -20,7 +20,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   // Inside the app the words and the currency stay.
   await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
   await page.keyboard.press('Enter')
-  await page.getByText('1 Produkt', { exact: true }).waitFor()
+  await page.getByText('1 Artikel', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Low Tide' }).click()
   await page.getByText('Inkl. MwSt., berechnet in EUR').waitFor()
   expect(await page.locator('main').innerText()).toMatch(/≈\s33,99\s\$/)

@@ -25,6 +25,8 @@ interface Visit extends Prices {
   origin: string
   access: Access
   i18n: I18n
+  /** What this visitor is told above every page; empty where nothing is, or they closed it. */
+  announcement: string
 }
 
 export const storefront = createContext<Visit>()

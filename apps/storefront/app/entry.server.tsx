@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { I18nProvider } from '@lingui/react'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
@@ -6,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textAddresses } from 'virtual:text-addresses'
 import { storefront } from './context.ts'
+import { scriptsLast } from './scripts-last.server.ts'
 
 /** What streams in later may take this long; the router then gives up waiting. */
 export const streamTimeout = 5_000
@@ -21,8 +21,8 @@ export default function handleRequest(
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce))
-  const texts = textAddresses[i18n.locale]
-  if (texts) headers.append('link', `<${texts}>; rel=modulepreload`)
+  for (const texts of catalogues(i18n.locale, routerContext))
+    headers.append('link', `<${texts}>; rel=modulepreload; fetchpriority=low`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
   // Crawlers get the whole page at once.
@@ -36,7 +36,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       [ready]() {
-        const body = new PassThrough({ final: (done) => (clearTimeout(timeout), done()) })
+        const body = scriptsLast().once('finish', () => clearTimeout(timeout))
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
@@ -46,6 +46,12 @@ export default function handleRequest(
     // After the router's own timeout, so that its rejected parts still reach the page.
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
+}
+
+/** Where the texts of this page are. */
+function catalogues(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
+  const buying = matches.some(({ route }) => /^features\/(cart|checkout|order)\//.test(route.id))
+  return [textAddresses[language] ?? [], (buying && textAddresses[`buying/${language}`]) || []].flat()
 }
 
 function contentPolicy(nonce: string): string {

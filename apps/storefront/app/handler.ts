@@ -15,7 +15,8 @@ export async function handle(request: Request, { api, shop, origin, preferences,
   const i18n = texts[preferences.language ?? languageLike(whole.language) ?? 'en']
   const prices = await pricesFor(preferences.currency, { api, shop: whole, language: i18n.locale })
   const context = new RouterContextProvider()
-  context.set(storefront, { api, shop: whole, origin, access, i18n, ...prices })
+  const announcement = preferences.announcementClosed ? '' : whole.announcement
+  context.set(storefront, { api, shop: whole, origin, access, i18n, announcement, ...prices })
   const response = await answer(request, context)
   if (response.ok && isOfCatalogue(request)) {
     response.headers.set('cache-control', `private, max-age=${backAndForthSeconds}`)

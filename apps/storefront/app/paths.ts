@@ -19,7 +19,7 @@ export const paths = {
   checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
-  thankYou: (orderId: string) => `/orders/${segment(orderId)}/thank-you`,
+  thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

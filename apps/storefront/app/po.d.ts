@@ -3,7 +3,7 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** Where the browser finds each language's texts; nothing while the sources are served as they are. */
+/** Where the browser finds each catalogue of texts (`de`, `buying/de`); nothing while the sources are served as they are. */
 declare module 'virtual:text-addresses' {
   export const textAddresses: Partial<Record<string, string>>
 }

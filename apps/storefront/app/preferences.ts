@@ -14,15 +14,24 @@ export const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN
 export interface Preferences {
   language: Language | undefined
   currency: string | undefined
+  /** Whether they closed what is announced now. */
+  announcementClosed: boolean
 }
 
-export const preferenceCookies = { language: 'stoa_language', currency: 'stoa_currency' } as const
+export const preferenceCookies = { language: 'stoa_language', currency: 'stoa_currency', announcement: 'stoa_closed' } as const
 
-export function preferencesIn(cookies: Readonly<Record<string, string | undefined>>): Preferences {
+export function preferencesIn(cookies: Readonly<Record<string, string | undefined>>, announcement = ''): Preferences {
   return {
     language: languageLike(cookies[preferenceCookies.language]),
     currency: currencies.find((code) => code === cookies[preferenceCookies.currency]),
+    announcementClosed: announcement !== '' && cookies[preferenceCookies.announcement] === announcementKey(announcement),
   }
+}
+
+/** What a cookie remembers of an announcement: another one is shown again. */
+export function announcementKey(announcement: string): string {
+  const hash = [...announcement].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 0)
+  return (hash >>> 0).toString(36)
 }
 
 /** The language of ours that a tag asks for: `de-AT` is German. */

@@ -1,12 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Some banks answer later: asks again every few seconds until this one has. */
-export function useRefreshWhile(waiting: boolean) {
+const pause = 3_000
+
+/** Some banks answer later: asks again every few seconds until this one has. Says for how long it has, in milliseconds. */
+export function useRefreshWhile(waiting: boolean): number {
   const { revalidate } = useRevalidator()
+  const [asked, count] = useState(0)
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => void revalidate(), 3_000)
+    const timer = setInterval(() => {
+      count((times) => times + 1)
+      void revalidate()
+    }, pause)
     return () => clearInterval(timer)
   }, [waiting, revalidate])
+  return asked * pause
 }

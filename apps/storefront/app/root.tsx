@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -21,13 +21,13 @@ import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/changes.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/cart/drawer-host.tsx'
+import { Announcement } from './features/shell/announcement.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
-import { NotFound } from './features/shell/not-found.tsx'
 import { OnItsWay } from './features/shell/on-its-way.tsx'
 import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
@@ -37,6 +37,8 @@ import { directionOf } from './preferences.ts'
 import { quietPage } from './quiet-page.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
+
+const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
@@ -51,14 +53,24 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency, conversion, access } = context.get(storefront)
+  const { api, shop, origin, currency, conversion, access, announcement } = context.get(storefront)
   const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
     currentCart({ api, conversion }),
   ])
-  return { shopName: shop.name, isPreview: access === 'PREVIEW', origin, categories, menus, currency, currencies, cart }
+  return {
+    shopName: shop.name,
+    isPreview: access === 'PREVIEW',
+    announcement,
+    origin,
+    categories,
+    menus,
+    currency,
+    currencies,
+    cart,
+  }
 }
 
 /**
@@ -101,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Trans>Skip to content</Trans>
             </a>
             {frame?.isPreview && <PreviewNotice />}
+            {frame && !quiet && <Announcement text={frame.announcement} />}
             {frame && (
               <Header
                 shopName={frame.shopName}
@@ -117,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
               key={pathname}
               ref={arrived ? takeFocus : undefined}
               tabIndex={-1}
-              className="relative flex-1 outline-none"
+              className="relative flex-1 overflow-x-clip outline-none"
             >
               {children}
               <OnItsWay />

@@ -1,5 +1,8 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { messages as arabic } from './locales/ar-XB.po'
+import { messages as arabicOfBuying } from './locales/buying/ar-XB.po'
+import { messages as germanOfBuying } from './locales/buying/de.po'
+import { messages as englishOfBuying } from './locales/buying/en.po'
 import { messages as german } from './locales/de.po'
 import { messages as english } from './locales/en.po'
 import { messages as arabicOfServer } from './locales/server/ar-XB.po'
@@ -9,9 +12,9 @@ import type { Language } from './preferences.ts'
 
 /** One for each language and never changed, so that visitors of all languages can share them at once. */
 export const texts: Record<Language, I18n> = {
-  en: textsIn('en', { ...english, ...englishOfServer }),
-  de: textsIn('de', { ...german, ...germanOfServer }),
-  'ar-XB': textsIn('ar-XB', { ...arabic, ...arabicOfServer }),
+  en: textsIn('en', { ...english, ...englishOfBuying, ...englishOfServer }),
+  de: textsIn('de', { ...german, ...germanOfBuying, ...germanOfServer }),
+  'ar-XB': textsIn('ar-XB', { ...arabic, ...arabicOfBuying, ...arabicOfServer }),
 }
 
 function textsIn(locale: Language, messages: Messages): I18n {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSite, transactionOn, type Kernel } from '../kernel/perform.ts'
 import type { SiteTx } from '../kernel/site.ts'
-import { createProduct } from '../modules/catalog/index.ts'
+import { createProduct, recordPastPrice, type VariantRow } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
 import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
 import { rememberDemo } from '../modules/setup/index.ts'
@@ -81,12 +81,23 @@ async function seedProducts(site: SiteTx, media: DemoMedia): Promise<SoldVariant
   for (const product of demoProducts) {
     const { row, variants } = await createProduct(site, wireProduct(product, hang(product, media)), inventoryOf(product))
     for (const shelf of [product.category, ...(product.also ?? [])]) lying.set(shelf, [...(lying.get(shelf) ?? []), row.id])
+    for (const variant of variants) await rememberDearerDays(site, variant)
     for (const { id } of variants) sold.push({ product, productId: row.id, variantId: id })
   }
   for (const [shelf, ids] of lying) await addItemsToCategories(site, ids, [categories.get(shelf)!])
   await rememberDemo(site, 'product', [...new Set(sold.map(({ productId }) => productId))])
   await rememberDemo(site, 'category', [...categories.values()])
   return sold
+}
+
+/** What is reduced was dearer for a season, and for some days almost as cheap as now. */
+async function rememberDearerDays(site: SiteTx, { id, price_minor: price, compare_at_minor: before }: VariantRow): Promise<void> {
+  if (!before || before <= price) return
+  const day = 24 * 3600 * 1000
+  const daysAgo = (days: number) => new Date(site.now.getTime() - days * day)
+  await recordPastPrice(site, id, daysAgo(120), before)
+  await recordPastPrice(site, id, daysAgo(24), before - (before - price) / 2n)
+  await recordPastPrice(site, id, daysAgo(17), before)
 }
 
 async function seedCategories(site: SiteTx): Promise<Map<string, string>> {

@@ -17,6 +17,8 @@ export interface SiteSettings {
   clockOffset: number
   /** Whether visitors may enter the shop. */
   published: boolean
+  /** What the owner says above every page of the shop; empty where nothing. */
+  announcement: string
 }
 
 /** A site to read from. The site comes first in every store function and is never optional. */

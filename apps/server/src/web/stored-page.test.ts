@@ -26,3 +26,14 @@ test('a remembered page goes out in the form that the browser takes, and says so
   expect(gunzipSync(gzip.body)).toEqual(plain.body)
   expect(plain.headers).not.toHaveProperty('content-encoding')
 })
+
+test('a page that is not kept is compressed for the one who asked, and for nobody else', async () => {
+  const missing = await storedPage(new Response(page, { status: 404 }))
+  expect(missing.size).toBeUndefined()
+  expect(await missing.encodedFor('identity')).toMatchObject({ body: Buffer.from(page) })
+  const gzip = await missing.encodedFor('gzip')
+  expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding, cookie' })
+  expect(gunzipSync(gzip.body).toString()).toBe(page)
+  const brotli = await missing.encodedFor('gzip, br')
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(page)
+})

@@ -5,8 +5,8 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 /** A page that is sent to many as it is. */
 export interface StoredPage {
   status: number
-  /** Bytes that it takes in memory, both compressed forms among them. */
-  size: number
+  /** Bytes that it takes in memory, both compressed forms among them; none where it is not to be kept. */
+  size: number | undefined
   /** In the smallest form that the browser says it takes. */
   encodedFor(acceptEncoding: string | undefined): Promise<EncodedPage>
 }
@@ -30,10 +30,22 @@ export async function storedPage(response: Response): Promise<StoredPage> {
     'content-security-policy': nonce ? policy.replace(`'nonce-${nonce}'`, scriptHashes(written, nonce).join(' ')) : policy,
     vary: 'accept-encoding, cookie',
   }
-  // Kept as nearly every browser takes it, in a fifth of the space; made anew for the others.
-  const small = await compress(Buffer.from(text))
-  const plain = () => promisify(brotliDecompress)(small)
+  const page = Buffer.from(text)
   const encoded = (name: string, body: Buffer) => ({ headers: { ...common, 'content-encoding': name }, body })
+  if (status !== 200) {
+    return {
+      status,
+      size: undefined,
+      async encodedFor(acceptEncoding = '') {
+        if (acceptEncoding.includes('br')) return encoded('br', await compress(page))
+        if (acceptEncoding.includes('gzip')) return encoded('gzip', await promisify(gzip)(page))
+        return { headers: common, body: page }
+      },
+    }
+  }
+  // Kept as nearly every browser takes it, in a fifth of the space; made anew for the others.
+  const small = await compress(page)
+  const plain = () => promisify(brotliDecompress)(small)
   const forMost = encoded('br', small)
   let forOthers: Promise<EncodedPage> | undefined
   return {
@@ -42,7 +54,7 @@ export async function storedPage(response: Response): Promise<StoredPage> {
     async encodedFor(acceptEncoding = '') {
       if (acceptEncoding.includes('br')) return forMost
       if (!acceptEncoding.includes('gzip')) return { headers: common, body: await plain() }
-      return (forOthers ??= plain().then(async (page) => encoded('gzip', await promisify(gzip)(page))))
+      return (forOthers ??= plain().then(async (whole) => encoded('gzip', await promisify(gzip)(whole))))
     },
   }
 }

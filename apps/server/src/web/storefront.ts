@@ -63,7 +63,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
-        const preferences = preferencesIn(http.cookies)
+        const preferences = preferencesIn(http.cookies, (await options.site()).announcement)
         const access = await accessOf(http)
         if (access === 'OPEN' && !visitor.known && http.method === 'GET') {
           const page = await anonymousPage(http, preferences)
@@ -71,7 +71,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           return reply.status(page.status).headers(headers).send(body)
         }
         // Only who does something is remembered: pages that are merely read stay the same for all of a language and currency.
-        if (!visitor.known && http.method === 'POST' && http.url !== paths.preferences()) {
+        if (!visitor.known && http.method === 'POST' && !isPreference(http.url)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -102,13 +102,13 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   /** A page as everybody sees it who has done nothing here yet. */
   async function anonymousPage(http: FastifyRequest, preferences: Preferences): Promise<StoredPage> {
-    const { language = '', currency = '' } = preferences
-    const name = `page ${language} ${currency} ${http.protocol}://${http.host}${http.url}`
+    const { language = '', currency = '', announcementClosed } = preferences
+    const name = `page ${language} ${currency} ${announcementClosed} ${http.protocol}://${http.host}${http.url}`
     return options.readCache.answer(
       (await options.site()).id,
       name,
       async () => storedPage(await render(http, newId(), preferences, 'OPEN')),
-      ({ status, size }) => (status === 200 ? size : undefined),
+      ({ size }) => size,
     )
   }
 }
@@ -147,6 +147,11 @@ function webRequest(http: FastifyRequest): Request {
     headers,
     ...(body && { body: new Uint8Array(body) }),
   })
+}
+
+/** Sent by a form, or by the router in the browser. */
+function isPreference(url: string): boolean {
+  return url === paths.preferences() || url === `${paths.preferences()}.data`
 }
 
 /** Versioned service paths, never a page: an unknown one among them is an unknown operation. */

@@ -40,7 +40,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
           />
         )}
       </div>
-      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mt-3 items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap">
         <h2 className="font-display text-label">
           <Link
             to={to}

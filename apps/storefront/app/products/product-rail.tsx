@@ -21,7 +21,7 @@ export function ProductRail({ title, products, more }: { title: string; products
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t`${title}: products`}
-        className="relative -mx-5 flex snap-x scroll-px-5 gap-x-4 overflow-x-auto px-5 pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
+        className="bleed relative flex snap-x gap-x-4 overflow-x-auto pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
       >
         {products.map((product) => (
           <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">

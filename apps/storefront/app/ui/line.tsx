@@ -58,7 +58,7 @@ export function Line({
               <dd dir="auto">{value}</dd>
             </div>
           ))}
-          {line.quantity > 1 && (
+          {(line.quantity > 1 || line.before) && (
             <div className="flex gap-1.5">
               <dt>{line.quantity} ×</dt>
               <dd>

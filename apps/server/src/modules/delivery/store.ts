@@ -47,6 +47,19 @@ export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision
   return rows
 }
 
+/** Into which countries some option delivers, and whether one goes everywhere. */
+export async function deliveryCountries({ db, siteId }: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
+  const { rows } = await sql<{ countries: string[]; everywhere: boolean }>`
+    select
+      coalesce(array_agg(distinct destination ->> 'country') filter (where destination ? 'country'), '{}') as countries,
+      coalesce(bool_or(not option.doc ? 'deliveryRegionIds'), false) as everywhere
+    from shipping_option option
+    left join delivery_region region on region.site_id = option.site_id and option.doc -> 'deliveryRegionIds' ? region.id::text
+    left join lateral jsonb_array_elements(region.doc -> 'destinations') destination on true
+    where option.site_id = ${siteId}`.execute(db)
+  return rows[0]!
+}
+
 export async function hasShippingOptions({ db, siteId }: SiteRead): Promise<boolean> {
   const { rows } = await sql`select from shipping_option where site_id = ${siteId} limit 1`.execute(db)
   return rows.length > 0

@@ -13,6 +13,7 @@ export type OrderSlug =
   | 'canceled'
   | 'fulfilled'
   | 'payment_status_updated'
+  | 'email_corrected'
   | 'imported'
   | 'imported_order_deleted'
 

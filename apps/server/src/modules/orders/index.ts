@@ -8,6 +8,7 @@ import { editOrders } from './operations/edit-orders.ts'
 import { orderFulfillments } from './operations/fulfillments.ts'
 import { heldPayments } from './operations/held-payments.ts'
 import { importOrders } from './operations/import-orders.ts'
+import { orderEmails } from './operations/order-emails.ts'
 import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
 import { providerWords } from './operations/provider-words.ts'
@@ -38,6 +39,7 @@ export const orders = {
   migrations: `${import.meta.dirname}/migrations`,
   services: {
     'stoa/order-rows': orderRows,
+    'stoa/order-emails': orderEmails,
     'ecom/orders': {
       createOrder,
       ...importOrders,

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/shelves'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
-import { stockLeftOf } from '../catalog/index.ts'
+import { lowestPricesOf, stockLeftOf } from '../catalog/index.ts'
 import { browse } from './browse.ts'
 
 const sameForVisitors = { sameForVisitors: true }
@@ -15,6 +15,11 @@ export const shelves = {
       getStockLeft: implementRead(
         contract.getStockLeft,
         async ({ site }, { productSlug }) => ({ variants: await stockLeftOf(site, productSlug) }),
+        sameForVisitors,
+      ),
+      getLowestPrices: implementRead(
+        contract.getLowestPrices,
+        async ({ site }, { productSlug }) => ({ variants: await lowestPricesOf(site, productSlug) }),
         sameForVisitors,
       ),
     },

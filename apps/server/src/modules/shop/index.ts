@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/shop'
 import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
-import { freeDeliveryFrom } from '../delivery/index.ts'
+import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
 /** What a storefront must know of its shop before anything else; it owns nothing. */
@@ -11,7 +11,7 @@ export const shop = {
   services: {
     'stoa/shop': {
       getShop: implementRead(contract.getShop, async ({ site }) => {
-        const { id, name, currency, language, country, timeZone, weightUnit } = site.settings
+        const { id, name, currency, language, country, timeZone, weightUnit, announcement } = site.settings
         return {
           shop: {
             siteId: id,
@@ -21,6 +21,7 @@ export const shop = {
             country,
             timeZone,
             weightUnit,
+            announcement,
             taxIncludedInPrices: await taxIncludedOnSite(site),
             paymentMethods: [
               { id: 'SANDBOX_CARD' as const, title: 'Card' },
@@ -33,6 +34,9 @@ export const shop = {
         const { country, currency } = site.settings
         const from = await freeDeliveryFrom(site, { country })
         return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
+      }),
+      getDeliveryCountries: implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
+        sameForVisitors: true,
       }),
     },
   },

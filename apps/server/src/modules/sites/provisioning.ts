@@ -45,6 +45,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
       weight_unit: 'KG',
       clock_offset: 0n,
       published: site.published ?? true,
+      announcement: '',
       created_date: now,
     })
     .execute()

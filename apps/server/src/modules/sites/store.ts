@@ -14,6 +14,7 @@ declare module '../../kernel/database/database.ts' {
       weight_unit: 'KG' | 'LB'
       clock_offset: bigint
       published: boolean
+      announcement: string
       created_date: Date
     }
     user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
@@ -46,6 +47,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       weightUnit: row.weight_unit,
       clockOffset: Number(row.clock_offset),
       published: row.published,
+      announcement: row.announcement,
     }
   )
 }

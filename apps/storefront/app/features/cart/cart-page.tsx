@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { redirect } from 'react-router'
+import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -20,6 +21,7 @@ import { CheckoutButton } from './checkout-button.tsx'
 import { deliveredTo } from './delivered-to.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { LastViewed } from './last-viewed.tsx'
 import { News } from './news.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -78,6 +80,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         >
           <Trans>What you choose waits here, also when you come back another day.</Trans>
         </Message>
+        <div className="page">
+          <LastViewed />
+        </div>
       </>
     )
   }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import '../../buying-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -8,6 +9,7 @@ import { cartView, type CartView } from './cart-view.ts'
 import { useCart } from './changes.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { LastViewed } from './last-viewed.tsx'
 import { News } from './news.tsx'
 
 /** The cart beside the page. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
@@ -72,6 +74,9 @@ function Empty() {
       <ButtonLink to={paths.products()}>
         <Trans>See everything</Trans>
       </ButtonLink>
+      <div className="mt-10">
+        <LastViewed />
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
 import { pageMeta, shared } from '../../meta.ts'
 import { paths } from '../../paths.ts'
+import { paymentNames } from '../../payment-names.ts'
 import { organisation } from '../../structured-data.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     bestSelling,
     shelves,
     taxIncluded: shop.taxIncludedInPrices,
-    payments: words.format(shop.paymentMethods.map(({ title = '' }) => title)),
+    payments: words.format(shop.paymentMethods.map(({ id, title = '' }) => (id ? i18n._(paymentNames[id]) : title))),
     picture: shared(newest[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }

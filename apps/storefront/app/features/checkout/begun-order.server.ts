@@ -2,11 +2,26 @@ import type { Client } from '@stoa/client'
 import { searchOrders } from '@stoa/contract/calls/ecom/orders'
 import { paths } from '../../paths.ts'
 
+interface BegunOrder {
+  id: string
+  /** Its payment is still on its way. */
+  paying: boolean
+  email: string
+  /** For how many milliseconds there has been an order. */
+  age: number
+}
+
 /** The order that was begun with a checkout: placed, or with a payment that is still on its way. */
-export async function begunOrder(api: Client, checkoutId: string): Promise<{ id: string; paying: boolean } | undefined> {
+export async function begunOrder(api: Client, checkoutId: string): Promise<BegunOrder | undefined> {
   const { orders = [] } = await api.call(searchOrders, { search: { filter: { checkoutId }, cursorPaging: { limit: 1 } } })
   const [order] = orders
-  return order?.id ? { id: order.id, paying: order.status === 'INITIALIZED' && order.paymentStatus === 'PENDING' } : undefined
+  if (!order?.id) return undefined
+  return {
+    id: order.id,
+    paying: order.status === 'INITIALIZED' && order.paymentStatus === 'PENDING',
+    email: order.buyerInfo?.email ?? '',
+    age: Date.now() - new Date(order.createdDate ?? Date.now()).getTime(),
+  }
 }
 
 const cookie = 'stoa_bank_page'

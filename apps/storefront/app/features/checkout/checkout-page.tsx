@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
+import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { chargedIn } from '../../prices.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout: view,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
-    paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId) } : undefined,
+    paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId), email: order.email, waited: order.age } : undefined,
     challengeFailed: query.get('problem') === 'challenge',
     countries: countriesIn(i18n.locale, shop.country),
     paymentMethods: shop.paymentMethods,
@@ -74,7 +75,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </Message>
     )
   }
-  if (paying) return <PaymentUnderWay bankPage={paying.bankPage} />
+  if (paying) return <PaymentUnderWay {...paying} />
   const open = actionData?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
     id: name,

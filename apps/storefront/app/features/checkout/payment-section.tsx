@@ -1,15 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
+import { paymentNames } from '../../payment-names.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
-
-const names: Record<NonNullable<PaymentMethod['id']>, MessageDescriptor> = {
-  SANDBOX_CARD: msg`Card`,
-  MANUAL: msg`Pay later by bank transfer`,
-}
 
 export function PaymentSection({ methods, total, ...section }: SectionProps & { methods: PaymentMethod[]; total: string }) {
   const { t, i18n } = useLingui()
@@ -35,7 +29,7 @@ export function PaymentSection({ methods, total, ...section }: SectionProps & { 
                 key={id}
                 name="method"
                 value={id}
-                title={id ? i18n._(names[id]) : title}
+                title={id ? i18n._(paymentNames[id]) : title}
                 defaultChecked={id === chosen}
               />
             ))}

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
+import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -11,17 +14,22 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import { correctEmail } from './correct-email.server.ts'
+import { Email } from './email.tsx'
 import { OrderSteps, stepsOf } from './order-steps.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
   if (!order) throw notFound()
+  const { orderEmail } = await api.call(getOrderEmail, { orderId: params.orderId })
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
-    email: order.buyerInfo?.email ?? '',
+    email: orderEmail?.email ?? '',
+    emailCorrectable: orderEmail?.correctableUntil !== undefined,
+    emailCorrected: url.searchParams.has('corrected'),
     payment: paymentOf(order),
     delivery: deliveryOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
     steps: stepsOf(
@@ -31,6 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
     totals: totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false }),
   }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { api, i18n } = context.get(storefront)
+  const value = String((await request.formData()).get('email') ?? '').trim()
+  const problem = await orNotFound(correctEmail(api, params.orderId, value))
+  if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
+  return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
 }
 
 /** How it travels, and where to. */
@@ -57,8 +73,8 @@ function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
-export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
-  const { number, email, payment, delivery, steps, lines, totals } = loaderData
+export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, email, emailCorrectable, emailCorrected, payment, delivery, steps, lines, totals } = loaderData
   useRefreshWhile(payment === 'pending')
   return (
     <div className="page pt-8 md:pt-14">
@@ -70,11 +86,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
       </h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && (
-          <p>
-            <Trans>
-              We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
-            </Trans>
-          </p>
+          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} wrong={actionData} />
         )}
         {payment === 'pending' && (
           <Notice tone="good">

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { Picture, type PictureFacts } from '../../ui/picture.tsx'
-import { Zoom } from './zoom.tsx'
+
+// Nobody pays for it who does not look closer.
+const loadZoom = () => import('./zoom.tsx')
+const Zoom = lazy(loadZoom)
+const prepareZoom = () => void loadZoom()
 
 /** Pictures side by side: swiped, moved by arrow keys or by their thumbs. What the choice shows comes into view with it. */
 export function Gallery({ pictures, name, shown }: { pictures: readonly PictureFacts[]; name: string; shown: number }) {
@@ -41,6 +45,8 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
             {/* Without script it is the picture's own file. */}
             <a
               href={picture.url}
+              onPointerEnter={prepareZoom}
+              onFocus={prepareZoom}
               onClick={(event) => {
                 event.preventDefault()
                 zoom(index)
@@ -81,7 +87,11 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
           ))}
         </ol>
       )}
-      {zoomed !== undefined && <Zoom pictures={pictures} start={zoomed} onClose={() => zoom(undefined)} />}
+      {zoomed !== undefined && (
+        <Suspense>
+          <Zoom pictures={pictures} start={zoomed} onClose={() => zoom(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }

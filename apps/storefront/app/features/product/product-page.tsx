@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { Client } from '@stoa/client'
 import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { getStockLeft } from '@stoa/contract/calls/stoa/shelves'
+import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { isWithinApp } from '../../cart-drawer.ts'
@@ -12,9 +13,13 @@ import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
+import { lastViewed } from '../../products/last-viewed.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
+import type { Words } from '../../words.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
+import { deliveredTo } from './delivered-to.ts'
+import { countryField, Delivery } from './delivery.tsx'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Gallery } from './gallery.tsx'
 import { productView } from './product-view.ts'
@@ -24,15 +29,22 @@ import { pictureFor, readSelection, variantFor } from './selection.ts'
 import { structuredData, wayTo } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, origin, i18n, price, currency } = context.get(storefront)
-  const [product, { variants: stock = [] }] = await Promise.all([
+  const say = (words: Words) => (typeof words === 'string' ? words : i18n._(words))
+  const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
     readProduct(api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
+    api.call(getLowestPrices, { productSlug: params.slug }),
   ])
   return {
-    product: productView(product, price, stock),
+    product: productView(product, price, { ...(stock && { stock }), ...(lowest && { lowest }) }),
     related: await relatedTo({ context }, product),
+    delivery: await deliveredTo(
+      product,
+      { api, price, say, language: i18n.locale, home: shop.country },
+      url.searchParams.get(countryField),
+    ),
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
     /** Where the price is shown in another. */
@@ -85,10 +97,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, taxIncluded, chargedIn, related } = loaderData
+  const { product, taxIncluded, chargedIn, related, delivery } = loaderData
   const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
+  const { slug, name, pictures } = product
+  useEffect(() => lastViewed.keep({ slug, name, picture: pictures[0] }), [slug, name, pictures])
   return (
     <div className="page pt-4 md:pt-10">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
@@ -104,8 +118,16 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               {taxIncluded ? t`Tax included` : t`Plus tax`}
               {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
             </span>
+            {variant?.before && variant.lowest && (
+              <span className="block text-small text-quiet">
+                <Trans>
+                  Lowest price of the 30 days before: <bdi>{variant.lowest}</bdi>
+                </Trans>
+              </span>
+            )}
           </p>
           <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
+          {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
           <ProductWords product={product} />
         </div>
       </div>

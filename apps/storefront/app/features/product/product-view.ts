@@ -1,4 +1,4 @@
-import type { VariantLeft } from '@stoa/contract/services/stoa/shelves'
+import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/shelves'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isNothing, type ShowMoney } from '../../money.ts'
 import { pictureOf } from '../../pictures.ts'
@@ -18,10 +18,15 @@ export interface ProductView {
   variants: VariantView[]
 }
 
-export function productView(product: V3Product, money: ShowMoney, stock: readonly VariantLeft[] = []): ProductView {
+export function productView(
+  product: V3Product,
+  money: ShowMoney,
+  facts: { stock?: readonly VariantLeft[]; lowest?: readonly LowestPrice[] } = {},
+): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
-  const left = new Map(stock.map((each) => [each.variantId, each.left]))
+  const left = new Map(facts.stock?.map((each) => [each.variantId, each.left]))
+  const lowest = new Map(facts.lowest?.map(({ variantId, price = '' }) => [variantId, money(price)]))
   const options = (product.options ?? []).map(optionView)
   return {
     id: product.id ?? '',
@@ -40,7 +45,11 @@ export function productView(product: V3Product, money: ShowMoney, stock: readonl
     options,
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
-      .map((variant) => ({ ...variantView(variant, options, money), left: left.get(variant.id ?? '') })),
+      .map((variant) => ({
+        ...variantView(variant, options, money),
+        left: left.get(variant.id ?? ''),
+        lowest: lowest.get(variant.id ?? ''),
+      })),
   }
 }
 
@@ -60,7 +69,7 @@ function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOp
   }
 }
 
-function variantView(variant: Variant, options: OptionView[], money: ShowMoney): Omit<VariantView, 'left'> {
+function variantView(variant: Variant, options: OptionView[], money: ShowMoney): Omit<VariantView, 'left' | 'lowest'> {
   const price = variant.price?.actualPrice?.amount ?? '0'
   const before = variant.price?.compareAtPrice?.amount
   const choiceIds = new Map(

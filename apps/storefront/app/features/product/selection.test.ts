@@ -6,6 +6,7 @@ const variant = (size: string, frame: string, inStock = true): VariantView => ({
   selection: { Size: size, Frame: frame },
   price: '€20.00',
   before: undefined,
+  lowest: undefined,
   inStock,
   left: undefined,
 })

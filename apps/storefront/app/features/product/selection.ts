@@ -10,6 +10,8 @@ export interface VariantView {
   selection: Selection
   price: string
   before: string | undefined
+  /** Of the 30 days before it was reduced, where that has to be said. */
+  lowest: string | undefined
   inStock: boolean
   /** How many can be had, where that is counted. */
   left: number | undefined

@@ -4,7 +4,15 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import type { PictureFacts } from '../../ui/picture.tsx'
 
 /** One picture as large as the window, and on a click larger. The browser's own dialog: Esc closes it, and the focus returns. */
-export function Zoom({ pictures, start, onClose }: { pictures: readonly PictureFacts[]; start: number; onClose: () => void }) {
+export default function Zoom({
+  pictures,
+  start,
+  onClose,
+}: {
+  pictures: readonly PictureFacts[]
+  start: number
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const [index, setIndex] = useState(start)
   const [close, setClose] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { MenuLink } from './menus.ts'
 
 /** What was wanted is looked for by its words; `likely` are the places most people want. */
-export function NotFound({ likely }: { likely: readonly MenuLink[] }) {
+export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
   const { t } = useLingui()
   return (
     <section className="page py-16 md:py-28">
@@ -15,8 +15,8 @@ export function NotFound({ likely }: { likely: readonly MenuLink[] }) {
       <p className="mt-5 mb-8 max-w-[52ch] text-lead text-quiet">
         <Trans>The page was moved or taken down. Search for it, or begin at one of these places.</Trans>
       </p>
-      <Form action={paths.search()} role="search" aria-label={t`Look for it`} className="flex max-w-xl gap-3">
-        <label htmlFor="lost" className="sr-only">
+      <Form action={paths.search()} role="search" aria-label={t`Look for it`} className="flex max-w-xl flex-wrap gap-x-3 gap-y-1">
+        <label htmlFor="lost" className="w-full text-small font-medium">
           <Trans>What were you looking for?</Trans>
         </label>
         <input
@@ -24,9 +24,8 @@ export function NotFound({ likely }: { likely: readonly MenuLink[] }) {
           name="q"
           type="search"
           required
-          placeholder={t`What were you looking for?`}
           enterKeyHint="search"
-          className="min-h-12 min-w-0 flex-1 border border-edge bg-mat px-3 placeholder:text-quiet"
+          className="min-h-12 min-w-0 flex-1 border border-edge bg-mat px-3"
         />
         <Button>
           <Trans>Search</Trans>

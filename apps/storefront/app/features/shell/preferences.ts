@@ -1,4 +1,5 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { isWithinApp } from '../../cart-drawer.ts'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { preferenceCookies, preferencesIn } from '../../preferences.ts'
@@ -6,16 +7,21 @@ import type { Route } from './+types/preferences.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Keeps the language and the currency that a visitor chose, and leads back to the page they chose them on. */
+/** Keeps the language and the currency that a visitor chose, or what they closed, and leads back to the page they were on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, origin } = context.get(storefront)
   const form = await request.formData()
   const asked = (name: string) => form.get(name)?.toString()
+  const headers = new Headers()
+  const closed = asked('closed')
+  if (closed !== undefined) {
+    keep(preferenceCookies.announcement, /^[a-z0-9]{1,7}$/.test(closed) ? closed : undefined)
+    return isWithinApp(request) ? data(null, { headers }) : redirect(pathOfOurs(asked('back')), { headers })
+  }
   const { language, currency } = preferencesIn({
     [preferenceCookies.language]: asked('language'),
     [preferenceCookies.currency]: asked('currency'),
   })
-  const headers = new Headers()
   keep(preferenceCookies.language, language)
   keep(preferenceCookies.currency, currency === shop.currency ? undefined : currency)
   return redirect(pathOfOurs(asked('back')), { headers })

@@ -23,6 +23,12 @@ export function GeneralFields() {
       <Panel title={t`Shop`}>
         <div className={classes.fields}>
           <TextField name="name" label={t`Name`} maxLength={100} description={t`Visitors see it on every page.`} />
+          <TextField
+            name="announcement"
+            label={t`Announcement`}
+            maxLength={200}
+            description={t`Stands above every page of the shop until a visitor closes it. Left empty, there is none.`}
+          />
           <SearchSelectField name="country" label={t`Country`} data={countries()} description={t`Where the shop has its seat.`} />
           <SearchSelectField
             name="language"

@@ -3,6 +3,7 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 
 export interface GeneralValues {
   name: string
+  announcement: string
   language: string
   country: string
   currency: string
@@ -11,8 +12,8 @@ export interface GeneralValues {
 }
 
 export function toValues(shop: Shop): GeneralValues {
-  const { name = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
-  return { name, language, country, currency, timeZone, weightUnit: weightUnit === 'LB' ? 'LB' : 'KG' }
+  const { name = '', announcement = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
+  return { name, announcement, language, country, currency, timeZone, weightUnit: weightUnit === 'LB' ? 'LB' : 'KG' }
 }
 
 export function toSite({ name, ...others }: GeneralValues) {
@@ -26,5 +27,5 @@ export function checkGeneral({ name }: GeneralValues): Record<string, string | u
 /** The field that a path of the wire is edited in. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^site\./, '')
-  return ['name', 'language', 'country', 'currency', 'timeZone', 'weightUnit'].find((name) => name === field)
+  return ['name', 'announcement', 'language', 'country', 'currency', 'timeZone', 'weightUnit'].find((name) => name === field)
 }

@@ -24,7 +24,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit, published } = change
+    const { name, currency, language, country, timeZone, weightUnit, published, announcement } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
@@ -37,6 +37,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
       ...(timeZone && { time_zone: timeZone }),
       ...(weightUnit && { weight_unit: weightUnit }),
       ...(published !== undefined && { published }),
+      ...(announcement !== undefined && { announcement: announcement.trim() }),
       // Written always, so that an empty change is a statement too.
       clock_offset: BigInt(site.settings.clockOffset),
     })

@@ -1,0 +1,15 @@
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { lowestBeforeReduction } from '../store/prices.ts'
+
+/** Directive 98/6/EC, article 6a: an announced reduction names the lowest price of the 30 days before it. */
+const days = 30
+const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
+
+/** Of the variants of a product that are reduced, where the law of the shop's country wants it said. */
+export async function lowestPricesOf(site: SiteRead, slug: string): Promise<{ variantId: string; price: string }[]> {
+  const { country, currency } = site.settings
+  if (!union.has(country)) return []
+  const prices = await lowestBeforeReduction(site, slug, days)
+  return prices.map(({ variantId, price }) => ({ variantId, price: formatAmount(BigInt(price), currency) }))
+}

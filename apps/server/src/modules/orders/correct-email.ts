@@ -1,0 +1,40 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderEmail } from '@stoa/contract/services/stoa/order-emails'
+import { refusal } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { activity, withActivities } from './activities.ts'
+import { orderAction } from './events.ts'
+import { saveOrder } from './save.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+/** A slip is noticed soon; afterwards the address is a matter for the shop's people. */
+const minutes = 60
+/** Each correction is a mail to somebody: an order is no way to write to many. */
+const most = 3
+
+/** Where an order's mail goes, and until when its buyer may correct that. */
+export function orderEmail(order: Order, now: Date): OrderEmail {
+  const until = correctableUntil(order)
+  return {
+    email: order.buyerInfo?.email ?? '',
+    ...(until && now < until && { correctableUntil: until.toISOString() }),
+  }
+}
+
+/** Throws EMAIL_CORRECTION_CLOSED. The event tells whoever mails that what was sent goes to the new address too. */
+export async function correctEmail(site: SiteTx, before: StoredOrder, email: string): Promise<StoredOrder> {
+  const known = orderEmail(before.order, site.now)
+  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the address can no longer be corrected by the buyer')
+  if (known.email === email) return before
+  const corrected = { ...before.order, buyerInfo: { ...before.order.buyerInfo, email } }
+  const after = await saveOrder(site, before, withActivities(corrected, activity(site.now, 'EMAIL_EDITED')))
+  site.record(orderAction('email_corrected', after, { order: after.order, previousEmail: known.email }))
+  return after
+}
+
+function correctableUntil({ status, createdDate, activities = [] }: Order): Date | undefined {
+  const isOver = status === 'CANCELED' || status === 'REJECTED'
+  const corrections = activities.filter(({ type }) => type === 'EMAIL_EDITED').length
+  if (isOver || corrections >= most || !createdDate) return undefined
+  return new Date(new Date(createdDate).getTime() + minutes * 60_000)
+}

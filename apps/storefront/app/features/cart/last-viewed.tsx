@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useId, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { lastViewed } from '../../products/last-viewed.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** Where an empty cart may go on. The server does not know it: its place is kept free, so that nothing moves. */
+export function LastViewed() {
+  const id = useId()
+  const isHere = useSyncExternalStore(
+    stays,
+    () => true,
+    () => false,
+  )
+  const products = isHere ? lastViewed.read() : []
+  return (
+    <section aria-labelledby={products.length > 0 ? id : undefined} className="min-h-64">
+      {products.length > 0 && (
+        <>
+          <h2 id={id} className="mb-4 font-medium">
+            <Trans>Last looked at</Trans>
+          </h2>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-4">
+            {products.map(({ slug, name, picture }) => (
+              <li key={slug} className="group relative max-w-44">
+                <div className="aspect-[4/5] bg-mat p-[9%] shadow-hung">
+                  {picture && <Picture picture={{ ...picture, alt: '' }} sizes="11rem" className="size-full object-cover" />}
+                </div>
+                <Link
+                  to={paths.product(slug)}
+                  className="mt-2 block text-small decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const stays = () => () => {}

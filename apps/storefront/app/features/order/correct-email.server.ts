@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { CallError, type Client } from '@stoa/client'
+import { correctOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
+import type { Words } from '../../words.ts'
+
+/** What stands in the way of the address that a buyer typed instead; undefined where it is taken. */
+export async function correctEmail(api: Client, orderId: string, email: string): Promise<Words | undefined> {
+  const asExpected = msg`Please enter an e-mail address, like ada@example.com.`
+  if (!/^\S+@\S+\.\S+$/.test(email)) return asExpected
+  try {
+    await api.call(correctOrderEmail, { orderId, email })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'EMAIL_CORRECTION_CLOSED') return msg`It can no longer be corrected here. Please write to us.`
+    if (error.violations.length > 0) return asExpected
+    throw error
+  }
+}

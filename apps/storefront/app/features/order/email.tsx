@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Where the order's mail goes, and for a while the way to correct a slip. */
+export function Email({
+  email,
+  correctable,
+  corrected,
+  wrong,
+}: {
+  email: string
+  correctable: boolean
+  /** It just was. */
+  corrected: boolean
+  /** What was typed instead, and could not be taken. */
+  wrong: { value: string; problem: string } | undefined
+}) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div>
+      <p>
+        <Trans>
+          We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
+        </Trans>
+      </p>
+      {corrected && (
+        <div className="mt-4 text-body">
+          <Notice tone="good">
+            <Trans>Corrected. The confirmation goes to the new address.</Trans>
+          </Notice>
+        </div>
+      )}
+      {correctable && (
+        <details key={email} open={wrong !== undefined} className="text-small">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
+            <Trans>Wrong address? Correct it</Trans>
+          </summary>
+          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3 pb-2">
+            <Field
+              name="email"
+              type="email"
+              label={t`Your e-mail address`}
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={wrong?.value ?? email}
+              problem={wrong?.problem}
+              className="min-w-0 flex-1 basis-64"
+            />
+            <Button look="plain" aria-disabled={busy}>
+              <Trans>Correct</Trans>
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFetcher, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { announcementKey } from '../../preferences.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+
+/** What the owner says above every page, until it is closed. */
+export function Announcement({ text }: { text: string }) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const { Form, state } = useFetcher()
+  if (!text || state !== 'idle') return null
+  return (
+    <Form
+      method="post"
+      action={paths.preferences()}
+      // What had the focus goes.
+      onSubmit={() => document.getElementById('content')?.focus({ preventScroll: true })}
+      aria-label={t`Announcement`}
+      className="flex items-center bg-blue ps-11 text-on-blue"
+    >
+      <p dir="auto" className="flex-1 py-2 text-center text-small font-medium">
+        {text}
+      </p>
+      <input type="hidden" name="back" value={pathname + search} />
+      <button
+        name="closed"
+        value={announcementKey(text)}
+        aria-label={t`Close this announcement`}
+        className="grid size-11 shrink-0 place-items-center -outline-offset-4 outline-on-blue"
+      >
+        <CloseIcon />
+      </button>
+    </Form>
+  )
+}

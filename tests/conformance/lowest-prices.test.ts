@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+const day = 24 * 3600 * 1000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Product = Awaited<ReturnType<typeof aProduct>>
+
+async function reprice(shop: TestShop, { id, variantId }: Product, price: string, compareAt?: string): Promise<void> {
+  const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
+  const answer = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
+    product: {
+      id,
+      revision: body.product.revision,
+      variantsInfo: {
+        variants: [
+          {
+            id: variantId,
+            price: { actualPrice: { amount: price }, ...(compareAt && { compareAtPrice: { amount: compareAt } }) },
+          },
+        ],
+      },
+    },
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+async function lowestOf(shop: TestShop, { slug }: Product) {
+  const visitor = await aVisitor(shop)
+  const { status, body } = await visitor.send('GET', `/stoa/v1/shelves/lowest-prices?productSlug=${slug}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.variants.map(({ price }: { price: string }) => price)
+}
+
+test('a reduced price stands beside the lowest of the 30 days before, however far it is reduced afterwards', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { price: '40.00' })
+  expect(await lowestOf(shop, print)).toEqual([])
+  server.clock.advance(40 * day)
+  await reprice(shop, print, '32.00')
+  server.clock.advance(5 * day)
+  await reprice(shop, print, '38.00')
+  server.clock.advance(10 * day)
+  await reprice(shop, print, '30.00', '38.00')
+  expect(await lowestOf(shop, print)).toEqual(['32.00'])
+  server.clock.advance(2 * day)
+  await reprice(shop, print, '25.00', '38.00')
+  expect(await lowestOf(shop, print)).toEqual(['32.00'])
+
+  // It ends, and the next one looks back from its own beginning: the reduced price counts too.
+  server.clock.advance(3 * day)
+  await reprice(shop, print, '38.00')
+  expect(await lowestOf(shop, print)).toEqual([])
+  server.clock.advance(20 * day)
+  await reprice(shop, print, '35.00', '38.00')
+  expect(await lowestOf(shop, print)).toEqual(['25.00'])
+})
+
+test('what was cheaper longer ago does not count, nor does a change that leaves the price', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { price: '10.00' })
+  await reprice(shop, print, '20.00')
+  await shop.owner('PATCH', `/stores/v3/products/${print.id}`, {
+    product: {
+      id: print.id,
+      name: 'Another name',
+      revision: (await shop.owner('GET', `/stores/v3/products/${print.id}`)).body.product.revision,
+    },
+  })
+  server.clock.advance(31 * day)
+  await reprice(shop, print, '15.00', '20.00')
+  expect(await lowestOf(shop, print)).toEqual(['20.00'])
+})
+
+test('a shop outside of the European Union says nothing, nor does one that sold it reduced from the start', async () => {
+  const abroad = await aShop(server, { country: 'CH' })
+  const print = await aProduct(abroad, { price: '20.00' })
+  server.clock.advance(day)
+  await reprice(abroad, print, '15.00', '20.00')
+  expect(await lowestOf(abroad, print)).toEqual([])
+  const shop = await aShop(server)
+  expect(await lowestOf(shop, await aProduct(shop, { price: '15.00', compareAt: '20.00' }))).toEqual([])
+})
+
+test('a shop delivers to the countries of its options, or everywhere', async () => {
+  const shop = await aShop(server)
+  const visitor = await aVisitor(shop)
+  const ask = async () => (await visitor.send('GET', '/stoa/v1/shop/delivery-countries')).body
+  expect(await ask()).toEqual({ countries: [], everywhere: false })
+  const region = async (destinations: object[]) =>
+    (await shop.owner('POST', '/stoa/v1/delivery-regions', { deliveryRegion: { name: 'Near', destinations } })).body
+      .deliveryRegion.id
+  const regions = [await region([{ country: 'DE' }, { country: 'AT' }]), await region([{ country: 'AT' }])]
+  await region([{ country: 'JP' }])
+  await shop.owner('POST', '/ecom/v1/shipping-options', {
+    shippingOption: { title: 'Standard', rates: [{ amount: '5' }], deliveryRegionIds: regions },
+  })
+  expect(await ask()).toEqual({ countries: ['AT', 'DE'], everywhere: false })
+  await aShippingOption(shop)
+  expect(await ask()).toEqual({ countries: ['AT', 'DE'], everywhere: true })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
+import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+test('what the owner announces stands above every page until a visitor closes it, and another one is shown again', async () => {
+  await announce('Free delivery within Germany until Sunday')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const bar = page.getByRole('form', { name: 'Announcement' })
+  await page.goto(`${shop.url}/products/low-tide`, { waitUntil: 'networkidle' })
+  expect(await bar.innerText()).toBe('Free delivery within Germany until Sunday')
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  await expectSound(page)
+
+  const close = bar.getByRole('button', { name: 'Close this announcement' })
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await bar.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement.id')).toBe('content')
+  await page.waitForLoadState('networkidle')
+  for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
+    await page.goto(shop.url + path)
+    expect(await bar.count(), path).toBe(0)
+  }
+  // Closing it is no reason to be remembered.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa_closed'])
+
+  await announce('Closed for the holidays')
+  await page.reload()
+  expect(await bar.innerText()).toBe('Closed for the holidays')
+  expect(faults).toEqual([])
+})
+
+test('without script an announcement is closed all the same, on the page it was read on', async () => {
+  await announce('Open on Saturday')
+  await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/search?q=tide`)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Close this announcement' }).click()
+  await page.waitForURL(`${shop.url}/search?q=tide`)
+  expect(await page.getByText('Open on Saturday').count()).toBe(0)
+  await announce('')
+  await page.goto(shop.url)
+  expect(await page.getByRole('form', { name: 'Announcement' }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+async function announce(text: string): Promise<void> {
+  await using office = await openPage(browser)
+  const { page } = office
+  await enterBackOffice(page, shop, '/settings/general')
+  await page.getByLabel('Announcement').fill(text)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+}
