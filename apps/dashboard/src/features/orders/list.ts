@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { aggregateOrders } from '@stoa/contract/calls/ecom/orders'
-import { exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
@@ -18,8 +17,10 @@ export const orders = listOf(searchOrderRows, {
   }),
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
-  // The published count knows no words.
-  count: ({ text, filters }, signal) => (text ? undefined : countOrders(toFilter(filters), signal)),
+  count: async ({ text, filters }, signal) => {
+    const asked = { filter: toFilter(filters), ...(text && { search: { expression: text } }) }
+    return (await api.call(countOrderRows, asked, { signal })).count ?? 0
+  },
   file: async ({ text, filters, sort }, cursor) => {
     const asked = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
@@ -48,8 +49,3 @@ export const orders = listOf(searchOrderRows, {
   ],
   sort: { field: 'purchasedDate', descending: true },
 })
-
-async function countOrders(filter: object, signal: AbortSignal): Promise<number> {
-  const { aggregates } = await api.call(aggregateOrders, { filter, aggregation: { orders: { $count: [] } } }, { signal })
-  return (aggregates as { orders: number }).orders
-}
