@@ -7,10 +7,11 @@ import { useSearchParams } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { BulkBar, BulkFailures } from '../ui/list/bulk-bar.tsx'
 import type { Column } from '../ui/list/column.ts'
+import { Filters } from '../ui/list/filters.tsx'
 import { useListKeys } from '../ui/list/list-keys.ts'
 import { List as ListView } from '../ui/list/list.tsx'
 import { SelectEverything } from '../ui/list/select-everything.tsx'
-import { DisplayMenu, ExportButton, FilterChip, Filters, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
+import { DisplayMenu, ExportButton, ListTools, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
 import { toFailure } from './failure.ts'
 import { writeNumber } from './format.ts'
 import { useListDisplay } from './list-display.ts'
@@ -59,7 +60,11 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const file = useListExport(list, state)
   const table = useTableModel(rows, columns, idOf)
   const selected = table.getSelectedRowModel().rows.map((row) => row.original)
-  useListKeys((id, event) => table.getRow(id).getToggleSelectedHandler()(event))
+  // A key on the row's own check box says the opposite of what it shows, as anywhere else on the row.
+  useListKeys((id, { shiftKey }) => {
+    const row = table.getRow(id)
+    row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey })
+  })
 
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
@@ -91,34 +96,27 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
         {canBeAsked && (search || list.filters.length > 0) && (
           <Toolbar>
             {search && <SearchBox label={search} value={state.text} onSearch={(q) => change({ q })} />}
-            <Filters>
-              {list.filters.map((filter) => (
-                <FilterChip
-                  key={filter.key}
-                  filter={filter}
-                  chosen={state.filters[filter.key] ?? []}
-                  onChoose={(values) => change({ [filter.key]: values })}
-                />
-              ))}
-              {isSearched(state) && (
-                <Button variant="subtle" onClick={clear}>
-                  {t`Clear all`}
-                </Button>
-              )}
-            </Filters>
-            {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
-            <DisplayMenu
-              columns={columns
-                .filter(({ card }) => card !== 'title')
-                .map((column) => ({
-                  id: column.id,
-                  title: t(column.title),
-                  shown: !display.isHidden(column),
-                  toggle: () => display.toggle(column),
-                }))}
-              density={display.density}
-              onDensity={display.setDensity}
+            <Filters
+              filters={list.filters}
+              chosen={state.filters}
+              onChoose={(key, values) => change({ [key]: values })}
+              onClear={isSearched(state) ? clear : undefined}
             />
+            <ListTools>
+              {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
+              <DisplayMenu
+                columns={columns
+                  .filter(({ card }) => card !== 'title')
+                  .map((column) => ({
+                    id: column.id,
+                    title: t(column.title),
+                    shown: !display.isHidden(column),
+                    toggle: () => display.toggle(column),
+                  }))}
+                density={display.density}
+                onDensity={display.setDensity}
+              />
+            </ListTools>
           </Toolbar>
         )}
         {bulk && bulk.failures.length > 0 && (

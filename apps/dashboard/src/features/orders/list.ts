@@ -3,6 +3,9 @@ import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/ca
 import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
+import { ChosenCountries, CountryEditor } from './filters/country.tsx'
+import { ChosenProduct, ProductEditor } from './filters/product.tsx'
+import { ChosenTotal, TotalEditor } from './filters/total.tsx'
 import { dateOptions, toFilter } from './search.ts'
 
 /** Of a file, by which it says how far it is. */
@@ -40,8 +43,12 @@ export const orders = listOf(searchOrderRows, {
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
     { key: 'status', title: msg`Status`, options: stateOptions },
+    { key: 'total', seldom: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },
+    { key: 'country', seldom: true, title: msg`Country`, Editor: CountryEditor, Chosen: ChosenCountries },
+    { key: 'product', seldom: true, title: msg`Product`, Editor: ProductEditor, Chosen: ChosenProduct },
     {
       key: 'archive',
+      seldom: true,
       title: msg({ message: 'Archive', context: 'place' }),
       options: [{ value: 'archived', label: msg`Archived` }],
       single: true,
