@@ -58,7 +58,8 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
           </Button>
         </div>
       )}
-      <AskBeforeLeaving when={typed && !call.sending} />
+      {/* What was created is left for its own page, and a click meanwhile for wherever it leads. */}
+      <AskBeforeLeaving when={typed && !call.sending && !(isNew && call.done)} />
     </form>
   )
 }

@@ -26,6 +26,8 @@ interface CallSettings<Request, Response> {
 export interface Sending<Request> {
   send: (request: Request) => void
   sending: boolean
+  /** It went well. */
+  done: boolean
   failure: Failure | undefined
   /** The server's code for why it was refused. */
   code: string | undefined
@@ -39,7 +41,7 @@ export function useCall<Request, Response>(
   { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
 ): Sending<Request> {
   const key = useIdempotencyKey()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (asked: Request) => {
       const request = prepare ? await prepare(asked) : asked
       return api.call(call, request, { idempotencyKey: key.for(request) })
@@ -57,6 +59,7 @@ export function useCall<Request, Response>(
   return {
     send: mutate,
     sending: isPending,
+    done: isSuccess,
     code: error instanceof CallError ? error.code : undefined,
     failure: error ? toFailure(error, failed) : undefined,
     violations: violationsOf(error),

@@ -102,7 +102,6 @@ export default function OrdersPage() {
     label: t`Orders`,
     search: t`Number, name or e-mail`,
     columns,
-    idOf: (order) => order.id!,
     nameOf,
     bulk,
     keepsApart: true,

@@ -7,10 +7,10 @@ import { useIsPhone } from '../use-is-phone.ts'
 import { Cards } from './cards.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { Table } from './table.tsx'
-import type { RowsProps } from './rows.ts'
+import type { Identified, RowsProps } from './rows.ts'
 import classes from './list.module.css'
 
-interface ListProps<Row> extends RowsProps<Row> {
+interface ListProps<Row extends Identified> extends RowsProps<Row> {
   loading: boolean
   failure: Failure | undefined
   onRetry: () => void
@@ -24,7 +24,16 @@ interface ListProps<Row> extends RowsProps<Row> {
 }
 
 /** A list in each of its states; all of them have to be given. */
-export function List<Row>({ loading, failure, onRetry, empty, nothingFound, searched, more, ...rows }: ListProps<Row>) {
+export function List<Row extends Identified>({
+  loading,
+  failure,
+  onRetry,
+  empty,
+  nothingFound,
+  searched,
+  more,
+  ...rows
+}: ListProps<Row>) {
   const isPhone = useIsPhone()
   if (loading)
     return (
