@@ -227,7 +227,7 @@ test('who saves a product second is told, and loses nothing that somebody else c
   await pages[0].getByText('Market Bag is saved').waitFor()
   await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
   await pages[1].getByRole('button', { name: 'Save' }).click()
-  await pages[1].getByText('This product was changed meanwhile.').waitFor()
+  await pages[1].getByText('This product was changed meanwhile').waitFor()
   await expectSound(pages[1])
   await pages[1].getByRole('button', { name: 'Load the newest' }).click()
   await expect.poll(() => pages[1].getByLabel('Search title').inputValue()).toBe('A bag for the market')

@@ -96,6 +96,12 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   )
 }
 
+/** What the server calls the ways to pay that it knows itself. */
+const methods: Record<string, MessageDescriptor | undefined> = {
+  'Manual payment': msg`Manual payment`,
+  CreditCard: msg`Card`,
+}
+
 export function methodOf({
   regularPaymentDetails: regular,
   giftcardPaymentDetails: card,
@@ -105,5 +111,7 @@ export function methodOf({
   if (membership) return membership.name?.original ?? t`Membership`
   const { creditCardDetails, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
   if (creditCardDetails?.lastFourDigits) return `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`
+  const known = methods[paymentMethod ?? '']
+  if (known) return t(known)
   return paymentMethodName?.siteLanguageName ?? paymentMethod ?? (offlinePayment ? t`Manual payment` : t`Payment`)
 }

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { setSiteClock } from '@stoa/contract/calls/stoa/sites'
+import { writeDate } from '../../lib/format.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import classes from './test-clock.module.css'
+
+/** Says on every page that this shop lives at another time, and leads back to the real one. */
+export function TestClock() {
+  const { site } = useSession()
+  const offset = Number(site.clockOffsetMilliseconds)
+  const goBack = useCall(setSiteClock, {
+    failed: t`The clock was not set back`,
+    done: t`The shop is back at the real time`,
+    onDone: () => void queryClient.invalidateQueries(),
+  })
+  if (offset === 0) return null
+  const now = writeDate(new Date(Date.now() + offset), { dateStyle: 'long', timeStyle: 'short', timeZone: site.timeZone })
+  return (
+    <aside className={classes.ribbon} aria-label={t`Test clock`}>
+      <p>
+        <Trans>
+          <b>The test clock is running.</b> For this shop it is {now}: orders, deadlines and mails go by that.
+        </Trans>
+      </p>
+      <Button size="compact-sm" onClick={() => goBack.send({})} loading={goBack.sending}>
+        {t`Back to the real time`}
+      </Button>
+    </aside>
+  )
+}
