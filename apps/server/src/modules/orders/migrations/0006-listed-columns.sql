@@ -8,3 +8,7 @@ drop index sales_order_purchased;
 
 -- Orders are found by what they sold.
 create index order_sale_product on order_sale (site_id, product_id, order_id);
+
+-- Who bought when, so that figures tell those who come again.
+create index sales_order_customer on sales_order (site_id, email, purchased_date) include (status);
+drop index sales_order_email;
