@@ -2,7 +2,15 @@ import { inventoryItemsV3, productsV3 } from '@wix/stores'
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditStock, catalogItems, releaseStock, reserveStock, restock } from '../../apps/server/src/modules/catalog/index.ts'
+import {
+  auditStock,
+  catalogItems,
+  releaseStock,
+  reserveStock,
+  restock,
+  type StockLine,
+} from '../../apps/server/src/modules/catalog/index.ts'
+import { aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
@@ -42,6 +50,23 @@ test('an order takes its lines all or none, and says what is left', async () => 
   expect(await stockOf(shop, small!.variantId)).toBe(1)
   expect(await stockOf(shop, large!.variantId)).toBe(2)
   expect(await auditStock(await siteOf(shop))).toBeUndefined()
+})
+
+test('a cart is told of a sale and of what came back at the next click', async () => {
+  const shop = await aShop(server)
+  const { lines } = await aStockedProduct(shop, aMug({ stock: 3 }))
+  const [{ productId: catalogItemId, variantId }] = lines(3) as [StockLine]
+  const visitor = await aVisitor(shop)
+  const available = ({ body }: { body: any }) => body.cart.lineItems[0].availability
+  const lineItems = [{ quantity: 3, catalogReference: { appId: storesAppId, catalogItemId, options: { variantId } } }]
+  expect(available(await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems }))).toMatchObject({
+    status: 'AVAILABLE',
+  })
+  await inSite(shop, (site) => reserveStock(site, 'order-1', lines(2)))
+  const look = () => visitor.send('GET', '/ecom/v1/carts/current')
+  expect(available(await look())).toEqual({ status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 })
+  await inSite(shop, (site) => releaseStock(site, 'order-1'))
+  expect(available(await look())).toEqual({ status: 'AVAILABLE', quantityAvailable: 3 })
 })
 
 test('lines of one variant count together', async () => {

@@ -40,13 +40,17 @@ async function purchase(buyer: Visitor): Promise<void> {
   expect(await order(buyer, id)).toMatchObject({ status: 200 })
 }
 
-/** The statements of one call, by the table they are about; what the site's settings cost is asked once a second. */
-async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {
+/** What is asked once a second at most, whoever calls: the site's settings. */
+const settings = /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings)\b/
+/** The same, and what the catalogue says of a basket's lines. */
+const settingsAndLines = new RegExp(`${settings.source}|json_agg\\(stock\\)`)
+
+/** The statements of one call, by the table they are about, less those that are asked once a second. */
+async function statementsOf<Answer>(work: () => Promise<Answer>, remembered = settingsAndLines): Promise<[string[], Answer]> {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
   const answer = await work()
   stop()
-  const remembered = /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings)\b/
   return [statements.filter((sql) => !remembered.test(sql)).map(verbAndTable), answer]
 }
 
@@ -57,39 +61,33 @@ function verbAndTable(sql: string): string {
   return `${verb} ${table}`.trim()
 }
 
-test('to add to a cart: lock it, look at the lines, write it', async () => {
+test('to add to a cart: lock it, write it', async () => {
   await add(visitor)
   const [statements] = await statementsOf(() => add(visitor))
-  expect(statements).toEqual(['begin', 'select cart', expect.stringMatching(/^select/), 'update cart', 'commit'])
+  expect(statements).toEqual(['begin', 'select cart', 'update cart', 'commit'])
 })
 
-test('a checkout of a cart: lock, look, write both', async () => {
+test('a checkout of a cart: lock, write both', async () => {
   const [statements, { body }] = await statementsOf(() => checkOut(visitor))
   checkoutId = body.checkoutId
-  expect(statements).toEqual([
-    'begin',
-    'select cart',
-    expect.stringMatching(/^select/),
-    'insert checkout',
-    'update cart',
-    'commit',
-  ])
+  expect(statements).toEqual(['begin', 'select cart', 'insert checkout', 'update cart', 'commit'])
 })
 
-test('to look at a checkout: itself and its lines; to change it: lock and write besides', async () => {
+test('to look at a checkout: itself; to change it: lock and write', async () => {
   const [looked, { body }] = await statementsOf(() => look(visitor, checkoutId))
-  expect(looked).toEqual(['select checkout', expect.stringMatching(/^select/)])
+  expect(looked).toEqual(['select checkout'])
   const { code } = body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
   const [changed] = await statementsOf(() => choose(visitor, checkoutId, code))
-  expect(changed).toEqual(['begin', 'select checkout', expect.stringMatching(/^select/), 'update checkout', 'commit'])
+  expect(changed).toEqual(['begin', 'select checkout', 'update checkout', 'commit'])
 })
 
 test('an order: what it waits for is the checkout, the lines and the stock; all else goes with COMMIT', async () => {
-  const [statements] = await statementsOf(() => order(visitor, checkoutId))
+  const [statements] = await statementsOf(() => order(visitor, checkoutId), settings)
   expect(statements).toEqual([
     'begin',
     'select checkout',
-    expect.stringMatching(/^select/),
+    // What an order is priced by is never remembered.
+    'select product_variant',
     // The stock, with its ledger.
     'with',
     // The order, with its number.

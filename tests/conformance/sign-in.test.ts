@@ -97,6 +97,7 @@ test('no token comes of an unknown app, an unknown grant or a renewal that is no
   const { body: theirs } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: other.credentials.clientId, grantType: 'anonymous' },
   })
+  const { body: own } = await token({ clientId, grantType: 'anonymous' })
   const attempts: [object, number, string][] = [
     [{ clientId: unknownId, grantType: 'anonymous' }, 401, 'UNAUTHENTICATED'],
     [{ grantType: 'anonymous' }, 401, 'UNAUTHENTICATED'],
@@ -104,6 +105,11 @@ test('no token comes of an unknown app, an unknown grant or a renewal that is no
     [{ clientId }, 400, 'UNSUPPORTED_GRANT_TYPE'],
     [{ clientId, grantType: 'refresh_token', refreshToken: 'none' }, 401, 'UNAUTHENTICATED'],
     [{ clientId, grantType: 'refresh_token', refreshToken: theirs.refresh_token }, 401, 'UNAUTHENTICATED'],
+    [
+      { clientId, grantType: 'refresh_token', refreshToken: `${unknownId}.${own.refresh_token.split('.')[1]}` },
+      401,
+      'UNAUTHENTICATED',
+    ],
   ]
   for (const [request, status, code] of attempts) {
     const answer = await token(request)

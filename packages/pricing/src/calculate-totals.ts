@@ -58,7 +58,14 @@ export function calculateTotals(input: TotalsInput): Totals {
     payNow,
     payLater,
   }
-  return { ...totals, explanation: explain(input, totals, parts) }
+  let explanation: Totals['explanation'] | undefined
+  return {
+    ...totals,
+    // Told when it is asked for: a cart wants its amounts at every click, and their reasons hardly ever.
+    get explanation() {
+      return (explanation ??= explain(input, totals, parts))
+    },
+  }
 }
 
 function priceLine(input: LineInput): PricedLine {

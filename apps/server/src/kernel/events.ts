@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Caller } from './identity.ts'
 import { newId } from './ids.ts'
-import { jsonb, type Db } from './database/database.ts'
+import { json, jsonb, type Db } from './database/database.ts'
 
 declare module './database/database.ts' {
   interface Tables {
@@ -105,7 +105,7 @@ export async function appendEvents(
 }
 
 function bodyOf({ body, late }: DomainEvent): RawBuilder<unknown> {
-  return late ? sql`replace(${JSON.stringify(body)}, ${late.placeholder}, ${late.text})::jsonb` : jsonb(body)
+  return late ? sql`replace(${JSON.stringify(body)}, ${late.placeholder}, ${late.text})::json` : json(body)
 }
 
 /** The identity in a webhook's envelope. */

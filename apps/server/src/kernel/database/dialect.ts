@@ -1,15 +1,15 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { StatementCompiler } from './compiler.ts'
 import type { Connection, ConnectionSource, StatementObserver } from './connection.ts'
 
 /** Kysely over either kind of database. Transactions are `inTransaction`'s alone. */
@@ -18,7 +18,7 @@ export function dialect(source: ConnectionSource, observe: StatementObserver): D
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver(source, observe),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new StatementCompiler(),
   }
 }
 
@@ -54,7 +54,7 @@ export async function inTransaction<Tables, Result>(
   }
 }
 
-const compiler = new PostgresQueryCompiler()
+const compiler = new StatementCompiler()
 const adapter = new PostgresAdapter()
 
 /** A session inside a transaction opens no other. */
@@ -62,8 +62,22 @@ const closed = dialect({ kind: 'postgres', acquire: notHere, [Symbol.asyncDispos
 const closedDriver = closed.createDriver()
 
 function onSession<Tables>(session: Session): Kysely<Tables> {
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(session) })
+  const executor = new SessionExecutor(session)
   return new Kysely<Tables>({ config: { dialect: closed }, dialect: closed, driver: closedDriver, executor })
+}
+
+/** Sends what it is given on its session, without the plugins and the hand-over of sessions that nobody asked for. */
+class SessionExecutor extends DefaultQueryExecutor {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    super(compiler, adapter, { provideConnection: (consumer) => consumer(session) })
+    this.#session = session
+  }
+
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#session.executeQuery(query)
+  }
 }
 
 function driver(source: ConnectionSource, observe: StatementObserver): Driver {
@@ -95,14 +109,15 @@ class Session implements DatabaseConnection {
     this.#observe = observe
   }
 
-  send(sql: string): Promise<unknown> {
-    return this.executeQuery(CompiledQuery.raw(sql))
+  async send(sql: string, parameters: readonly unknown[] = []): Promise<{ rows: unknown[]; affected: number }> {
+    const start = performance.now()
+    const result = await this.#connection.query(sql, parameters)
+    this.#observe(sql, performance.now() - start)
+    return result
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const start = performance.now()
-    const { rows, affected } = await this.#connection.query(query.sql, query.parameters)
-    this.#observe(query.sql, performance.now() - start)
+    const { rows, affected } = await this.send(query.sql, query.parameters)
     return { rows: rows as Row[], numAffectedRows: BigInt(affected) }
   }
 

@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { catalogItems, type CatalogItem, type CatalogReference } from '../catalog/index.ts'
+import { catalogItems, type CatalogItem, type CatalogReference, type Look } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
 
 /** A line with what the catalogue says of it now. Never dropped: what cannot be bought says so in `availability`. */
@@ -33,11 +33,11 @@ export interface Availability {
   quantityAvailable?: number
 }
 
-/** Looks all lines up in one statement. */
-export async function resolveLines(site: SiteRead, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
+/** Looks all lines up in one statement; in none where the last look is recent enough. */
+export async function resolveLines(site: SiteRead, lines: readonly BasketLine[], look: Look = 'NOW'): Promise<ResolvedLine[]> {
   const fromCatalog = lines.filter(({ reference }) => reference)
   const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
-  const items = references.length > 0 ? await catalogItems(site, references) : []
+  const items = references.length > 0 ? await catalogItems(site, references, look) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
   const { currency } = site.settings
   return lines.map((line) =>

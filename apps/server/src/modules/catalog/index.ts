@@ -12,7 +12,7 @@ import { writeProducts } from './operations/write-products.ts'
 import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
 import { catalogTask } from './tasks.ts'
 
-export { catalogItems, type CatalogItem, type CatalogReference } from './catalog-items.ts'
+export { catalogItems, type CatalogItem, type CatalogReference, type Look } from './catalog-items.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
 export { allProductsCategoryId, catalogAppId, defaultLocationId, onlyVariantAlias } from './ids.ts'
 export { adjustItems, type AskedAdjustment } from './inventory-adjustments.ts'

@@ -4,6 +4,7 @@ import { action, eventType, shopTouched, updated, type DomainEvent } from '../..
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
+import { forgetStock } from './seen-stock.ts'
 import { toldUpTo } from './shelf/stock-left.ts'
 import * as store from './store/stock.ts'
 
@@ -20,19 +21,17 @@ export interface StockLine {
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
-  const taken = await store.takeStock(site, orderId, wanted)
-  const lacking = taken.filter(
-    ({ taken: done, untracked_status: status }) => !done && status !== 'IN_STOCK' && status !== 'PREORDER',
-  )
+  const tracked = await store.takeStock(site, orderId, wanted)
+  const short = await lacking(site, wanted, tracked)
   const strangers = lines.filter(({ variantId }) => !isGuid(variantId))
-  if (lacking.length > 0 || strangers.length > 0) {
+  if (short.length > 0 || strangers.length > 0) {
     throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
       lineItems: [
-        ...lacking.map(({ wanted_variant_id: variantId, wanted: quantity, left_over: left }) => ({
+        ...short.map(({ variantId, left }) => ({
           variantId,
           productId: lines.find((line) => line.variantId === variantId)?.productId,
-          requestedQuantity: Number(quantity),
-          availableQuantity: Math.max(0, Number(left ?? 0n)),
+          requestedQuantity: wanted.get(variantId)!,
+          availableQuantity: Math.max(0, Number(left)),
         })),
         ...strangers.map(({ variantId, productId, quantity }) => ({
           variantId,
@@ -43,7 +42,19 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
       ],
     })
   }
-  await afterChange(site, taken.filter(isChanged), 'ORDER', true)
+  await afterChange(site, tracked.filter(isChanged), 'ORDER', true)
+}
+
+/** What could not be taken, and how much there is of it. */
+async function lacking(site: SiteTx, wanted: ReadonlyMap<string, number>, tracked: readonly store.ReservedItem[]) {
+  const short = tracked.filter(({ taken }) => !taken)
+  const known = new Set(tracked.map((item) => item.wanted_variant_id))
+  const others = [...wanted.keys()].filter((variantId) => !known.has(variantId))
+  const buyable = new Set(others.length > 0 ? await store.buyableByStatus(site, others) : [])
+  return [
+    ...short.map(({ wanted_variant_id: variantId, left_over: left }) => ({ variantId, left })),
+    ...others.filter((variantId) => !buyable.has(variantId)).map((variantId) => ({ variantId, left: 0n })),
+  ]
 }
 
 /** Gives back what the order holds. What was given back before is not given again. */
@@ -72,6 +83,10 @@ export async function afterChange(
   reason: ReasonType,
   isSale = false,
 ): Promise<void> {
+  forgetStock(
+    site.siteId,
+    items.map((item) => item.variant_id),
+  )
   const turned = new Set<string>()
   let toldLeft = false
   for (const item of items) {
@@ -103,6 +118,6 @@ function totals(lines: readonly StockLine[]): Map<string, number> {
   return wanted
 }
 
-function isChanged(line: store.ReservedLine): line is store.ReservedLine & store.ChangedItem {
-  return line.taken
+function isChanged(item: store.ReservedItem): item is store.ReservedItem & store.ChangedItem {
+  return item.taken
 }

@@ -15,7 +15,7 @@ export async function openCheckout(
   site: SiteTx,
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<{ checkout: Checkout; shown: contract.Checkout }> {
-  const priced = await price(site, draft.content)
+  const priced = await price(site, draft.content, 'LATELY')
   const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
   const shown = present(site, checkout, priced)
   site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told(site, checkout, priced)))
@@ -30,7 +30,7 @@ export async function changeCheckout(
 ): Promise<contract.Checkout> {
   checkOpen(checkout)
   const content = change(checkout.content)
-  const priced = await price(site, content)
+  const priced = await price(site, content, 'LATELY')
   const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
   const shown = present(site, saved, priced)
   site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told(site, saved, priced)))

@@ -11,7 +11,7 @@ import { price, type Priced } from './price.ts'
  * What the catalogue's stock says at that very moment decides, not what the page said.
  */
 export async function placeFrom(site: SiteTx, caller: Caller, checkout: Checkout, initialStatus: 'INITIALIZED' | 'APPROVED') {
-  const priced = await price(site, checkout.content)
+  const priced = await price(site, checkout.content, 'NOW')
   checkOrderable(checkout, priced)
   return { priced, order: await place(site, caller, checkout, priced, initialStatus) }
 }

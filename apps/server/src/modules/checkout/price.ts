@@ -1,10 +1,10 @@
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { priceBasket, resolveLines, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import { priceBasket, resolveLines, type Look, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import { discountInputs } from '../cart/index.ts'
 import type { CheckoutContent } from './checkout.ts'
 
-/** A checkout's lines and totals as they are at this moment. */
+/** A checkout's lines and totals. */
 export interface Priced {
   lines: readonly ResolvedLine[]
   priced: PricedBasket
@@ -12,8 +12,8 @@ export interface Priced {
   total: string
 }
 
-export async function price(site: SiteRead, content: CheckoutContent): Promise<Priced> {
-  const lines = await resolveLines(site, content.lines)
+export async function price(site: SiteRead, content: CheckoutContent, look: Look = 'NOW'): Promise<Priced> {
+  const lines = await resolveLines(site, content.lines, look)
   const priced = await priceBasket(site, {
     lines,
     destination: content.shippingDestination?.address,

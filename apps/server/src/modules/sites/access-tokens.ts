@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { unauthenticated } from '../../kernel/errors.ts'
 import type { Authenticated } from '../../kernel/identity.ts'
@@ -13,7 +12,7 @@ export type TokenSubject = { kind: 'VISITOR'; visitorId: string } | { kind: 'MEM
 
 /** Signs and checks access tokens: JWTs of short life that nothing has to be looked up for. */
 export function accessTokens(secret: string, clock: Clock) {
-  const key = createSecretKey(deriveKey(secret, 'access-tokens'))
+  const key = signingKey(secret)
   // A token is verified once; its bearer comes back many times within the hour.
   const verified = new Map<string, { authenticated: Authenticated; expires: number }>()
 
@@ -25,7 +24,7 @@ export function accessTokens(secret: string, clock: Clock) {
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuedAt(seconds)
         .setExpirationTime(expires)
-        .sign(key)
+        .sign(await key)
       remember(token, { siteId, caller: callerOf(subject) }, expires * 1000)
       return token
     },
@@ -42,7 +41,7 @@ export function accessTokens(secret: string, clock: Clock) {
     },
 
     async inspect(token: string) {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() })
+      const { payload } = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: clock.now() })
       return payload as unknown as Claims & { iat: number; exp: number }
     },
   }
@@ -54,13 +53,19 @@ export function accessTokens(secret: string, clock: Clock) {
 
   async function check(token: string, now: Date) {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+      const { payload } = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: now })
       const claims = payload as unknown as Claims & { exp: number }
       return { site: claims.site, caller: callerOf(claims), expires: claims.exp * 1000 }
     } catch {
       throw unauthenticated('the access token is not valid, or it has expired')
     }
   }
+}
+
+/** In the form that the signing library uses as it is: any other it would convert at each call. */
+function signingKey(secret: string): Promise<CryptoKey> {
+  const bytes = deriveKey(secret, 'access-tokens')
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
 type Claims = TokenSubject & { site: string; client: string }

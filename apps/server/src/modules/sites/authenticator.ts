@@ -3,19 +3,16 @@ import type { Db } from '../../kernel/database/database.ts'
 import { permissionDenied, unauthenticated } from '../../kernel/errors.ts'
 import { formats } from '../../kernel/formats.ts'
 import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
-import { remembers, untilSilentChange } from '../../kernel/remembered.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { believed } from './believed.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './store.ts'
 
 export const apiKeyPrefix = 'stoa_key_'
-/** How long a key or a session is believed without asking the database: what a revocation takes to reach another machine. */
-const believedFor = 1000
 
 /** Who calls: by access token, by API key with its site, or by the back office's session. */
 export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { forget(): void } {
-  const believed = new Map<string, { authenticated: Authenticated; until: number }>()
-  remembers(untilSilentChange, () => believed.clear())
+  const bearers = believed<Authenticated>()
 
   return {
     async authenticate({ authorization, siteId, session }) {
@@ -23,24 +20,14 @@ export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authe
         // The published client sends the raw token; others write the scheme.
         const token = authorization.replace(/^Bearer /i, '')
         return token.startsWith(apiKeyPrefix)
-          ? remembered(`key ${token} ${siteId}`, () => byApiKey(token, siteId))
+          ? bearers.get(`key ${token} ${siteId}`, () => byApiKey(token, siteId))
           : tokens.verify(token)
       }
-      if (session) return remembered(`session ${session} ${siteId}`, () => bySession(session, siteId))
+      if (session) return bearers.get(`session ${session} ${siteId}`, () => bySession(session, siteId))
       return undefined
     },
     /** Something was revoked in this process: ask again at once. */
-    forget: () => believed.clear(),
-  }
-
-  async function remembered(key: string, ask: () => Promise<Authenticated>): Promise<Authenticated> {
-    const now = performance.now()
-    const known = believed.get(key)
-    if (known && known.until > now) return known.authenticated
-    const authenticated = await ask()
-    if (believed.size > 10_000) believed.clear()
-    believed.set(key, { authenticated, until: now + believedFor })
-    return authenticated
+    forget: bearers.forget,
   }
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {

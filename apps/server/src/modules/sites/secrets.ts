@@ -13,8 +13,8 @@ export function hashSecret(secret: string): string {
 }
 
 /** A key of its own per purpose, from the installation's one secret. */
-export function deriveKey(secret: string, purpose: string): Uint8Array {
-  return createHmac('sha256', secret).update(purpose).digest()
+export function deriveKey(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHmac('sha256', secret).update(purpose).digest())
 }
 
 /** A password that a person can copy from a file: 20 characters without lookalikes. */

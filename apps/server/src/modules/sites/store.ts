@@ -30,14 +30,6 @@ declare module '../../kernel/database/database.ts' {
       created_date: Date
       last_used_date: Date | null
     }
-    refresh_token: {
-      site_id: string
-      token_hash: string
-      client_id: string
-      role: 'VISITOR' | 'MEMBER'
-      subject_id: string
-      created_date: Date
-    }
   }
 }
 
@@ -64,8 +56,9 @@ export async function firstSiteId(db: Db): Promise<string | undefined> {
   return row?.id
 }
 
-export function siteOfClient(db: Db, clientId: string) {
-  return db.selectFrom('oauth_client').select('site_id').where('id', '=', clientId).executeTakeFirst()
+export async function siteOfClient(db: Db, clientId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('oauth_client').select('site_id').where('id', '=', clientId).executeTakeFirst()
+  return row?.site_id
 }
 
 export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
@@ -81,29 +74,6 @@ export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
 export async function touchApiKey(db: Db, siteId: string, id: string, now: Date): Promise<void> {
   await sql`update api_key set last_used_date = ${now} where site_id = ${siteId} and id = ${id}
     and (last_used_date is null or last_used_date < ${new Date(now.getTime() - 60_000)})`.execute(db)
-}
-
-export function insertRefreshToken(
-  db: Db,
-  row: {
-    site_id: string
-    token_hash: string
-    client_id: string
-    role: 'VISITOR' | 'MEMBER'
-    subject_id: string
-    created_date: Date
-  },
-) {
-  return db.insertInto('refresh_token').values(row).execute()
-}
-
-export function refreshTokenByHash(db: Db, siteId: string, tokenHash: string) {
-  return db
-    .selectFrom('refresh_token')
-    .select(['client_id', 'role', 'subject_id'])
-    .where('site_id', '=', siteId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
 }
 
 export function accountByEmail(db: Db, email: string) {
@@ -172,9 +142,7 @@ export async function updateApp({ db, siteId }: SiteTx, id: string, values: { na
   return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** With the app go its visitors' renewal tokens: they could never be renewed again. */
 export async function deleteApp({ db, siteId }: SiteTx, id: string): Promise<boolean> {
-  await db.deleteFrom('refresh_token').where('site_id', '=', siteId).where('client_id', '=', id).execute()
   await db.deleteFrom('oauth_client').where('site_id', '=', siteId).where('id', '=', id).execute()
   const { numDeletedRows } = await db
     .deleteFrom('oauth_app')

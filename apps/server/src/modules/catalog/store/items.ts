@@ -50,10 +50,11 @@ const keyOf = (name: string) => sql.raw<string>(`lower(left(btrim(${name}), 50))
 const stockColumns = sql`${version} as version, item.track_quantity, item.quantity, item.preorder_enabled,
   item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status`
 
-/** References that name their variant. Every cart asks this at every click: it stays plain. */
+/** References that name their variant. Every order asks this, and most carts: it stays plain. */
 export async function stockOf(site: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
   const { db, siteId } = site
   const named = asked.map((reference) => (reference?.variantId ? reference : undefined))
+  if (!named.some(Boolean)) return []
   const products = named.map((reference) => reference?.productId ?? null)
   const variants = named.map((reference) => reference?.variantId ?? null)
   return stockRows(

@@ -32,49 +32,40 @@ export interface ChangedItem extends InventoryRow {
   preorder_before?: boolean
 }
 
-/** One line of a sale, and what became of it. */
-export interface ReservedLine extends Partial<ChangedItem> {
+/** A tracked item that a sale wants, and what became of it. */
+export interface ReservedItem extends Partial<ChangedItem> {
   wanted_variant_id: string
-  wanted: bigint
   /** What there was when the lock was held. */
-  left_over: bigint | null
-  /** Items tracked by status alone take any number while they are in stock. */
-  untracked_status: InventoryRow['availability_status'] | null
+  left_over: bigint
   taken: boolean
 }
 
 /**
- * Takes what an order's lines want, all in one statement: it locks the items in the order of their ids, decrements where
- * there is enough (or promises what may be ordered ahead), writes the ledger and what the order holds.
+ * Takes what an order's lines want of the items whose quantity is tracked, all in one statement: it locks them in the order
+ * of their ids, decrements where there is enough (or promises what may be ordered ahead), writes the ledger and what the
+ * order holds. Answers a row for each tracked item.
  */
 export async function takeStock(
   { db, siteId, now }: SiteTx,
   orderId: string,
   wanted: ReadonlyMap<string, number>,
-): Promise<ReservedLine[]> {
-  const location = defaultLocationId(siteId)
-  const ids = [...wanted.keys()]
-  const { rows } = await sql<ReservedLine>`
-    with wanted as (
-      select * from unnest(${ids}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
-    ), tracked as (
-      select id, variant_id, quantity, availability_status from inventory_item
-      where site_id = ${siteId} and location_id = ${location} and track_quantity and variant_id = any(${ids}::uuid[])
-      order by id for update
-    ), untracked as (
-      select variant_id, availability_status from inventory_item
-      where site_id = ${siteId} and location_id = ${location} and not track_quantity and variant_id = any(${ids}::uuid[])
+): Promise<ReservedItem[]> {
+  const { rows } = await sql<ReservedItem>`
+    with tracked as (
+      select item.id, item.variant_id, item.quantity, item.availability_status, wanted.quantity as wanted
+      from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
+      join inventory_item item on item.site_id = ${siteId} and item.variant_id = wanted.variant_id
+        and item.location_id = ${defaultLocationId(siteId)} and item.track_quantity
+      order by item.id for update of item
     ), changed as (
       update inventory_item set
-        quantity = inventory_item.quantity - case when inventory_item.quantity >= wanted.quantity then wanted.quantity else 0 end,
-        preorder_counter = inventory_item.preorder_counter + case when inventory_item.quantity >= wanted.quantity then 0 else wanted.quantity end,
-        revision = inventory_item.revision + 1, updated_date = ${now}
-      from tracked join wanted on wanted.variant_id = tracked.variant_id
+        quantity = inventory_item.quantity - case when inventory_item.quantity >= wanted then wanted else 0 end,
+        preorder_counter = preorder_counter + case when inventory_item.quantity >= wanted then 0 else wanted end,
+        revision = revision + 1, updated_date = ${now}
+      from tracked
       where inventory_item.site_id = ${siteId} and inventory_item.id = tracked.id
-        and (inventory_item.quantity >= wanted.quantity or (inventory_item.preorder_enabled
-          and inventory_item.preorder_counter + wanted.quantity <= inventory_item.preorder_limit))
-      returning ${itemColumns}, wanted.quantity as wanted, tracked.quantity >= wanted.quantity as from_stock,
-        tracked.availability_status as status_before
+        and (inventory_item.quantity >= wanted or (preorder_enabled and preorder_counter + wanted <= preorder_limit))
+      returning ${itemColumns}, wanted, tracked.quantity >= wanted as from_stock, tracked.availability_status as status_before
     ), moved as (
       insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
       select ${siteId}, id, revision, -wanted, quantity, 'ORDER', ${orderId}, ${now} from changed where from_stock
@@ -83,16 +74,17 @@ export async function takeStock(
       select ${siteId}, ${orderId}, id, variant_id, wanted, not from_stock, ${now} from changed
       on conflict (site_id, order_id, item_id, preorder) do update set quantity = stock_reservation.quantity + excluded.quantity
     )
-    select wanted.variant_id as wanted_variant_id, wanted.quantity as wanted, tracked.quantity as left_over,
-      untracked.availability_status as untracked_status, changed.id is not null as taken,
-      changed.id, changed.revision, changed.created_date, changed.updated_date, changed.product_id, changed.variant_id,
-      changed.location_id, changed.track_quantity, changed.quantity, changed.in_stock, changed.preorder_enabled,
-      changed.preorder_limit, changed.preorder_counter, changed.availability_status, changed.doc, changed.status_before
-    from wanted
-    left join tracked on tracked.variant_id = wanted.variant_id
-    left join untracked on untracked.variant_id = wanted.variant_id
-    left join changed on changed.variant_id = wanted.variant_id`.execute(db)
+    select tracked.variant_id as wanted_variant_id, tracked.quantity as left_over, changed.id is not null as taken, changed.*
+    from tracked left join changed on changed.id = tracked.id`.execute(db)
   return rows
+}
+
+/** Those of the variants that are tracked by status alone and can be bought: any number of them. */
+export async function buyableByStatus({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`select variant_id from inventory_item
+    where site_id = ${siteId} and location_id = ${defaultLocationId(siteId)} and not track_quantity
+      and variant_id = any(${variantIds}::uuid[]) and availability_status in ('IN_STOCK', 'PREORDER')`.execute(db)
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /** Whether the order took stock at some time, given back since or not. */

@@ -2,42 +2,32 @@ import * as contract from '@stoa/contract/services/identity/oauth'
 import { permissionDenied, unauthenticated } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
-import { accessTokenLifetime, type AccessTokens, type TokenSubject } from '../access-tokens.ts'
-import { hashSecret, newSecret } from '../secrets.ts'
+import { accessTokenLifetime, type AccessTokens } from '../access-tokens.ts'
+import { believed } from '../believed.ts'
 import * as store from '../store.ts'
+import type { VisitorRenewal } from '../visitor-renewal.ts'
 
 /** The grants of `POST /oauth2/token`. Fields come in camel or in snake case, as the published client's strategies write them. */
-export function tokenOperations(tokens: AccessTokens) {
+export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
+  const siteOfClient = believed<string>()
+
   const token = implementPublic(contract.token, async ({ kernel, refuse }, request) => {
     const clientId = request.clientId ?? request.client_id
     const grant = request.grantType ?? request.grant_type
-    const { db } = kernel.database
-    const client = clientId ? await store.siteOfClient(db, clientId) : undefined
-    if (!clientId || !client) throw unauthenticated('no OAuth app has this client id')
-    const siteId = client.site_id
+    if (!clientId) throw unknownClient()
+    const siteId = await siteOfClient.get(clientId, async () => {
+      const found = await store.siteOfClient(kernel.database.db, clientId)
+      if (!found) throw unknownClient()
+      return found
+    })
     switch (grant) {
-      case 'anonymous': {
-        const subject: TokenSubject = { kind: 'VISITOR', visitorId: newId() }
-        const { secret, secretHash } = newSecret()
-        await store.insertRefreshToken(db, {
-          site_id: siteId,
-          token_hash: secretHash,
-          client_id: clientId,
-          role: 'VISITOR',
-          subject_id: subject.visitorId,
-          created_date: kernel.clock.now(),
-        })
-        return answer(siteId, clientId, subject, secret)
-      }
+      case 'anonymous':
+        return answerVisitor(siteId, clientId, newId())
       case 'refresh_token': {
         const refreshToken = request.refreshToken ?? request.refresh_token ?? ''
-        const known = await store.refreshTokenByHash(db, siteId, hashSecret(refreshToken))
-        if (!known || known.client_id !== clientId) throw unauthenticated('the refresh token is not valid')
-        const subject: TokenSubject =
-          known.role === 'VISITOR'
-            ? { kind: 'VISITOR', visitorId: known.subject_id }
-            : { kind: 'MEMBER', memberId: known.subject_id }
-        return answer(siteId, clientId, subject, refreshToken)
+        const visitorId = renewal.visitorOf(clientId, refreshToken)
+        if (!visitorId) throw unauthenticated('the refresh token is not valid')
+        return answerVisitor(siteId, clientId, visitorId)
       }
       default:
         throw refuse('UNSUPPORTED_GRANT_TYPE', `the grant ${grant ?? '(none)'} is not supported`, { grantType: grant ?? null })
@@ -65,9 +55,13 @@ export function tokenOperations(tokens: AccessTokens) {
   // Access tokens are signed with a symmetric key: nobody but the server verifies them, so there is no key to publish.
   const jwks = implementPublic(contract.jwks, async () => ({ keys: [] }))
 
-  async function answer(siteId: string, clientId: string, subject: TokenSubject, refreshToken: string) {
-    const accessToken = await tokens.issue(siteId, clientId, subject)
-    return { access_token: accessToken, refresh_token: refreshToken, expires_in: accessTokenLifetime, token_type: 'Bearer' }
+  async function answerVisitor(siteId: string, clientId: string, visitorId: string) {
+    return {
+      access_token: await tokens.issue(siteId, clientId, { kind: 'VISITOR', visitorId }),
+      refresh_token: renewal.issue(clientId, visitorId),
+      expires_in: accessTokenLifetime,
+      token_type: 'Bearer',
+    }
   }
 
   const userInfo = implementRead(contract.userInfo, async ({ site, caller }) => {
@@ -77,4 +71,8 @@ export function tokenOperations(tokens: AccessTokens) {
   })
 
   return { token, tokenInfo, jwks, userInfo }
+}
+
+function unknownClient() {
+  return unauthenticated('no OAuth app has this client id')
 }

@@ -1,0 +1,26 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from './secrets.ts'
+
+/**
+ * Renewal tokens of anonymous visitors: the visitor's id under a seal that binds it to its OAuth app. Nothing is stored of
+ * somebody who only looked, and there is nothing to revoke: whoever holds the token is that visitor, and with the app its
+ * visitors' tokens end.
+ */
+export function visitorRenewal(secret: string) {
+  const key = createSecretKey(deriveKey(secret, 'visitor-renewal'))
+  const seal = (clientId: string, visitorId: string) => createHmac('sha256', key).update(`${clientId} ${visitorId}`).digest()
+
+  return {
+    issue: (clientId: string, visitorId: string): string => `${visitorId}.${seal(clientId, visitorId).toString('base64url')}`,
+
+    /** The visitor that the token was made for, or undefined where it is none of the app's. */
+    visitorOf(clientId: string, token: string): string | undefined {
+      const [visitorId = '', given = ''] = token.split('.')
+      const bytes = Buffer.from(given, 'base64url')
+      const own = seal(clientId, visitorId)
+      return bytes.length === own.length && timingSafeEqual(bytes, own) ? visitorId : undefined
+    },
+  }
+}
+
+export type VisitorRenewal = ReturnType<typeof visitorRenewal>
