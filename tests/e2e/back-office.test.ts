@@ -292,7 +292,7 @@ test('the first screen says what waits and how the shop does, and leads there', 
   await page.goto(`${office}/?days=7`)
   await page.getByRole('heading', { name: 'Sales by day' }).waitFor()
   await page.getByRole('button', { name: 'Show table' }).click()
-  expect(await page.getByRole('region', { name: 'Sales by day' }).getByRole('row').count()).toBe(8)
+  expect(await page.getByRole('region', { name: 'Sales by day, as a table' }).getByRole('row').count()).toBe(8)
   await page.getByRole('link', { name: /to be paid/ }).click()
   await page.getByRole('link', { name: number }).waitFor()
   expect(faults).toEqual([])

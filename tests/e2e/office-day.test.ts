@@ -23,7 +23,7 @@ test('the figures are those of any period; one that is none is told why, and the
   await page.waitForURL('**/?from=2026-03-09&to=2026-03-12')
   await page.getByRole('button', { name: 'Mar 9, 2026 to Mar 12, 2026' }).waitFor()
   await page.getByRole('button', { name: 'Show table' }).click()
-  const table = page.getByRole('region', { name: 'Sales by day' }).last()
+  const table = page.getByRole('region', { name: 'Sales by day, as a table' })
   await expect.poll(() => table.getByRole('row').count()).toBe(5)
   await expectSound(page)
   await page.getByText('90 days').click()
@@ -86,15 +86,22 @@ test('the bell, the button for what came in and the packing slip are for everybo
   const show = page.getByRole('button', { name: 'Show 1 new order' })
   await show.waitFor()
   await expectSound(page)
-  await page
-    .getByRole('button', { name: /new order|Notifications/ })
-    .first()
-    .focus()
+  await page.getByRole('button', { name: 'What came in: 1 new order' }).click()
+  await page.getByRole('dialog', { name: 'What came in' }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, '[role=dialog]')
+  }
+  await page.keyboard.press('Escape')
   await show.click()
   await page.getByRole('link', { name: number, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   await page.emulateMedia({ media: 'print' })
-  await expectAccessible(page)
+  await page
+    .locator('[data-packing-slip]')
+    .getByRole('heading', { name: `Order ${number}` })
+    .waitFor()
+  await expectAccessible(page, '[data-packing-slip]')
   expect(faults).toEqual([])
 })
 
