@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
-/** The few rows of a panel. */
-export function RowList({ label, empty, children }: { label: string; empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className={classes.none}>{empty}</p>
+/** The few rows of a panel; without words for none, there is nothing. */
+export function RowList({ label, empty, children }: { label: string; empty?: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return empty && <p className={classes.none}>{empty}</p>
   return (
     <ul className={classes.rows} aria-label={label}>
       {children}

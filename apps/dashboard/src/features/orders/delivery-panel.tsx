@@ -16,7 +16,7 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No delivery was chosen.`}
       </p>
-      <RowList label={t`Parcels`} empty={t`Nothing has left yet.`}>
+      <RowList label={t`Parcels`}>
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} fulfilment={fulfilment} number={index + 1} />
         ))}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from '../failure.tsx'
-import { useIsPhone } from '../use-is-phone.ts'
+import { useShowsCards } from './use-shows-cards.ts'
 import { Cards } from './cards.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { Table } from './table.tsx'
@@ -34,7 +34,7 @@ export function List<Row extends Identified>({
   more,
   ...rows
 }: ListProps<Row>) {
-  const isPhone = useIsPhone()
+  const showsCards = useShowsCards()
   if (loading)
     return (
       <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
@@ -44,7 +44,7 @@ export function List<Row extends Identified>({
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}
-      {isPhone ? <Cards {...rows} /> : <Table {...rows} />}
+      {showsCards ? <Cards {...rows} /> : <Table {...rows} />}
       {more && <More {...more} />}
     </>
   )
