@@ -33,16 +33,29 @@ export function formatAmount(minor: bigint, currency: string): `${number}` {
 
 /** Minor units for a reader: '€12.50' in 'en', '12,50 €' in 'de'. The digits are ISO 4217's, not the locale data's. */
 export function formatDisplay(minor: bigint, currency: string, locale: string): string {
+  const { format, written } = display(currency, locale)
+  const known = written.get(minor)
+  if (known !== undefined) return known
   // A string and not a number: Intl formats it exactly, beyond 2^53 too.
-  return displayFormat(currency, locale).format(formatAmount(minor, currency))
+  const text = format.format(formatAmount(minor, currency))
+  if (written.size >= maxWritten) written.clear()
+  written.set(minor, text)
+  return text
 }
 
-const displayFormats = new Map<string, Intl.NumberFormat>()
+interface Display {
+  format: Intl.NumberFormat
+  /** A shop says the same few hundred amounts over and over. */
+  written: Map<bigint, string>
+}
+
+const maxWritten = 5000
+const displays = new Map<string, Display>()
 
 /** Making an Intl.NumberFormat costs a hundred times more than using it; there are few pairs of currency and locale. */
-function displayFormat(currency: string, locale: string): Intl.NumberFormat {
+function display(currency: string, locale: string): Display {
   const key = `${locale} ${currency}`
-  const known = displayFormats.get(key)
+  const known = displays.get(key)
   if (known) return known
   const digits = currencyExponent(currency)
   const format = new Intl.NumberFormat(locale, {
@@ -51,8 +64,9 @@ function displayFormat(currency: string, locale: string): Intl.NumberFormat {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  displayFormats.set(key, format)
-  return format
+  const made = { format, written: new Map<bigint, string>() }
+  displays.set(key, made)
+  return made
 }
 
 function sameCurrency(left: Money, right: Money): Money {

@@ -63,6 +63,11 @@ export function brokenConstraint(error: unknown): string | undefined {
   return code?.startsWith('23') ? constraint : undefined
 }
 
+/** Thrown where another transaction did in the meantime what this one found undone. */
+export class Outrun extends Error {
+  readonly code = '40001'
+}
+
 /** Whether the transaction lost against another (deadlock, serialization) and may simply be tried again. */
 export function isTransient(error: unknown): boolean {
   const { code } = error as { code?: string }

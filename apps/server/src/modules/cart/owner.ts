@@ -1,13 +1,12 @@
 import { notFound } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
-import { newId } from '../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addLines } from '../basket/index.ts'
 import type { Cart } from './cart.ts'
 import * as store from './store.ts'
 
 /** The caller's own cart. Site users and apps have one too: the back office tries its shop. */
-export function ownKey(caller: Caller): store.CartKey {
+export function ownKey(caller: Caller): { visitorId: string } | { memberId: string } {
   switch (caller.kind) {
     case 'MEMBER':
       return { memberId: caller.memberId }
@@ -20,17 +19,12 @@ export function ownKey(caller: Caller): store.CartKey {
   }
 }
 
-/** The caller's cart, locked; made where there is none yet. A member who came as a visitor keeps what they had chosen. */
-export async function lockOrCreateOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
+/** The caller's cart, locked; a new one where there is none yet. A member who came as a visitor keeps what they had chosen. */
+export async function lockOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
   const key = ownKey(caller)
   const known = (await store.lockCart(site, key)) ?? (await adoptVisitorCart(site, caller))
   if (known) return known
-  const made = await store.insertCart(
-    site,
-    newId(),
-    'memberId' in key ? { memberId: key.memberId } : { visitorId: (key as { visitorId: string }).visitorId },
-  )
-  return made ?? (await store.lockCart(site, key))!
+  return store.newCart(site, key)
 }
 
 /** By id, if it is the caller's to touch; to anybody else it does not exist. */

@@ -41,8 +41,8 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
 
 /** Where the price is another than when the buyer last did something here: they should be told. */
 function seenPrice({ line, unitPrice }: ResolvedLine, currency: string, price: Pricer): Pick<wire.LineItem, 'seenPrice'> {
-  const seen = line.seen && parseAmount(line.seen.price, currency)
-  return seen === undefined || seen === unitPrice ? {} : { seenPrice: price(seen) }
+  if (!line.seen || line.seen.price === formatAmount(unitPrice, currency)) return {}
+  return { seenPrice: price(parseAmount(line.seen.price, currency)) }
 }
 
 /** The lines with what their items are called and cost now, for the day when an item is gone. */
@@ -50,7 +50,7 @@ export function remember(lines: readonly BasketLine[], resolved: readonly Resolv
   return lines.map((line, index) => {
     const { availability, name, unitPrice } = resolved[index]!
     if (line.custom || availability.status === 'NOT_FOUND') return line
-    const seen = { name, price: formatAmount(unitPrice, currency) }
-    return { ...line, seen }
+    const price = formatAmount(unitPrice, currency)
+    return line.seen?.name === name && line.seen.price === price ? line : { ...line, seen: { name, price } }
   })
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { json } from '../../kernel/database/database.ts'
+import { brokenConstraint, json, Outrun } from '../../kernel/database/database.ts'
+import { newId } from '../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Cart, CartContent } from './cart.ts'
 
@@ -31,27 +32,42 @@ export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Ca
   return rows[0] && fromRow(rows[0])
 }
 
-/** Answers undefined where the owner got a cart in the same moment. */
-export async function insertCart(
-  { db, siteId, now }: SiteTx,
-  id: string,
-  owner: { visitorId?: string; memberId?: string },
-): Promise<Cart | undefined> {
-  const { rows } =
-    await sql<CartRow>`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, doc)
-    values (${siteId}, ${id}, 0, ${now}, ${now}, ${owner.visitorId ?? null}, ${owner.memberId ?? null}, ${json({ lines: [] })})
-    on conflict do nothing returning ${columns}`.execute(db)
-  return rows[0] && fromRow(rows[0])
+/** A cart that is stored with its first content. */
+export function newCart({ now }: SiteTx, owner: { visitorId?: string; memberId?: string } = {}): Cart {
+  const { visitorId = null, memberId = null } = owner
+  const dates = { createdDate: now, updatedDate: now }
+  return { id: newId(), revision: 0n, ...dates, visitorId, memberId, checkoutId: null, content: { lines: [] } }
 }
 
-/** Writes a locked cart at the transaction's end; answers it as it will be. */
+/**
+ * Writes a locked cart, or a new one, at the transaction's end; answers it as it will be. Where the owner got another cart in
+ * the same moment, the transaction is tried again and finds it.
+ */
 export function saveCart({ db, siteId, now, atCommit }: SiteTx, cart: Cart): Cart {
   const saved = { ...cart, revision: cart.revision + 1n, updatedDate: now }
-  atCommit(async () => {
-    await sql`update cart set revision = ${saved.revision}, updated_date = ${now}, checkout_id = ${cart.checkoutId}, doc = ${json(cart.content)}
-      where site_id = ${siteId} and id = ${cart.id}`.execute(db)
-  })
+  const { id, revision, createdDate, visitorId, memberId, checkoutId, content } = saved
+  atCommit(() =>
+    cart.revision === 0n
+      ? once(
+          sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
+            values (${siteId}, ${id}, ${revision}, ${createdDate}, ${now}, ${visitorId}, ${memberId}, ${checkoutId}, ${json(content)})`.execute(
+            db,
+          ),
+        )
+      : sql`update cart set revision = ${revision}, updated_date = ${now}, checkout_id = ${checkoutId}, doc = ${json(content)}
+          where site_id = ${siteId} and id = ${id}`.execute(db),
+  )
   return saved
+}
+
+async function once(insertion: Promise<unknown>): Promise<void> {
+  try {
+    await insertion
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'cart_of_visitor' || broken === 'cart_of_member') throw new Outrun('the owner has a cart by now')
+    throw error
+  }
 }
 
 export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<void> {

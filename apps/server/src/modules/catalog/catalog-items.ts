@@ -2,7 +2,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
-import { rememberStock, seenStock } from './seen-stock.ts'
+import { rememberItem, seenItem } from './seen-items.ts'
 import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
 
 /** What a cart, a checkout or an order needs to know of what is sold. */
@@ -56,28 +56,19 @@ export async function catalogItems(
   references: readonly CatalogReference[],
   look: Look = 'NOW',
 ): Promise<(CatalogItem | undefined)[]> {
-  const items: (CatalogItem | undefined)[] = references.map(() => undefined)
-  const rows = await stockRows(site, references.map(askedOf), look)
-  if (rows.length === 0) return items
+  const items = references.map((reference) => (look === 'LATELY' ? seenItem(site.siteId, reference) : undefined))
+  const asked = references.map((reference, index) => (items[index] ? undefined : askedOf(reference)))
+  if (!asked.some(Boolean)) return items
+  const rows = (await Promise.all([stockOf(site, asked), stockByOptions(site, asked)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
-    const item = stored.get(row.variant_id)
-    if (item) items[row.ordinal - 1] = { ...item, ...stockLeft(row), ...choiceOf(row) }
+    const known = stored.get(row.variant_id)
+    if (!known) continue
+    const item = { ...known, ...stockLeft(row), ...choiceOf(row) }
+    items[row.ordinal - 1] = item
+    rememberItem(site.siteId, references[row.ordinal - 1]!, item)
   }
   return items
-}
-
-async function stockRows(site: SiteRead, asked: readonly (Asked | undefined)[], look: Look): Promise<StockRow[]> {
-  const seen = asked.flatMap((reference, index) => {
-    const row = look === 'LATELY' && reference ? seenStock(site.siteId, reference) : undefined
-    return row ? { ...row, ordinal: index + 1 } : []
-  })
-  const isSeen = new Set(seen.map(({ ordinal }) => ordinal))
-  const unseen = asked.map((reference, index) => (isSeen.has(index + 1) ? undefined : reference))
-  if (!unseen.some(Boolean)) return seen
-  const [named, fitting] = await Promise.all([stockOf(site, unseen), stockByOptions(site, unseen)])
-  for (const row of named) rememberStock(site.siteId, unseen[row.ordinal - 1]!.productId, row)
-  return [...seen, ...named, ...fitting]
 }
 
 function askedOf({ productId, variantId, options = {} }: CatalogReference): Asked | undefined {

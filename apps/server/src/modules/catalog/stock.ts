@@ -4,7 +4,7 @@ import { action, eventType, shopTouched, updated, type DomainEvent } from '../..
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { forgetStock } from './seen-stock.ts'
+import { forgetItems } from './seen-items.ts'
 import { toldUpTo } from './shelf/stock-left.ts'
 import * as store from './store/stock.ts'
 
@@ -83,7 +83,7 @@ export async function afterChange(
   reason: ReasonType,
   isSale = false,
 ): Promise<void> {
-  forgetStock(
+  forgetItems(
     site.siteId,
     items.map((item) => item.variant_id),
   )

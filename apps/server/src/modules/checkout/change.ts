@@ -10,31 +10,35 @@ import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn
 
+/** A checkout with what it costs: what `present` shows. */
+interface PricedCheckout {
+  checkout: Checkout
+  priced: Priced
+}
+
 /** A new checkout, priced, with its event. */
 export async function openCheckout(
   site: SiteTx,
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
-): Promise<{ checkout: Checkout; shown: contract.Checkout }> {
+): Promise<PricedCheckout> {
   const priced = await price(site, draft.content, 'LATELY')
   const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
-  const shown = present(site, checkout, priced)
   site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told(site, checkout, priced)))
-  return { checkout, shown }
+  return { checkout, priced }
 }
 
-/** Changes a locked checkout that is still open; answers it as the wire shows it, with the totals of the change. */
+/** Changes a locked checkout that is still open; answers it with the totals of the change. */
 export async function changeCheckout(
   site: SiteTx,
   checkout: Checkout,
   change: (content: CheckoutContent) => CheckoutContent,
-): Promise<contract.Checkout> {
+): Promise<PricedCheckout> {
   checkOpen(checkout)
   const content = change(checkout.content)
   const priced = await price(site, content, 'LATELY')
   const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
-  const shown = present(site, saved, priced)
   site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told(site, saved, priced)))
-  return shown
+  return { checkout: saved, priced }
 }
 
 /** The order is there: nothing of the checkout changes any more. */

@@ -1,5 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { DomainEvent } from '../../kernel/events.ts'
+import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { orderAction, orderCreated } from './events.ts'
@@ -21,7 +21,11 @@ export async function placeOrder(site: SiteTx, input: PlaceOrderInput): Promise<
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
   await takeStockWhenPaid(site, undefined, placed)
-  recordPlaced(site, placed, late)
+  const told = (event: DomainEvent) => ({ ...event, late })
+  site.record(told(orderCreated(placed)))
+  // Its checkout knows, and to most others the event above says it: who listens for approvals hears of this one too.
+  const approved = orderApproved(placed)
+  if (placed.order.status === 'APPROVED') site.recordIfHeard(eventType(approved), () => told(approved))
   if (order.status === 'INITIALIZED') cancelWhenUnpaid(site, id)
   return placed.order as PlacedOrder
 }
@@ -29,8 +33,11 @@ export async function placeOrder(site: SiteTx, input: PlaceOrderInput): Promise<
 /** An order on its way into the database: it has everything but its number. */
 export type PlacedOrder = Omit<Order, 'number'> & { id: string }
 
-export function recordPlaced(site: SiteTx, placed: StoredOrder, late?: DomainEvent['late']): void {
-  const events = [orderCreated(placed)]
-  if (placed.order.status === 'APPROVED') events.push(orderAction('approved', placed, { order: placed.order }))
-  for (const event of events) site.record({ ...event, ...(late && { late }) })
+export function recordPlaced(site: SiteTx, placed: StoredOrder): void {
+  site.record(orderCreated(placed))
+  if (placed.order.status === 'APPROVED') site.record(orderApproved(placed))
+}
+
+function orderApproved(placed: StoredOrder): DomainEvent {
+  return orderAction('approved', placed, { order: placed.order })
 }

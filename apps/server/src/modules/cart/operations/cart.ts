@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { notFound } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import type { CreateCheckout } from '../cart.ts'
@@ -18,7 +17,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
     checkCoupon(request.couponCode, refuse)
-    const cart = (await store.insertCart(site, newId(), {}))!
+    const cart = store.newCart(site)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 

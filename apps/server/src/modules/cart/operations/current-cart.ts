@@ -7,7 +7,7 @@ import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate } from '../update.ts'
-import { lockOrCreateOwnCart, ownKey } from '../owner.ts'
+import { lockOrNewOwnCart, ownKey } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
 import { estimate } from './estimate.ts'
@@ -23,7 +23,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
       checkMayAdd(caller, added)
-      const cart = await lockOrCreateOwnCart(site, caller)
+      const cart = await lockOrNewOwnCart(site, caller)
       return {
         cart: await changeCart(site, cart, (content) => ({
           ...content,
@@ -36,7 +36,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
 
   updateCurrentCart: implement(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
     checkCoupon(request.couponCode, refuse)
-    const cart = await lockOrCreateOwnCart(site, caller)
+    const cart = await lockOrNewOwnCart(site, caller)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 

@@ -17,47 +17,33 @@ export const changes = {
     checkMayAdd(caller, added)
     checkCodes(request)
     const checkout = await lockReachable(site, caller, request.checkout.id)
-    return {
-      checkout: await changeCheckout(site, checkout, (content) => ({
-        ...withCheckoutInfo(content, request.checkout as contract.Checkout),
-        lines: setLines(content.lines, added),
-        ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
-      })),
-    }
+    return change(site, checkout, (content) => ({
+      ...withCheckoutInfo(content, request.checkout as contract.Checkout),
+      lines: setLines(content.lines, added),
+      ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
+    }))
   }),
 
   addToCheckout: implement(contract.addToCheckout, async ({ site, caller }, { id, lineItems, customLineItems }) => {
     const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
     checkMayAdd(caller, added)
     const checkout = await lockReachable(site, caller, id)
-    return {
-      checkout: await changeCheckout(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) })),
-    }
+    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
   }),
 
   removeLineItems: implement(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
     const checkout = await lockReachable(site, caller, id)
-    return {
-      checkout: await changeCheckout(site, checkout, (content) => ({
-        ...content,
-        lines: removeLines(content.lines, lineItemIds),
-      })),
-    }
+    return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
   }),
 
   updateLineItemsQuantity: implement(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
     const checkout = await lockReachable(site, caller, id)
-    return {
-      checkout: await changeCheckout(site, checkout, (content) => ({
-        ...content,
-        lines: setQuantities(content.lines, lineItems),
-      })),
-    }
+    return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
   }),
 
   removeOverrideCheckoutUrl: implement(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
     const checkout = await lockReachable(site, caller, id)
-    return { checkout: await changeCheckout(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content) }
+    return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
   }),
 
   /** No coupon and no gift card can be on a checkout yet, so there is none to take off. */
@@ -69,4 +55,9 @@ export const changes = {
     const checkout = await reachable(site, caller, { id })
     return { checkout: present(site, checkout, await price(site, checkout.content)) }
   }),
+}
+
+async function change(...parameters: Parameters<typeof changeCheckout>): Promise<{ checkout: contract.Checkout }> {
+  const { checkout, priced } = await changeCheckout(...parameters)
+  return { checkout: present(parameters[0], checkout, priced) }
 }

@@ -6,6 +6,7 @@ import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../..
 import { changeCheckout, openCheckout } from '../change.ts'
 import { withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import { checkCodes } from '../codes.ts'
+import { present } from '../present.ts'
 import * as store from '../store.ts'
 
 export const createCheckout = implement(contract.createCheckout, async ({ site, caller }, request) => {
@@ -25,8 +26,8 @@ export const createCheckout = implement(contract.createCheckout, async ({ site, 
     ...(customSettings && { customSettings }),
     ...(externalReference && { externalReference }),
   }
-  const { shown } = await openCheckout(site, { cartId: null, ...ownerOf(caller), content })
-  return { checkout: shown }
+  const { checkout, priced } = await openCheckout(site, { cartId: null, ...ownerOf(caller), content })
+  return { checkout: present(site, checkout, priced) }
 })
 
 /**

@@ -72,11 +72,24 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
 }
 
 /** For orders that never were: those of the demo shop. Answers how many there were. */
-export async function deleteOrders({ db, siteId }: SiteTx, ids: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(
-    db,
+export async function deleteOrders(site: SiteTx, ids: readonly string[]): Promise<number> {
+  return (await deletion(site, ids, everyOrder)).length
+}
+
+/** Deletes orders that were imported; answers those that went. */
+export async function deleteImported(site: SiteTx, ids: readonly string[]): Promise<StoredOrder[]> {
+  return (await deletion(site, ids, sql`imported`)).map(readRow)
+}
+
+/** What orders sold goes with them. */
+async function deletion({ db, siteId }: SiteTx, ids: readonly string[], which: RawBuilder<boolean>): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`with gone as (
+    delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${which} returning ${selected}
+  ), unsold as (
+    delete from order_sale where site_id = ${siteId} and order_id in (select id from gone)
   )
-  return Number(numAffectedRows)
+  select * from gone`.execute(db)
+  return rows
 }
 
 export interface NewOrder {
@@ -193,13 +206,6 @@ export async function updateOrder(
       total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
   return readRow(rows[0]!)
-}
-
-/** Deletes orders that were imported; answers those that went. */
-export async function deleteImported({ db, siteId }: SiteTx, ids: readonly string[]): Promise<StoredOrder[]> {
-  const { rows } = await sql<OrderRow>`delete from sales_order
-    where site_id = ${siteId} and id = any(${ids}::uuid[]) and imported returning ${selected}`.execute(db)
-  return rows.map(readRow)
 }
 
 /** Sets the counter and answers what it was; the lock keeps orders from taking a number meanwhile. */

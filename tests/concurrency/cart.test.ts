@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a visitor whose first clicks come all at once has one cart, and it holds every click', async () => {
+  const shop = await aShop(server)
+  const { id: catalogItemId, variantId } = await aProduct(shop)
+  const visitor = await aVisitor(shop)
+  const lineItems = [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId, options: { variantId } } }]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body.cart.id)).size).toBe(1)
+  const { body } = await visitor.send('GET', '/ecom/v1/carts/current')
+  expect(body.cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([20])
+})
