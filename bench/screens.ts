@@ -28,7 +28,7 @@ try {
     `${size.products * (1 + size.copies)} products and those of the demo as often, ${size.orders} orders a minute apart\n`,
   )
   console.log('screen                                    median ms  slowest ms  statements')
-  for (const [name, method, path, body] of screens()) console.log(await row(shop, name, method, path, body))
+  for (const [name, method, path, body] of screens(shop.products[0]!.id)) console.log(await row(shop, name, method, path, body))
 } finally {
   await stopServer(server)
   await postgres.stop()
@@ -38,12 +38,18 @@ try {
 type Screen = [name: string, method: string, path: string, body?: object]
 
 /** What the screens ask for, as they ask for it. */
-function screens(): Screen[] {
-  const newest = [{ fieldName: 'createdDate', order: 'DESC' }]
-  const orders = (search: object): [string, string, object] => [
+function screens(productId: string): Screen[] {
+  const listed = { status: { $ne: 'INITIALIZED' }, archived: false }
+  const toPay = { ...listed, paymentStatus: { $in: ['NOT_PAID'] } }
+  const orders = (search: object, sortedBy = 'purchasedDate'): [string, string, object] => [
     'POST',
     '/stoa/v1/order-rows/search',
-    { search: { sort: newest, cursorPaging: { limit: 50 }, ...search } },
+    { search: { filter: listed, sort: [{ fieldName: sortedBy, order: 'DESC' }], cursorPaging: { limit: 50 }, ...search } },
+  ]
+  const orderCount = (asked: object): [string, string, object] => [
+    'POST',
+    '/stoa/v1/order-rows/count',
+    { filter: listed, ...asked },
   ]
   const products = (search: object): [string, string, object] => [
     'POST',
@@ -58,19 +64,26 @@ function screens(): Screen[] {
     ['first screen, 30 days', 'GET', '/stoa/v1/insights/overview?days=30'],
     ['first screen, a year', 'GET', '/stoa/v1/insights/overview?days=365'],
     ['orders, newest', ...orders({})],
-    ['orders, to be paid', ...orders({ filter: { paymentStatus: { $in: ['NOT_PAID'] } } })],
-    ['orders, found by a name', ...orders({ search: { expression: 'bench' } })],
+    ['orders, to be paid', ...orders({ filter: toPay })],
+    ['orders, largest', ...orders({}, 'priceSummary.total.amount')],
     [
-      'orders, how many to be paid',
-      'POST',
-      '/ecom/v1/orders/aggregate',
-      { filter: { paymentStatus: { $in: ['NOT_PAID'] } }, aggregation: { count: { $count: 'id' } } },
+      'orders, to a country that few have',
+      ...orders({ filter: { ...listed, 'recipientInfo.address.country': { $in: ['FR'] } } }),
     ],
+    ['orders, of more than 1,000', ...orders({ filter: { ...listed, 'priceSummary.total.amount': { $gte: '1000' } } })],
+    [
+      'orders, with a product',
+      ...orders({ filter: { ...listed, 'lineItems.catalogReference.catalogItemId': { $hasSome: [productId] } } }),
+    ],
+    ['orders, found by a name that all have', ...orders({ search: { expression: 'bench' } })],
+    ['how many orders', ...orderCount({})],
+    ['how many are to be paid', ...orderCount({ filter: toPay })],
+    ['how many are found by a name that all have', ...orderCount({ search: { expression: 'bench' } })],
     ['products, newest', ...products({})],
     ['products, hidden', ...products({ filter: { visible: false } })],
     ['products, found by a name', ...products({ search: { expression: 'bench product 4711' } })],
     [
-      'products, how many are visible',
+      'how many products are visible',
       'POST',
       '/stores/v3/products/count',
       { filter: { visible: true }, returnNonVisibleProducts: true },

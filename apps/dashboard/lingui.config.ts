@@ -1,13 +1,3 @@
-import { defineConfig } from '@lingui/conf'
-import { formatter } from '@lingui/format-po'
+import { textsOf } from '../../scripts/lingui-config.ts'
 
-/** The texts stand in the sources, in English; `npm run texts` collects them. */
-export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en', 'de', 'ar-XB'],
-  pseudoLocale: 'ar-XB',
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
-  orderBy: 'message',
-  // Without places: a text that only moved is no change of its file.
-  format: formatter({ origins: false }),
-})
+export default textsOf([{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }])

@@ -1,5 +1,4 @@
-import { defineConfig } from '@lingui/conf'
-import { formatter } from '@lingui/format-po'
+import { textsOf } from '../../scripts/lingui-config.ts'
 
 /** Never on a page before `buying-texts.ts` is. */
 const buying = [
@@ -10,23 +9,14 @@ const buying = [
   'app/{lines,money,payment-names,regions}.ts',
 ]
 
-/** The texts stand in the sources, in English; `npm run texts` collects them. */
-export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en', 'de', 'ar-XB'],
-  pseudoLocale: 'ar-XB',
-  catalogs: [
-    { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: ['**/*.server.ts', ...buying] },
-    // What is said from the cart to the order is loaded by whoever buys.
-    {
-      path: '<rootDir>/app/locales/buying/{locale}',
-      include: buying.map((path) => `<rootDir>/${path}`),
-      exclude: ['**/*.server.ts'],
-    },
-    // What only the server says costs no browser anything.
-    { path: '<rootDir>/app/locales/server/{locale}', include: ['<rootDir>/app/**/*.server.ts'] },
-  ],
-  orderBy: 'message',
-  // Without places: a text that only moved is no change of its file.
-  format: formatter({ origins: false }),
-})
+export default textsOf([
+  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: ['**/*.server.ts', ...buying] },
+  // What is said from the cart to the order is loaded by whoever buys.
+  {
+    path: '<rootDir>/app/locales/buying/{locale}',
+    include: buying.map((path) => `<rootDir>/${path}`),
+    exclude: ['**/*.server.ts'],
+  },
+  // What only the server says costs no browser anything.
+  { path: '<rootDir>/app/locales/server/{locale}', include: ['<rootDir>/app/**/*.server.ts'] },
+])

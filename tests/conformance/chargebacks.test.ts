@@ -144,7 +144,12 @@ test('money that the bank took is not refunded too, until it is given again', as
     data: { nonRefundableReason: 'AMOUNT_OFFSET_BY_CHARGEBACK' },
   })
   const action = async (name: string) => (await orderNow(shop, id)).openActions.find((open: any) => open.name === name)
-  expect(await action('REFUND')).toEqual({ name: 'REFUND', allowed: false, reason: 'The buyer’s bank took money back.' })
+  expect(await action('REFUND')).toEqual({
+    name: 'REFUND',
+    allowed: false,
+    reason: 'The buyer’s bank took money back.',
+    reasonCode: 'PAYMENT_CHARGED_BACK',
+  })
   await say(paid, { id: externalId, status: 'REVERSED' })
   expect(await action('REFUND')).toEqual({ name: 'REFUND', allowed: true })
   expect((await refund('40.00')).body).toMatchObject({ failedPaymentIds: [] })

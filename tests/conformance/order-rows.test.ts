@@ -115,7 +115,49 @@ test('no cell of an export is a formula', async () => {
   expect(csv).toContain(",'=1+1 Müller,")
 })
 
-test('an export is for the shop’s own people', async () => {
+test('an export is for the shop’s own people, and so is a count', async () => {
   const { send } = await aVisitor(shop)
   expect(await send('POST', '/stoa/v1/order-exports', {})).toMatchObject({ status: 403 })
+  expect(await send('POST', '/stoa/v1/order-rows/count', {})).toMatchObject({ status: 403 })
+})
+
+test('a list, its count and its file are narrowed alike: by amount, country, product and words', async () => {
+  const lamp = await aProduct(shop, { name: 'Lamp', price: '250.00' })
+  const lit = await buy(lamp)
+  const total = 'priceSummary.total.amount'
+  const product = 'lineItems.catalogReference.catalogItemId'
+  const country = 'recipientInfo.address.country'
+  const asked: [question: object, ids: string[]][] = [
+    [{ filter: { [total]: { $gte: '504.90', $lte: '504.9' } } }, [lit]],
+    [{ filter: { [total]: { $gt: '504.90' } } }, []],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } } }, [lit]],
+    [{ filter: { [product]: { $hasSome: ['no product'] } } }, []],
+    [{ filter: { [country]: { $in: ['DE', 'FR'] }, [product]: { $hasAll: [lamp.id] } } }, [lit]],
+    [{ filter: { [country]: { $in: ['FR'] } } }, []],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'müller' } }, [lit]],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'nobody' } }, []],
+  ]
+  for (const [question, ids] of asked) {
+    expect((await search(question)).orderRows.map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect((await shop.owner('POST', '/stoa/v1/order-rows/count', question)).body).toEqual({ count: ids.length })
+    expect((await shop.owner('POST', '/stoa/v1/order-exports', { search: question })).body.orderCount).toBe(ids.length)
+  }
+})
+
+test('rows are sorted by their amounts, page by page', async () => {
+  const sort = [{ fieldName: 'priceSummary.total.amount', order: 'DESC' }]
+  const whole = (await search({ sort })).orderRows.map(({ total }: { total: string }) => Number(total))
+  expect(whole.length).toBeGreaterThan(1)
+  expect(whole).toEqual(whole.toSorted((one: number, other: number) => other - one))
+  const first = await search({ sort, cursorPaging: { limit: 1 } })
+  const rest = await search({ cursorPaging: { cursor: first.metadata.cursors.next, limit: 100 } })
+  expect([...first.orderRows, ...rest.orderRows].map(({ total }) => Number(total))).toEqual(whole)
+})
+
+test('a count reads the index alone', async () => {
+  const statements: string[] = []
+  const stop = server.database.observe((statement) => void statements.push(statement))
+  await shop.owner('POST', '/stoa/v1/order-rows/count', { filter: { paymentStatus: { $in: ['NOT_PAID'] }, archived: false } })
+  stop()
+  expect(statements.filter((statement) => /\bdoc\b/.test(statement))).toEqual([])
 })

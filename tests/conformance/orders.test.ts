@@ -298,6 +298,7 @@ test('an order tells the back office what may be done with it, and why the rest 
     name: 'REFUND',
     allowed: false,
     reason: 'Nothing was paid.',
+    reasonCode: 'NOTHING_PAID',
   })
   await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {})
   expect(open(await orderNow(shop, id))).toEqual(['EDIT', 'ARCHIVE'])

@@ -49,6 +49,7 @@ test('a new shop has no figures and nothing to do', async () => {
     channels: [],
     countries: [],
     topProducts: [],
+    returningCustomers: { current: { customers: 0, returning: 0 }, previous: { customers: 0, returning: 0 } },
     tasks: { toFulfill: 0, toCollect: 0, outOfStock: 0, lowStock: 0, failedDeliveries: 0 },
   })
   expect(overview.days).toHaveLength(7)
@@ -77,20 +78,40 @@ test('figures follow orders, refused ones and canceled ones are none, and period
     ],
     tasks: { toFulfill: 3, toCollect: 3, outOfStock: 0, lowStock: 1 },
   })
+  expect(overview.returningCustomers).toEqual({
+    current: { customers: 1, returning: 1 },
+    previous: { customers: 1, returning: 0 },
+  })
   expect(overview.days.at(-1)).toMatchObject({ sales: '59.00', orders: 2 })
   // Eight days ago is the last but one day of the period before.
   expect(overview.days.at(-2)).toMatchObject({ sales: '0.00', previousSales: '25.00' })
 })
 
-test('figures are five statements, and for the shop’s own people', async () => {
+test('figures are six statements, and for the shop’s own people', async () => {
   const shop = await aShop(server)
   await overviewOf(shop)
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
   await overviewOf(shop)
   stop()
-  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(5)
+  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(6)
   const { send } = await aVisitor(shop)
   expect(await send('GET', '/stoa/v1/insights/overview')).toMatchObject({ status: 403 })
   expect(await shop.owner('GET', '/stoa/v1/insights/overview?days=0')).toMatchObject({ status: 400 })
+})
+
+test('a period is asked for by its days, and one that is none is refused', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { price: '20.00', stock: 50 })
+  const today = (await overviewOf(shop)).days.at(-1).day
+  await buy(shop, print, 1)
+  server.clock.advance(3 * day)
+  await buy(shop, print, 2)
+  const asked = (question: string) => shop.owner('GET', `/stoa/v1/insights/overview?${question}`)
+  const { overview } = (await asked(`from=${today}&to=${today}`)).body
+  expect(overview).toMatchObject({ sales: { current: '25.00', previous: '0.00' }, orders: { current: 1 } })
+  expect(overview.days.map((each: { day: string }) => each.day)).toEqual([today])
+  expect((await asked(`from=${today}`)).body.overview.orders).toEqual({ current: 2, previous: 0 })
+  for (const wrong of [`to=${today}`, `from=${today}&to=2001-01-01`, 'from=2020-01-01&to=2026-01-01', 'from=yesterday'])
+    expect(await asked(wrong)).toMatchObject({ status: 400 })
 })

@@ -42,6 +42,53 @@ test('a long list comes as it is scrolled, draws the rows in sight, and keeps it
   expect(faults).toEqual([])
 })
 
+test('by keyboard alone every row of a long list is passed and selected, none left out', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await openProducts(page, 'q=plain')
+  const row = page.locator('[data-list-row]')
+  await row.first().waitFor()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000)
+      return page.getByText(/^(2[5-9]\d|[3-7]\d\d) of 700$/).count()
+    })
+    .toBe(1)
+  await page.mouse.wheel(0, -100_000)
+  await page.getByRole('checkbox', { name: 'Select Plain 001' }).focus()
+  for (let number = 1; number <= 60; number++) {
+    const name = `Select Plain ${String(number).padStart(3, '0')}`
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe(name)
+    // By its letter as by Space: it is the same box.
+    await page.keyboard.press(number % 2 === 0 ? 'x' : 'Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+  }
+  await page.getByText('60 selected').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Plain 061' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Shift+X')
+  await page.getByText('61 selected').waitFor()
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('what was just made is in its list at once, and a click right after it was made is not lost', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page, '/content/pages')
+  for (const title of ['Repairs', 'Warranty']) {
+    await page.getByRole('link', { name: 'New page' }).click()
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText(`${title} is created`).waitFor()
+    // Whatever its own page is doing.
+    await page.getByRole('link', { name: 'Pages' }).last().click()
+    const table = page.getByRole('table', { name: 'Pages' })
+    await table.waitFor()
+    expect(await table.innerText()).toContain(title)
+  }
+  expect(faults).toEqual([])
+})
+
 test('all that match are hidden with one click, and shown again with another', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit

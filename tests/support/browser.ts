@@ -47,7 +47,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, faults, [Symbol.asyncDispose]: () => context.close() }
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** The page, or of it what a selector names: a layer over it. */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   // A colour on its way from light to dark is neither.
   await page.evaluate(
     'new Promise(requestAnimationFrame).then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))',
@@ -55,6 +56,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // No frames here, so none of the work for frames: a page is checked in half the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
+    .include(within)
     .options({ resultTypes: ['violations'] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])

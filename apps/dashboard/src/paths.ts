@@ -6,6 +6,7 @@ export const paths = {
 
   orders: (search = '') => `/orders${search}`,
   order: (id: string) => `/orders/${id}`,
+  orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,
   shipOrder: (id: string) => `/orders/${id}/ship`,
   refundOrder: (id: string) => `/orders/${id}/refund`,
   orderAddress: (id: string) => `/orders/${id}/address`,

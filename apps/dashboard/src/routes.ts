@@ -6,7 +6,7 @@ export default [
     index('features/home/home-page.tsx'),
     route('setup', 'features/setup/setup-page.tsx'),
 
-    route('orders', 'features/orders/list-page.tsx'),
+    route('orders', 'features/orders/list-page.tsx', [route('preview/:orderId', 'features/orders/preview/preview-panel.tsx')]),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
       route('ship', 'features/orders/ship-dialog.tsx'),
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),

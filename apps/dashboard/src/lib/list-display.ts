@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Column, Density } from '../ui/list/column.ts'
 
@@ -6,6 +7,7 @@ import type { Column, Density } from '../ui/list/column.ts'
 const nothing = '-'
 
 interface ListDisplay {
+  hidden: readonly string[]
   isHidden: (column: { id: string }) => boolean
   toggle: (column: { id: string }) => void
   /** The hidden columns as a saved view keeps them. */
@@ -28,9 +30,10 @@ export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[
     getInitialValueInEffect: false,
   })
   const asked = params.get('hide')
-  const hidden = asked === null ? kept : asked.split(',')
+  const hidden = useMemo(() => (asked === null ? kept : asked.split(',')), [asked, kept])
   const write = (ids: readonly string[]) => ids.join(',') || nothing
   return {
+    hidden,
     isHidden: ({ id }) => hidden.includes(id),
     toggle({ id }) {
       const next = columns.map((column) => column.id).filter((each) => (each === id) !== hidden.includes(each))

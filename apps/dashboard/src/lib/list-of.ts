@@ -105,8 +105,12 @@ export function listOf<Request, Response, Row>(
         queryFn: async ({ signal }) => (await count?.({ text, filters }, signal)) ?? null,
         placeholderData: keepPreviousData,
       }),
-    loadFirstPage: ({ request }: { request: { url: string } }) =>
-      soon(queryClient.ensureInfiniteQueryData(query(stateOf(new URL(request.url).searchParams)))),
+    loadFirstPage: ({ request }: { request: { url: string } }) => {
+      const asked = query(stateOf(new URL(request.url).searchParams))
+      // What was changed meanwhile is waited for: nobody who made a record finds the list as it was before.
+      const isChanged = queryClient.getQueryState(asked.queryKey)?.isInvalidated
+      return isChanged ? soon(queryClient.fetchInfiniteQuery(asked), 1000) : soon(queryClient.ensureInfiniteQueryData(asked))
+    },
   }
 }
 

@@ -6,10 +6,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { FailureNotice } from '../ui/failure.tsx'
 import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
+import { mergeEdits } from './merge-edits.ts'
 import classes from './page-form.module.css'
 import type { Sending } from './use-call.ts'
 
-interface PageFormProps<Values, Request> {
+export interface PageFormProps<Values, Request> {
   call: Sending<Request>
   initial: Values
   /** What is wrong before it is sent, by field. */
@@ -21,12 +22,14 @@ interface PageFormProps<Values, Request> {
   /** Nothing was there before: the bar stands from the start. */
   isNew?: boolean
   onTyped?: (typed: boolean) => void
+  /** Above the fields; `rebase` puts what was typed on top of newer values. */
+  above?: (form: { rebase: (newest: Values) => void }) => ReactNode
   children: ReactNode
 }
 
 /** A page that is one form: one bar saves or discards all of it, and leaving asks while something is unsaved. */
 export function PageForm<Values extends object, Request>(props: PageFormProps<Values, Request>) {
-  const { call, initial, check, toRequest, place, saveLabel, isNew = false, onTyped, children } = props
+  const { call, initial, check, toRequest, place, saveLabel, isNew = false, onTyped, above, children } = props
   const form = useForm<Record<string, any>>({
     initialValues: initial,
     validateInputOnBlur: true,
@@ -39,10 +42,18 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
   const element = useRef<HTMLFormElement>(null)
   // Also from within a field; the browser would save the page instead.
   useHotkeys([['mod+S', () => isOpen && element.current?.requestSubmit()]], [])
+  const rebase = (newest: Values) => {
+    form.setValues(mergeEdits(initial, form.getValues() as Values, newest))
+    form.setInitialValues(newest)
+    form.resetDirty(newest)
+  }
   const { refused, unplaced } = placeViolations(call.violations, place)
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-      {call.failure && <FailureNotice failure={call.failure} onRetry={undefined} />}
+      {above?.({ rebase })}
+      {call.failure && !(above && call.code === 'REVISION_MISMATCH') && (
+        <FailureNotice failure={call.failure} onRetry={undefined} />
+      )}
       <Unplaced violations={unplaced} />
       <FormContext value={{ form, refused }}>{children}</FormContext>
       {isOpen && (
@@ -58,7 +69,8 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
           </Button>
         </div>
       )}
-      <AskBeforeLeaving when={typed && !call.sending} />
+      {/* What was created is left for its own page, and a click meanwhile for wherever it leads. */}
+      <AskBeforeLeaving when={typed && !call.sending && !(isNew && call.saved > 0)} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '../ui/failure.tsx'
 import { api } from './api.ts'
 import { toFailure } from './failure.ts'
@@ -26,6 +26,10 @@ interface CallSettings<Request, Response> {
 export interface Sending<Request> {
   send: (request: Request) => void
   sending: boolean
+  /** How often it went well; what it refreshes was read again by then. */
+  saved: number
+  /** A failure is no longer shown. */
+  forget: () => void
   failure: Failure | undefined
   /** The server's code for why it was refused. */
   code: string | undefined
@@ -39,7 +43,8 @@ export function useCall<Request, Response>(
   { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
 ): Sending<Request> {
   const key = useIdempotencyKey()
-  const { mutate, isPending, error } = useMutation({
+  const [saved, setSaved] = useState(0)
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (asked: Request) => {
       const request = prepare ? await prepare(asked) : asked
       return api.call(call, request, { idempotencyKey: key.for(request) })
@@ -47,6 +52,7 @@ export function useCall<Request, Response>(
     onSuccess: async (response, request) => {
       key.spend()
       await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+      setSaved((before) => before + 1)
       if (done) sayDone(typeof done === 'string' ? done : done(response, request))
       onDone?.(response, request)
     },
@@ -57,6 +63,8 @@ export function useCall<Request, Response>(
   return {
     send: mutate,
     sending: isPending,
+    saved,
+    forget: reset,
     code: error instanceof CallError ? error.code : undefined,
     failure: error ? toFailure(error, failed) : undefined,
     violations: violationsOf(error),

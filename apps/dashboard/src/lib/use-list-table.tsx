@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { BulkBar, BulkFailures } from '../ui/list/bulk-bar.tsx'
 import type { Column } from '../ui/list/column.ts'
+import { Filters } from '../ui/list/filters.tsx'
 import { useListKeys } from '../ui/list/list-keys.ts'
+import type { Identified } from '../ui/list/rows.ts'
 import { List as ListView } from '../ui/list/list.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { SelectEverything } from '../ui/list/select-everything.tsx'
-import { DisplayMenu, ExportButton, FilterChip, Filters, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
+import { DisplayMenu, ExportButton, ListTools, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
 import { toFailure } from './failure.ts'
 import { writeNumber } from './format.ts'
 import { useListDisplay } from './list-display.ts'
@@ -24,7 +26,6 @@ export interface ListTableSettings<Row> {
   /** What the rows are: 'Orders'. */
   label: string
   columns: readonly Column<Row>[]
-  idOf: (row: Row) => string
   /** What one row is called: 'Order 10024'. */
   nameOf: (row: Row) => string
   empty: ReactNode
@@ -41,11 +42,9 @@ interface ListTable {
   isEmpty: boolean
 }
 
-const features = tableFeatures({ rowSelectionFeature })
-
 /** The one list of the back office: its question lives in the URL, its rows on the server, its selection here. */
-export function useListTable<Row extends object>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
-  const { label, columns, idOf, nameOf, empty, search, bulk, keepsApart = false } = settings
+export function useListTable<Row extends Identified>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
+  const { label, columns, nameOf, empty, search, bulk, keepsApart = false } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
@@ -56,20 +55,22 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
   const { data: counted } = useQuery({ ...list.countQuery(state), enabled: further.hasNextPage })
   const total = further.hasNextPage ? (counted ?? undefined) : rows.length
   const display = useListDisplay(list.name, columns)
+  const { hidden } = display
   const file = useListExport(list, state)
-  const table = useTableModel(rows, columns, idOf)
-  const selected = table.getSelectedRowModel().rows.map((row) => row.original)
-  useListKeys((id, event) => table.getRow(id).getToggleSelectedHandler()(event))
+  const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden])
+  const selection = useSelection(useMemo(() => rows.map(({ id }) => id!), [rows]))
+  const selected = rows.filter(({ id }) => selection.chosen.has(id!))
+  useListKeys((id, { shiftKey }) => bulk && selection.select(id, shiftKey))
 
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
   // Another question, or a row taken out, and it is no longer everything.
   const question = JSON.stringify(state)
   const [chosenQuestion, chooseQuestion] = useState<string>()
-  const isEverything = chosenQuestion === question && table.getIsAllRowsSelected()
+  const isEverything = chosenQuestion === question && selection.all
   const unselect = () => {
     chooseQuestion(undefined)
-    table.resetRowSelection(true)
+    selection.clear()
   }
   const isEmpty = data !== undefined && rows.length === 0 && !isSearched(state)
 
@@ -91,40 +92,33 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
         {canBeAsked && (search || list.filters.length > 0) && (
           <Toolbar>
             {search && <SearchBox label={search} value={state.text} onSearch={(q) => change({ q })} />}
-            <Filters>
-              {list.filters.map((filter) => (
-                <FilterChip
-                  key={filter.key}
-                  filter={filter}
-                  chosen={state.filters[filter.key] ?? []}
-                  onChoose={(values) => change({ [filter.key]: values })}
-                />
-              ))}
-              {isSearched(state) && (
-                <Button variant="subtle" onClick={clear}>
-                  {t`Clear all`}
-                </Button>
-              )}
-            </Filters>
-            {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
-            <DisplayMenu
-              columns={columns
-                .filter(({ card }) => card !== 'title')
-                .map((column) => ({
-                  id: column.id,
-                  title: t(column.title),
-                  shown: !display.isHidden(column),
-                  toggle: () => display.toggle(column),
-                }))}
-              density={display.density}
-              onDensity={display.setDensity}
+            <Filters
+              filters={list.filters}
+              chosen={state.filters}
+              onChoose={(key, values) => change({ [key]: values })}
+              onClear={isSearched(state) ? clear : undefined}
             />
+            <ListTools>
+              {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
+              <DisplayMenu
+                columns={columns
+                  .filter(({ card }) => card !== 'title')
+                  .map((column) => ({
+                    id: column.id,
+                    title: t(column.title),
+                    shown: !display.isHidden(column),
+                    toggle: () => display.toggle(column),
+                  }))}
+                density={display.density}
+                onDensity={display.setDensity}
+              />
+            </ListTools>
           </Toolbar>
         )}
         {bulk && bulk.failures.length > 0 && (
           <BulkFailures title={bulk.failuresTitle} failures={bulk.failures} onClose={bulk.forgetFailures} />
         )}
-        {bulk && further.hasNextPage && table.getIsAllRowsSelected() && rows.length > 0 && (
+        {bulk && further.hasNextPage && selection.all && rows.length > 0 && (
           <SelectEverything
             shown={rows.length}
             everything={{ chosen: isEverything, total, choose: () => chooseQuestion(question) }}
@@ -133,22 +127,11 @@ export function useListTable<Row extends object>(list: List<Row>, settings: List
         <ListView
           label={label}
           total={total}
-          columns={columns.filter((column) => !display.isHidden(column))}
+          columns={shown}
           density={display.density}
-          rows={table.getRowModel().rows.map((row) => ({
-            id: row.id,
-            name: nameOf(row.original),
-            record: row.original,
-            selected: row.getIsSelected(),
-            select: row.getToggleSelectedHandler(),
-          }))}
-          selection={
-            bulk && {
-              all: table.getIsAllRowsSelected(),
-              some: table.getIsSomeRowsSelected(),
-              toggleAll: () => table.toggleAllRowsSelected(),
-            }
-          }
+          rows={rows}
+          nameOf={nameOf}
+          selection={bulk && selection}
           sort={state.sort}
           onSort={(sort) => change({ sort: writeSort(sort) })}
           loading={isPending}
@@ -200,12 +183,4 @@ function inWords(shown: number, total: number | undefined, newest: boolean): str
   const all = writeNumber(total)
   if (total <= shown) return t`${all} in all`
   return newest ? t`Newest ${shown} of ${all}` : t`${shown} of ${all}`
-}
-
-function useTableModel<Row extends object>(data: Row[], columns: readonly Column<Row>[], idOf: (row: Row) => string) {
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return helper.columns(columns.map(({ id }) => helper.display({ id })))
-  }, [columns])
-  return useTable({ features, columns: definitions, data, getRowId: idOf })
 }

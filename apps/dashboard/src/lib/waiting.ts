@@ -2,8 +2,16 @@ import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { writeNumber } from './format.ts'
 
 const seconds = 1000
+
+/** The server counts what waits no further. */
+const countedTo = 1000
+
+export function writeCapped(count: number): string {
+  return writeNumber(count) + (count >= countedTo ? '+' : '')
+}
 
 /** What waits for somebody, as the navigation counts it. */
 export const tasksQuery = queryOptions({

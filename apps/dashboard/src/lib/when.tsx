@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Tooltip } from '@mantine/core'
+import { useState } from 'react'
 import { writeDate } from './format.ts'
 import { useSession } from './session.ts'
 
@@ -9,16 +10,26 @@ const shapes = {
   full: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** A moment in the site's time zone; the reader's own is in the tooltip. */
+/** A moment in the site's time zone; the reader's own is in the tooltip, made when it is pointed at: lists have many. */
 export function When({ date, shape = 'minute' }: { date: string | null | undefined; shape?: 'day' | 'minute' }) {
   const { site } = useSession()
+  const [pointed, setPointed] = useState(false)
   if (!date) return <>–</>
   const moment = new Date(date)
+  const time = (
+    <time
+      dateTime={date}
+      style={{ whiteSpace: 'nowrap' }}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+    >
+      {writeDate(moment, { ...shapes[shape], timeZone: site.timeZone })}
+    </time>
+  )
+  if (!pointed) return time
   return (
-    <Tooltip label={t`Your time: ${writeDate(moment, shapes.full)}`}>
-      <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
-        {writeDate(moment, { ...shapes[shape], timeZone: site.timeZone })}
-      </time>
+    <Tooltip label={t`Your time: ${writeDate(moment, shapes.full)}`} opened>
+      {time}
     </Tooltip>
   )
 }

@@ -11,7 +11,8 @@ export function useKeys(acts: Readonly<Record<string, (event: KeyboardEvent) => 
   useWindowEvent('keydown', (event) => {
     const act = acts[event.key.toLowerCase()]
     if (!act || !enabled || isChord(event) || isTyping(event.target) || isInLayer()) return
-    event.preventDefault()
+    // Space scrolls the page and presses what it stands on: whoever takes it says so.
+    if (event.key !== ' ') event.preventDefault()
     act(event)
   })
 }

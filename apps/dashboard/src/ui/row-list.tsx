@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
-/** The few rows of a panel. */
-export function RowList({ label, empty, children }: { label: string; empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className={classes.none}>{empty}</p>
+/** The few rows of a panel; without words for none, there is nothing. */
+export function RowList({ label, empty, children }: { label: string; empty?: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return empty && <p className={classes.none}>{empty}</p>
   return (
     <ul className={classes.rows} aria-label={label}>
       {children}
@@ -14,11 +14,13 @@ export function RowList({ label, empty, children }: { label: string; empty: stri
 interface RowProps {
   title: ReactNode
   detail?: ReactNode
+  /** Of money, last in the row; on a phone beside the title. */
+  amount?: ReactNode
   /** At the row's end. */
   children?: ReactNode
 }
 
-export function Row({ title, detail, children }: RowProps) {
+export function Row({ title, detail, amount, children }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
@@ -26,6 +28,7 @@ export function Row({ title, detail, children }: RowProps) {
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
       {children}
+      {amount && <span className={classes.amount}>{amount}</span>}
     </li>
   )
 }

@@ -1,13 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import classes from './content.module.css'
+import layout from '../../ui/form-columns.module.css'
 
 export function EditorSkeleton({ label }: { label: string }) {
   return (
     <>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <div className={classes.columns} aria-hidden="true">
+      <div className={layout.columns} aria-hidden="true">
         <Skeleton height={480} radius="md" />
-        <div className={classes.fields}>
+        <div className={layout.stack}>
           <Skeleton height={170} radius="md" />
           <Skeleton height={280} radius="md" />
         </div>

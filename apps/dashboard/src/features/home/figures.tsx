@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro'
-import type { Overview } from '@stoa/contract/services/stoa/insights'
+import type { Overview, ShareOfCustomers } from '@stoa/contract/services/stoa/insights'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import classes from './home.module.css'
 import { changeOf } from './words.ts'
 
-/** The period in three numbers, each beside the period before. */
-export function Figures({ overview: { currency = 'XXX', sales, orders, averageOrder } }: { overview: Overview }) {
+/** The period in four numbers, each beside the period before. */
+export function Figures({
+  overview: { currency = 'XXX', sales, orders, averageOrder, returningCustomers },
+}: {
+  overview: Overview
+}) {
   const money = (amount: string | undefined) => writeMoney(amount, currency)
   return (
     <dl className={classes.figures}>
@@ -28,8 +32,19 @@ export function Figures({ overview: { currency = 'XXX', sales, orders, averageOr
         before={money(averageOrder?.previous)}
         change={changeOf(Number(averageOrder?.current), Number(averageOrder?.previous))}
       />
+      <Figure
+        name={t`Returning customers`}
+        value={writeShare(returningCustomers?.current)}
+        before={writeShare(returningCustomers?.previous)}
+        change={undefined}
+      />
     </dl>
   )
+}
+
+/** Of all who bought; a dash where nobody did. */
+function writeShare({ customers = 0, returning = 0 }: ShareOfCustomers = {}): string {
+  return customers === 0 ? '–' : writeNumber(returning / customers, { style: 'percent', maximumFractionDigits: 0 })
 }
 
 function Figure({ name, value, before, change }: { name: string; value: string; before: string; change: string | undefined }) {

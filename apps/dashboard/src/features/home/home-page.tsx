@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { Loaded } from '../../lib/loaded.tsx'
@@ -11,7 +10,8 @@ import { Page } from '../../ui/page.tsx'
 import { Figures } from './figures.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { daysOf, overviewQuery, periods } from './overview.ts'
+import { overviewQuery, periodOf } from './overview.ts'
+import { PeriodPicker } from './period-picker.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
@@ -23,25 +23,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setup = await queryClient.ensureQueryData(setupQuery)
   const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
   if (!setup.published && !sold) throw redirect(paths.setup())
-  return soon(queryClient.ensureQueryData(overviewQuery(daysOf(new URL(request.url).searchParams))))
+  return soon(queryClient.ensureQueryData(overviewQuery(periodOf(new URL(request.url).searchParams))))
 }
 
 export default function HomePage() {
-  const [search, setSearch] = useSearchParams()
-  const days = daysOf(search)
-  const query = useQuery(overviewQuery(days))
+  const query = useQuery(overviewQuery(periodOf(useSearchParams()[0])))
   return (
-    <Page
-      title={t`Home`}
-      actions={
-        <SegmentedControl
-          aria-label={t`Period`}
-          value={String(days)}
-          onChange={(value) => setSearch({ days: value }, { replace: true, preventScrollReset: true })}
-          data={periods.map(({ days: value, label }) => ({ value: String(value), label: t(label) }))}
-        />
-      }
-    >
+    <Page title={t`Home`} actions={<PeriodPicker />}>
       <Loaded query={query} skeleton={<HomeSkeleton />} failed={t`The figures could not be loaded`}>
         {(overview) => (
           <div className={classes.panels}>

@@ -11,16 +11,34 @@ export const periods = [
 ] as const
 const usualDays = 30
 
-/** How far back, of the query string. */
-export function daysOf(search: URLSearchParams): number {
+/** The last days, or from one day to another. */
+export type Period = { days: number } | { from: string; to: string }
+
+/** Of the query string; what is no period there is the usual one. */
+export function periodOf(search: URLSearchParams): Period {
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to }
   const asked = Number(search.get('days'))
-  return periods.some(({ days }) => days === asked) ? asked : usualDays
+  return { days: periods.some(({ days }) => days === asked) ? asked : usualDays }
 }
 
-export function overviewQuery(days: number) {
+const mostDays = 366
+
+/** Why the server would not take a period. */
+export function faultOf(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TOO_LONG' | undefined {
+  if (!isDay(from) || !isDay(to)) return 'MISSING'
+  if (from > to) return 'BACKWARDS'
+  return (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= mostDays ? 'TOO_LONG' : undefined
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+export function overviewQuery(period: Period) {
   return queryOptions({
-    queryKey: ['overview', days],
-    queryFn: async ({ signal }) => (await api.call(getOverview, { days }, { signal })).overview!,
+    queryKey: ['overview', period],
+    queryFn: async ({ signal }) => (await api.call(getOverview, period, { signal })).overview!,
     // The screen stays open all day.
     refetchInterval: 60_000,
     placeholderData: (before) => before,

@@ -130,7 +130,7 @@ function SalesTable({ days, currency }: SalesProps) {
   return (
     // Reached by keyboard, or it could not be scrolled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t`Sales by day`}>
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t`Sales by day, as a table`}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,13 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
-import { writeNumber } from '../../lib/format.ts'
+import { writeCapped } from '../../lib/waiting.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
-
-/** The server counts no further. */
-const countedTo = 1000
 
 /** What waits for somebody today; each leads to its list. Nothing waits: that is worth saying too. */
 export function TasksPanel({
@@ -51,7 +48,7 @@ export function TasksPanel({
           {open.map(({ count, words, to }) => (
             <li key={words}>
               <Link to={to}>
-                <strong>{writeNumber(count) + (count >= countedTo ? '+' : '')}</strong> {words}
+                <strong>{writeCapped(count)}</strong> {words}
               </Link>
             </li>
           ))}

@@ -25,8 +25,12 @@ export function regionName(code: string): string {
 }
 
 /** A day as it stands below a chart and as it is read out. Days have no zone any more. */
-export function dayName(day: string, style: 'short' | 'long'): string {
-  const shape = { short: { day: 'numeric', month: 'short' }, long: { weekday: 'long', day: 'numeric', month: 'long' } } as const
+export function dayName(day: string, style: 'short' | 'day' | 'long'): string {
+  const shape = {
+    short: { day: 'numeric', month: 'short' },
+    day: { day: 'numeric', month: 'short', year: 'numeric' },
+    long: { weekday: 'long', day: 'numeric', month: 'long' },
+  } as const
   return writeDate(new Date(`${day}T00:00:00Z`), { ...shape[style], timeZone: 'UTC' })
 }
 

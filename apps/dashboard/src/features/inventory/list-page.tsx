@@ -46,7 +46,6 @@ export default function InventoryPage() {
     label: t`Inventory`,
     search: t`Name or SKU`,
     columns,
-    idOf: ({ id }) => id!,
     nameOf,
     empty: (
       <Empty why={t`Stock is counted for every variant of a product. There are no products yet.`}>

@@ -2,8 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import { When } from '../../lib/when.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
 import type { OrderFile } from './queries.ts'
-import classes from './rows.module.css'
+import classes from './delivery-panel.module.css'
 import { leftToShip } from './shipped.ts'
 
 /** Each parcel with its tracking, and what has not left yet. */
@@ -11,15 +12,15 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
   return (
     <Panel title={t`Deliveries`} flush>
-      <p className={classes.none}>
+      <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No delivery was chosen.`}
       </p>
-      <ul className={classes.rows}>
+      <RowList label={t`Parcels`}>
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} fulfilment={fulfilment} number={index + 1} />
         ))}
-      </ul>
+      </RowList>
       {left > 0 && (
         <p className={classes.left}>{plural(left, { one: '# item has not left yet.', other: '# items have not left yet.' })}</p>
       )}
@@ -36,27 +37,26 @@ function Parcel({
 }) {
   const count = lineItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <span className={classes.name}>
-          {plural(count, { one: `Parcel ${number}: # item`, other: `Parcel ${number}: # items` })}
-        </span>
-        <span className={classes.detail}>
+    <Row
+      title={plural(count, { one: `Parcel ${number}: # item`, other: `Parcel ${number}: # items` })}
+      detail={
+        <>
           <When date={createdDate} />
-        </span>
-        {tracking?.trackingNumber && (
-          <span className={classes.detail}>
-            {tracking.shippingProvider && `${tracking.shippingProvider} `}
-            {tracking.trackingLink ? (
-              <a href={tracking.trackingLink} target="_blank" rel="noreferrer">
-                {tracking.trackingNumber}
-              </a>
-            ) : (
-              tracking.trackingNumber
-            )}
-          </span>
-        )}
-      </div>
-    </li>
+          {tracking?.trackingNumber && (
+            <>
+              <br />
+              {tracking.shippingProvider && `${tracking.shippingProvider} `}
+              {tracking.trackingLink ? (
+                <a href={tracking.trackingLink} target="_blank" rel="noreferrer">
+                  {tracking.trackingNumber}
+                </a>
+              ) : (
+                tracking.trackingNumber
+              )}
+            </>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Outlet, useSearchParams } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
@@ -15,6 +15,7 @@ import { orderActs } from './bulk-acts.ts'
 import { CameIn } from './came-in.tsx'
 import { orders } from './list.ts'
 import { OrderLink } from './order-link.tsx'
+import { PreviewButton } from './preview/preview-button.tsx'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
 
 export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
@@ -25,9 +26,14 @@ const columns: readonly Column<OrderRow>[] = [
     id: 'number',
     title: msg`Order`,
     sortBy: 'number',
-    width: '6.5rem',
+    width: '8rem',
     card: 'title',
-    cell: ({ id, number }) => <OrderLink id={id!}>{number}</OrderLink>,
+    cell: ({ id, number }) => (
+      <>
+        <OrderLink id={id!}>{number}</OrderLink>
+        <PreviewButton id={id!} number={number} />
+      </>
+    ),
   },
   {
     id: 'date',
@@ -96,7 +102,6 @@ export default function OrdersPage() {
     label: t`Orders`,
     search: t`Number, name or e-mail`,
     columns,
-    idOf: (order) => order.id!,
     nameOf,
     bulk,
     keepsApart: true,
@@ -111,6 +116,7 @@ export default function OrdersPage() {
   return (
     <Page title={t`Orders`} states={<CameIn />}>
       {table}
+      <Outlet />
     </Page>
   )
 }

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { aggregateOrders } from '@stoa/contract/calls/ecom/orders'
-import { exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
+import { ChosenCountries, CountryEditor } from './filters/country.tsx'
+import { ChosenProduct, ProductEditor } from './filters/product.tsx'
+import { ChosenTotal, TotalEditor } from './filters/total.tsx'
 import { dateOptions, toFilter } from './search.ts'
 
 /** Of a file, by which it says how far it is. */
@@ -18,8 +20,10 @@ export const orders = listOf(searchOrderRows, {
   }),
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
-  // The published count knows no words.
-  count: ({ text, filters }, signal) => (text ? undefined : countOrders(toFilter(filters), signal)),
+  count: async ({ text, filters }, signal) => {
+    const asked = { filter: toFilter(filters), ...(text && { search: { expression: text } }) }
+    return (await api.call(countOrderRows, asked, { signal })).count ?? 0
+  },
   file: async ({ text, filters, sort }, cursor) => {
     const asked = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
@@ -39,8 +43,12 @@ export const orders = listOf(searchOrderRows, {
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
     { key: 'status', title: msg`Status`, options: stateOptions },
+    { key: 'total', seldom: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },
+    { key: 'country', seldom: true, title: msg`Country`, Editor: CountryEditor, Chosen: ChosenCountries },
+    { key: 'product', seldom: true, title: msg`Product`, Editor: ProductEditor, Chosen: ChosenProduct },
     {
       key: 'archive',
+      seldom: true,
       title: msg({ message: 'Archive', context: 'place' }),
       options: [{ value: 'archived', label: msg`Archived` }],
       single: true,
@@ -48,8 +56,3 @@ export const orders = listOf(searchOrderRows, {
   ],
   sort: { field: 'purchasedDate', descending: true },
 })
-
-async function countOrders(filter: object, signal: AbortSignal): Promise<number> {
-  const { aggregates } = await api.call(aggregateOrders, { filter, aggregation: { orders: { $count: [] } } }, { signal })
-  return (aggregates as { orders: number }).orders
-}

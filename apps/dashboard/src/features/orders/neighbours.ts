@@ -12,8 +12,9 @@ export interface FromList {
  * The orders before and after, as the list has them that one came from. An order that leaves the question, shipped
  * among those to ship, keeps its place while one goes through them.
  */
-export function useNeighbours(orderId: string) {
-  const asked = (useLocation().state as FromList | null)?.list
+export function useNeighbours(orderId: string, given?: string) {
+  const handed = (useLocation().state as FromList | null)?.list
+  const asked = given ?? handed
   const [search, setSearch] = useState(asked ?? '')
   if (asked !== undefined && asked !== search) setSearch(asked)
   const { data } = useInfiniteQuery(orders.query(orders.stateOf(new URLSearchParams(search))))

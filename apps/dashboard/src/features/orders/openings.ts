@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { Order, OrderAction } from '@stoa/contract/services/ecom/orders'
+import { closedReasons } from './closed-reasons.ts'
 import type { OrderFile } from './queries.ts'
 
-/** Why the server would refuse the action now, in its words; undefined when it is open. */
+/** Why the server would refuse the action now; undefined when it is open. A newer server's reason is in its own words. */
 export function closedBy({ openActions = [] }: Order, name: OrderAction): string | undefined {
   const action = openActions.find((each) => each.name === name)
-  return action?.allowed ? undefined : (action?.reason ?? t`This is not possible now.`)
+  if (action?.allowed) return undefined
+  const known = action?.reasonCode && closedReasons[action.reasonCode]
+  return known ? t(known) : (action?.reason ?? t`This is not possible now.`)
 }
 
 /** The next best action: secure the money, then send the goods. */

@@ -11,12 +11,11 @@ export function PackingSlip({ file: { order } }: { file: OrderFile }) {
   const { site } = useSession()
   const address = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
   return (
-    <section className={classes.slip} aria-hidden="true" data-packing-slip>
+    <section className={classes.slip} data-packing-slip>
       <header>
         <strong>{site.name}</strong>
         <span>
-          {t`Order ${order.number ?? ''}`}
-          <br />
+          <h1>{t`Order ${order.number ?? ''}`}</h1>
           {order.purchasedDate && writeDate(new Date(order.purchasedDate), { dateStyle: 'long' })}
         </span>
       </header>
@@ -28,9 +27,9 @@ export function PackingSlip({ file: { order } }: { file: OrderFile }) {
       <table>
         <thead>
           <tr>
-            <th>{t`Quantity`}</th>
-            <th>{t`Item`}</th>
-            <th>{t`SKU`}</th>
+            <th scope="col">{t`Quantity`}</th>
+            <th scope="col">{t`Item`}</th>
+            <th scope="col">{t`SKU`}</th>
           </tr>
         </thead>
         <tbody>

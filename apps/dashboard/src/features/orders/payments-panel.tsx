@@ -5,9 +5,9 @@ import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transac
 import { writeMoney } from '../../lib/money.ts'
 import { When } from '../../lib/when.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import type { OrderFile } from './queries.ts'
-import classes from './rows.module.css'
 
 const states: Record<string, readonly [MessageDescriptor, Tone]> = {
   APPROVED: [msg`Captured`, 'good'],
@@ -26,15 +26,12 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
   const currency = order.currency ?? 'XXX'
   return (
     <Panel title={t`Payments`} flush>
-      {payments.length + refunds.length === 0 && <p className={classes.none}>{t`No payment yet.`}</p>}
-      <ul className={classes.rows}>
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} currency={currency} />
-        ))}
-        {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} currency={currency} />
-        ))}
-      </ul>
+      <RowList label={t`Payments`} empty={t`No payment yet.`}>
+        {[
+          ...payments.map((payment) => <PaymentRow key={payment.id} payment={payment} currency={currency} />),
+          ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
+        ]}
+      </RowList>
     </Panel>
   )
 }
@@ -44,10 +41,10 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
   const [label, tone] = states[code] ?? [undefined, 'plain' as const]
   const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <span className={classes.name}>{methodOf(payment)}</span>
-        <span className={classes.detail}>
+    <Row
+      title={methodOf(payment)}
+      detail={
+        <>
           <When date={payment.createdDate} />
           {code === 'AUTHORIZED' && planned?.executionDate && (
             <>
@@ -71,29 +68,37 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
                 : t`${writeMoney(amount?.amount, currency)} charged back`}
             </span>
           ))}
-        </span>
-      </div>
+        </>
+      }
+      amount={writeMoney(payment.amount?.amount, currency)}
+    >
       <Status tone={tone}>{label ? t(label) : code}</Status>
-      <span className={classes.amount}>{writeMoney(payment.amount?.amount, currency)}</span>
-    </li>
+    </Row>
   )
 }
 
 function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
   const { pending, refunded, requestedRefund } = refund.summary ?? {}
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <span className={classes.name}>{t`Refund`}</span>
-        <span className={classes.detail}>
+    <Row
+      title={t`Refund`}
+      detail={
+        <>
           <When date={refund.createdDate} />
           {refund.details?.reason && ` · ${refund.details.reason}`}
-        </span>
-      </div>
+        </>
+      }
+      amount={`−${writeMoney((refunded ?? requestedRefund)?.amount, currency)}`}
+    >
       <Status tone={pending ? 'accent' : 'plain'}>{pending ? t`Pending` : t`Refunded`}</Status>
-      <span className={classes.amount}>−{writeMoney((refunded ?? requestedRefund)?.amount, currency)}</span>
-    </li>
+    </Row>
   )
+}
+
+/** What the server calls the ways to pay that it knows itself. */
+const methods: Record<string, MessageDescriptor | undefined> = {
+  'Manual payment': msg`Manual payment`,
+  CreditCard: msg`Card`,
 }
 
 export function methodOf({
@@ -105,5 +110,7 @@ export function methodOf({
   if (membership) return membership.name?.original ?? t`Membership`
   const { creditCardDetails, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
   if (creditCardDetails?.lastFourDigits) return `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`
+  const known = methods[paymentMethod ?? '']
+  if (known) return t(known)
   return paymentMethodName?.siteLanguageName ?? paymentMethod ?? (offlinePayment ? t`Manual payment` : t`Payment`)
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import classes from './fields.module.css'
+import layout from '../../ui/form-columns.module.css'
 import { OptionsPanel } from './options/options-panel.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
 import { SectionsPanel } from './parts/sections-panel.tsx'
@@ -18,10 +18,10 @@ interface ProductFieldsProps {
 /** Everything that is edited of a product; the same whether it is new or not. */
 export function ProductFields({ currency, slug }: ProductFieldsProps) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={layout.columns}>
+      <div className={layout.stack}>
         <Panel title={t`Basics`}>
-          <div className={classes.fields}>
+          <div className={layout.stack}>
             <TextField name="name" label={t`Name`} maxLength={80} />
             <TextAreaField
               name="description"
@@ -38,7 +38,7 @@ export function ProductFields({ currency, slug }: ProductFieldsProps) {
         <VariantsPanel currency={currency} />
         <SectionsPanel />
       </div>
-      <div className={classes.column}>
+      <div className={layout.stack}>
         <Panel title={t`Shop`}>
           <SwitchField name="visible" label={t`Visible in the shop`} />
         </Panel>

@@ -82,7 +82,6 @@ export default function ProductsPage() {
     label: t`Products`,
     search: t`Name or SKU`,
     columns,
-    idOf: ({ id }) => id!,
     nameOf,
     bulk,
     empty: (

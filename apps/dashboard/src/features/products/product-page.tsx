@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
-import { PageForm } from '../../lib/page-form.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { RecordForm } from '../../lib/record-form.tsx'
 import { useSession } from '../../lib/session.ts'
 import { soon } from '../../lib/soon.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -16,7 +15,6 @@ import { EyeIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Status } from '../../ui/status.tsx'
 import { checkProduct } from './check.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
@@ -32,7 +30,6 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
 export default function ProductPage() {
   const productId = useParams()['productId']!
   const query = useQuery(productFileQuery(productId))
-  const [round, setRound] = useState(0)
   const product = query.data?.product
   return (
     <Page
@@ -48,47 +45,37 @@ export default function ProductPage() {
       }
     >
       <Loaded query={query} skeleton={<ProductSkeleton />} failed={t`The product could not be loaded`}>
-        {(file) => <ProductEditor key={`${productId} ${round}`} file={file} onBeginAnew={() => setRound(round + 1)} />}
+        {(file) => <ProductEditor key={productId} file={file} />}
       </Loaded>
     </Page>
   )
 }
 
-/** Edits what was read when the editing began; what is read meanwhile waits until nothing typed would be lost. */
-function ProductEditor({ file, onBeginAnew }: { file: ProductFile; onBeginAnew: () => void }) {
+function ProductEditor({ file }: { file: ProductFile }) {
   const { site } = useSession()
-  const [base, setBase] = useState(file)
-  const [typed, setTyped] = useState(false)
+  const { id, currency, slug } = file.product
+  const query = productFileQuery(id!)
   const save = useCall(updateProductWithInventory, {
     failed: t`The product was not saved`,
     done: ({ product }) => t`${product?.name ?? ''} is saved`,
     quiet: true,
     prepare: withBrandMade,
-    refreshes: [products, productFileQuery(base.product.id!), brandsQuery, ribbonsQuery],
-    onDone: () => setTyped(false),
+    refreshes: [products, query, brandsQuery, ribbonsQuery],
   })
-  const isNewer = versionOf(file) !== versionOf(base)
-  if (isNewer && !typed) setBase(file)
-  const isStale = (isNewer && typed && !save.sending) || save.code === 'REVISION_MISMATCH'
-  const loadNewest = async () => {
-    await queryClient.invalidateQueries(productFileQuery(base.product.id!))
-    onBeginAnew()
-  }
   return (
-    <>
-      {isStale && <ConflictNotice onLoad={() => void loadNewest()} />}
-      <PageForm
-        key={versionOf(base)}
-        call={save}
-        initial={toValues(base)}
-        check={checkProduct}
-        toRequest={(values: ProductValues) => ({ product: toUpdate(values, base) })}
-        place={placeOf}
-        saveLabel={t`Save`}
-        onTyped={setTyped}
-      >
-        <ProductFields currency={base.product.currency ?? site.currency!} slug={base.product.slug ?? ''} />
-      </PageForm>
-    </>
+    <RecordForm
+      call={save}
+      record={file}
+      readAgain={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
+      versionOf={versionOf}
+      toValues={toValues}
+      changedMeanwhile={t`This product was changed meanwhile, by somebody else or by a purchase.`}
+      check={checkProduct}
+      toRequest={(values: ProductValues, base) => ({ product: toUpdate(values, base) })}
+      place={placeOf}
+      saveLabel={t`Save`}
+    >
+      <ProductFields currency={currency ?? site.currency} slug={slug ?? ''} />
+    </RecordForm>
   )
 }

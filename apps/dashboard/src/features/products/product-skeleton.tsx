@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import classes from './fields.module.css'
+import layout from '../../ui/form-columns.module.css'
 
 export function ProductSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">{t`Loading the product`}</VisuallyHidden>
-      <div className={classes.columns} aria-hidden="true">
-        <div className={classes.column}>
+      <div className={layout.columns} aria-hidden="true">
+        <div className={layout.stack}>
           <Skeleton height={230} radius="md" />
           <Skeleton height={180} radius="md" />
           <Skeleton height={240} radius="md" />
         </div>
-        <div className={classes.column}>
+        <div className={layout.stack}>
           <Skeleton height={90} radius="md" />
           <Skeleton height={300} radius="md" />
         </div>

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { useFormValues } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import layout from '../../ui/form-columns.module.css'
 import classes from './fields.module.css'
 import type { ProductValues } from './values.ts'
 
@@ -12,7 +13,7 @@ export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
   const values = useFormValues().getValues() as ProductValues
   return (
     <Panel title={t`Search engines`}>
-      <div className={classes.fields}>
+      <div className={layout.stack}>
         <Preview {...values} />
         <TextField name="seoTitle" label={t`Search title`} description={t`Without one, the product’s name.`} maxLength={120} />
         <TextAreaField name="seoDescription" label={t`Search description`} maxLength={320} />

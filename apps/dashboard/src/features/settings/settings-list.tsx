@@ -35,7 +35,6 @@ export function SettingsList<Row extends { id?: string | null }>({
   const { table, isEmpty } = useListTable(list, {
     label: title,
     columns,
-    idOf: ({ id }) => id!,
     nameOf,
     empty: <Empty why={why}>{newLink}</Empty>,
   })

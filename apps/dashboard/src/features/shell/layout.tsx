@@ -24,6 +24,7 @@ import { Palette } from './palette.tsx'
 import { ServerState } from './server-state.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { TestClock } from './test-clock.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Before any loader of a page: whoever is not signed in asks for nothing else. */
@@ -49,6 +50,7 @@ export default function Shell() {
         navigation={(close) => <Navigation onGo={close} onFind={find} />}
         foot={<Foot onShortcuts={showKeys} />}
       >
+        <TestClock />
         <Outlet />
       </Frame>
       {finding && <Palette onClose={stopFinding} onShortcuts={showKeys} />}

@@ -1,8 +1,8 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { tasksQuery } from '../../lib/waiting.ts'
+import { tasksQuery, writeCapped } from '../../lib/waiting.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Bell } from './bell.tsx'
@@ -48,8 +48,8 @@ function ToShip() {
   const count = useQuery(tasksQuery).data?.toFulfill ?? 0
   if (count === 0) return null
   return (
-    <span className={classes.badge} role="img" aria-label={plural(count, { one: '# to ship', other: '# to ship' })}>
-      {count}
+    <span className={classes.badge} role="img" aria-label={t`${writeCapped(count)} to ship`}>
+      {writeCapped(count)}
     </span>
   )
 }

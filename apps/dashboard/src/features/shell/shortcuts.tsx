@@ -25,6 +25,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         ['X', t`Select the row`],
         [t`Shift X`, t`Select up to this row`],
         [t`Enter`, t`Open the row`],
+        [t`Space`, t`Preview the order; J and K go on, Esc closes`],
         ['/', t`Search the list`],
       ],
     ],

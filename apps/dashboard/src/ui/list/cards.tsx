@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { useDrawnRows } from './drawn-rows.ts'
-import type { RowsProps } from './rows.ts'
+import { RowCheck } from './row-check.tsx'
+import type { Identified, RowsProps } from './rows.ts'
+import type { Selection } from './selection.ts'
 import classes from './cards.module.css'
 
 /** Rows on a phone: a card each, the same cells in other places. */
-export function Cards<Row>({ label, columns, rows, total, selection, stale }: RowsProps<Row>) {
+export function Cards<Row extends Identified>({ label, columns, rows, nameOf, total, selection, stale }: RowsProps<Row>) {
   const { list, measure, drawn, before, after } = useDrawnRows(rows, { height: 108, gap: 8 })
-  const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place)
   return (
     <ul
       ref={list}
@@ -17,51 +18,80 @@ export function Cards<Row>({ label, columns, rows, total, selection, stale }: Ro
       aria-busy={stale}
       style={{ paddingBlock: `${before}px ${after}px` }}
     >
-      {drawn.map(({ row: { id, name, record, selected, select }, index }) => (
-        <li
-          key={id}
-          ref={measure}
-          data-index={index}
-          aria-setsize={total ?? -1}
-          aria-posinset={index + 1}
-          className={classes.card}
-          data-list-row={id}
-          data-selected={selected || undefined}
-        >
-          {selection && (
-            <div className={classes.check}>
-              <Checkbox aria-label={t`Select ${name}`} size="sm" checked={selected} onClick={select} readOnly />
-            </div>
-          )}
-          <div className={classes.body}>
-            <div className={classes.head}>
-              <span className={classes.title}>
-                {at('title').map((column) => (
-                  <span key={column.id}>{column.cell(record)}</span>
-                ))}
-              </span>
-              <span className={classes.side}>
-                {at('side').map((column) => (
-                  <span key={column.id}>{column.cell(record)}</span>
-                ))}
-              </span>
-            </div>
-            {at('line').map((column) => (
-              <div key={column.id} className={classes.line}>
-                {column.namedOnCard && `${t(column.title)}: `}
-                {column.cell(record)}
-              </div>
-            ))}
-            {at('states').length > 0 && (
-              <div className={classes.states}>
-                {at('states').map((column) => (
-                  <span key={column.id}>{column.cell(record)}</span>
-                ))}
-              </div>
-            )}
-          </div>
-        </li>
+      {drawn.map(({ row, index }) => (
+        <Card
+          key={row.id}
+          measure={measure}
+          index={index}
+          row={row}
+          name={nameOf(row)}
+          columns={columns}
+          total={total}
+          selected={selection?.chosen.has(row.id!)}
+          select={selection?.select}
+        />
       ))}
     </ul>
   )
 }
+
+interface CardProps<Row> {
+  measure: (element: HTMLElement | null) => void
+  index: number
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  total: number | undefined
+  /** Absent where nothing can be selected. */
+  selected: boolean | undefined
+  select: Selection['select'] | undefined
+}
+
+const Card = memo(function Card<Row extends Identified>(props: CardProps<Row>) {
+  const { measure, index, row, name, columns, total, selected, select } = props
+  const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place)
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={total ?? -1}
+      aria-posinset={index + 1}
+      className={classes.card}
+      data-list-row={row.id}
+      data-selected={selected || undefined}
+    >
+      {select && (
+        <div className={classes.check}>
+          <RowCheck name={name} selected={selected ?? false} onToggle={(upTo) => select(row.id!, upTo)} />
+        </div>
+      )}
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <span className={classes.title}>
+            {at('title').map((column) => (
+              <span key={column.id}>{column.cell(row)}</span>
+            ))}
+          </span>
+          <span className={classes.side}>
+            {at('side').map((column) => (
+              <span key={column.id}>{column.cell(row)}</span>
+            ))}
+          </span>
+        </div>
+        {at('line').map((column) => (
+          <div key={column.id} className={classes.line}>
+            {column.namedOnCard && `${t(column.title)}: `}
+            {column.cell(row)}
+          </div>
+        ))}
+        {at('states').length > 0 && (
+          <div className={classes.states}>
+            {at('states').map((column) => (
+              <span key={column.id}>{column.cell(row)}</span>
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}) as <Row extends Identified>(props: CardProps<Row>) => ReactNode

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 export interface Column<Row> {
   id: string
@@ -23,13 +23,34 @@ export interface Sort {
   descending: boolean
 }
 
-export interface Filter {
+/** One of few things to choose from, or a control of its own. */
+export type Filter = ChoiceFilter | OwnFilter
+
+interface NamedFilter {
   /** Its name in the URL. */
   key: string
   title: MessageDescriptor
+  /** Asked for seldom: it stands behind 'More' until it is used. */
+  seldom?: boolean
+}
+
+export interface ChoiceFilter extends NamedFilter {
   options: readonly { value: string; label: MessageDescriptor }[]
   /** At most one of them. */
   single?: boolean
+}
+
+export interface OwnFilter extends NamedFilter {
+  Editor: ComponentType<EditorProps>
+  /** What is chosen, in words. */
+  Chosen: ComponentType<{ values: readonly string[] }>
+}
+
+export interface EditorProps {
+  title: string
+  chosen: readonly string[]
+  onChoose: (values: string[]) => void
+  close: () => void
 }
 
 /** How close the rows stand. */

@@ -1,10 +1,14 @@
 import { useKeys } from '../keys.ts'
 
-/** `j` and `k` move, `x` selects, Shift-x selects up to here, `/` searches. Enter opens, because a row's focus is its link. */
+/**
+ * `j` and `k` move, `x` selects, Shift-x selects up to here, Space previews, `/` searches. Enter opens, because a row's
+ * focus is its link. Beside an open preview `j` and `k` are the preview's.
+ */
 export function useListKeys(select: (id: string, event: KeyboardEvent) => void): void {
   useKeys({
     j: () => move(1),
     k: () => move(-1),
+    ' ': preview,
     x: (event) => {
       const row = current()
       if (row) select(row.dataset['listRow']!, event)
@@ -17,7 +21,15 @@ function current(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-list-row]') ?? null
 }
 
+/** On a button or a check box Space is pressed upon it. */
+function preview(event: KeyboardEvent): void {
+  if (!(event.target as HTMLElement).matches('[data-row-link]')) return
+  event.preventDefault()
+  current()?.querySelector<HTMLElement>('[data-row-preview]')?.click()
+}
+
 function move(step: 1 | -1): void {
+  if (document.querySelector('[data-side-panel]')) return
   const rows = [...document.querySelectorAll<HTMLElement>('[data-list-row]')]
   const from = rows.indexOf(current()!)
   const row = from < 0 ? rows[0] : rows[Math.min(Math.max(from + step, 0), rows.length - 1)]

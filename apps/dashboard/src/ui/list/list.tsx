@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from '../failure.tsx'
-import { useIsPhone } from '../use-is-phone.ts'
+import { useShowsCards } from './use-shows-cards.ts'
 import { Cards } from './cards.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { Table } from './table.tsx'
-import type { RowsProps } from './rows.ts'
+import type { Identified, RowsProps } from './rows.ts'
 import classes from './list.module.css'
 
-interface ListProps<Row> extends RowsProps<Row> {
+interface ListProps<Row extends Identified> extends RowsProps<Row> {
   loading: boolean
   failure: Failure | undefined
   onRetry: () => void
@@ -24,8 +24,17 @@ interface ListProps<Row> extends RowsProps<Row> {
 }
 
 /** A list in each of its states; all of them have to be given. */
-export function List<Row>({ loading, failure, onRetry, empty, nothingFound, searched, more, ...rows }: ListProps<Row>) {
-  const isPhone = useIsPhone()
+export function List<Row extends Identified>({
+  loading,
+  failure,
+  onRetry,
+  empty,
+  nothingFound,
+  searched,
+  more,
+  ...rows
+}: ListProps<Row>) {
+  const showsCards = useShowsCards()
   if (loading)
     return (
       <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
@@ -35,7 +44,7 @@ export function List<Row>({ loading, failure, onRetry, empty, nothingFound, sear
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}
-      {isPhone ? <Cards {...rows} /> : <Table {...rows} />}
+      {showsCards ? <Cards {...rows} /> : <Table {...rows} />}
       {more && <More {...more} />}
     </>
   )

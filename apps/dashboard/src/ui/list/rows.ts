@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Column, Density, Sort } from './column.ts'
+import type { Selection } from './selection.ts'
 
-/** A row as the list draws it, whichever way. */
-export interface ListRow<Row> {
-  id: string
-  /** What a screen reader calls it: 'Order 10024'. */
-  name: string
-  record: Row
-  selected: boolean
-  select: (event: unknown) => void
+/** What a list has rows of. */
+export interface Identified {
+  id?: string | null
 }
 
-export interface RowsProps<Row> {
+export interface RowsProps<Row extends Identified> {
   /** What the rows are: 'Orders'. */
   label: string
   columns: readonly Column<Row>[]
-  rows: readonly ListRow<Row>[]
+  rows: readonly Row[]
+  /** What a screen reader calls one: 'Order 10024'. */
+  nameOf: (row: Row) => string
   /** How many there are in all, where that is known. */
   total: number | undefined
   selection: Selection | undefined
@@ -24,12 +22,6 @@ export interface RowsProps<Row> {
   /** The rows are of the question before; the answer is on its way. */
   stale: boolean
   density: Density
-}
-
-export interface Selection {
-  all: boolean
-  some: boolean
-  toggleAll: () => void
 }
 
 /** What is selected beyond the rows that are shown. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useIsPhone } from '../use-is-phone.ts'
+import { useShowsCards } from './use-shows-cards.ts'
 import type { Column, Density } from './column.ts'
 import cardClasses from './cards.module.css'
 import tableClasses from './table.module.css'
@@ -21,11 +21,11 @@ export function ListSkeleton<Row>({
   selectable: boolean
   density: Density
 }) {
-  const isPhone = useIsPhone()
+  const showsCards = useShowsCards()
   return (
     <>
       <VisuallyHidden role="status">{t`Loading: ${label}`}</VisuallyHidden>
-      {isPhone ? (
+      {showsCards ? (
         <div className={cardClasses.cards} aria-hidden="true">
           {rows.slice(0, 7).map((row) => (
             <Skeleton key={row} height={98} radius="md" />

@@ -1,16 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
 import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
 import type { Column, Sort } from './column.ts'
 import { useDrawnRows } from './drawn-rows.ts'
-import type { RowsProps } from './rows.ts'
+import { RowCheck } from './row-check.tsx'
+import type { Identified, RowsProps } from './rows.ts'
+import type { Selection } from './selection.ts'
 import classes from './table.module.css'
 
 /** As the style sheet has them. */
 const rowHeights = { normal: 43, compact: 33 } as const
 
 /** Rows on a desk: dense lines under a head that stays. The link in a row covers the whole of it. */
-export function Table<Row>({ label, columns, rows, total, selection, sort, onSort, stale, density }: RowsProps<Row>) {
+export function Table<Row extends Identified>({
+  label,
+  columns,
+  rows,
+  nameOf,
+  total,
+  selection,
+  sort,
+  onSort,
+  stale,
+  density,
+}: RowsProps<Row>) {
   const { list, measure, drawn, before, after } = useDrawnRows(rows, { height: rowHeights[density] })
   const width = columns.length + (selection ? 1 : 0)
   return (
@@ -41,32 +55,53 @@ export function Table<Row>({ label, columns, rows, total, selection, sort, onSor
       </thead>
       <tbody ref={list}>
         <Room height={before} width={width} />
-        {drawn.map(({ row: { id, name, record, selected, select }, index }) => (
-          <tr
-            key={id}
-            ref={measure}
-            data-index={index}
-            aria-rowindex={index + 2}
-            data-list-row={id}
-            data-selected={selected || undefined}
-          >
-            {selection && (
-              <td className={classes.check}>
-                <Checkbox aria-label={t`Select ${name}`} checked={selected} onClick={select} readOnly />
-              </td>
-            )}
-            {columns.map((column) => (
-              <td key={column.id} data-align={column.align} data-wide-only={column.wideOnly}>
-                {column.cell(record)}
-              </td>
-            ))}
-          </tr>
+        {drawn.map(({ row, index }) => (
+          <TableRow
+            key={row.id}
+            measure={measure}
+            index={index}
+            row={row}
+            name={nameOf(row)}
+            columns={columns}
+            selected={selection?.chosen.has(row.id!)}
+            select={selection?.select}
+          />
         ))}
         <Room height={after} width={width} />
       </tbody>
     </table>
   )
 }
+
+interface TableRowProps<Row> {
+  measure: (element: HTMLElement | null) => void
+  index: number
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  /** Absent where nothing can be selected. */
+  selected: boolean | undefined
+  select: Selection['select'] | undefined
+}
+
+/** Drawn once, however far one scrolls. */
+const TableRow = memo(function TableRow<Row extends Identified>(props: TableRowProps<Row>) {
+  const { measure, index, row, name, columns, selected, select } = props
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-list-row={row.id} data-selected={selected || undefined}>
+      {select && (
+        <td className={classes.check}>
+          <RowCheck name={name} selected={selected ?? false} onToggle={(upTo) => select(row.id!, upTo)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-wide-only={column.wideOnly}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row extends Identified>(props: TableRowProps<Row>) => ReactNode
 
 /** Stands for the rows that are not drawn. */
 function Room({ height, width }: { height: number; width: number }) {

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Checkbox, Menu, Popover, Radio, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { CloseIcon, ColumnsIcon, DownIcon, DownloadIcon, SearchIcon } from '../icons.tsx'
-import type { Density, Filter } from './column.ts'
+import { ColumnsIcon, DownloadIcon, SearchIcon } from '../icons.tsx'
+import type { Density } from './column.ts'
 import classes from './toolbar.module.css'
 
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -12,11 +12,6 @@ export function Toolbar({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** In a line of their own on a phone, pushed along under the finger. */
-export function Filters({ children }: { children: ReactNode }) {
-  return <div className={classes.filters}>{children}</div>
 }
 
 interface SearchBoxProps {
@@ -52,51 +47,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   )
 }
 
-interface FilterChipProps {
-  filter: Filter
-  chosen: readonly string[]
-  onChoose: (values: string[]) => void
-}
-
-export function FilterChip({ filter, chosen, onChoose }: FilterChipProps) {
-  const title = t(filter.title)
-  const labels = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => t(label))
-  return (
-    <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
-      <span className={classes.chip} data-active={labels.length > 0 || undefined}>
-        <Popover.Target>
-          <Button className={classes.chipButton} rightSection={labels.length === 0 && <DownIcon size={13} />}>
-            {title}
-            {labels.length > 0 && <b className={classes.values}>{labels.join(', ')}</b>}
-          </Button>
-        </Popover.Target>
-        {labels.length > 0 && (
-          <button type="button" className={classes.clear} aria-label={t`Clear ${title}`} onClick={() => onChoose([])}>
-            <CloseIcon size={13} />
-          </button>
-        )}
-      </span>
-      <Popover.Dropdown>
-        {filter.single ? (
-          <Radio.Group value={chosen[0] ?? null} onChange={(value) => onChoose([value])} aria-label={title}>
-            <div className={classes.options}>
-              {filter.options.map(({ value, label }) => (
-                <Radio key={value} value={value} label={t(label)} size="xs" />
-              ))}
-            </div>
-          </Radio.Group>
-        ) : (
-          <Checkbox.Group value={[...chosen]} onChange={onChoose} aria-label={title}>
-            <div className={classes.options}>
-              {filter.options.map(({ value, label }) => (
-                <Checkbox key={value} value={value} label={t(label)} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  )
+/** At the end of the line, and of one line when it breaks. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className={classes.tools}>{children}</div>
 }
 
 interface ExportButtonProps {
@@ -109,12 +62,7 @@ interface ExportButtonProps {
 
 export function ExportButton({ count, done, onExport }: ExportButtonProps) {
   return (
-    <Button
-      className={classes.export}
-      leftSection={<DownloadIcon />}
-      onClick={onExport}
-      disabled={done !== undefined || count === 0}
-    >
+    <Button leftSection={<DownloadIcon />} onClick={onExport} disabled={done !== undefined || count === 0}>
       {done !== undefined
         ? plural(done, { one: '# so far…', other: '# so far…' })
         : count === undefined

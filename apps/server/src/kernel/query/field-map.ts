@@ -11,6 +11,8 @@ export interface FieldColumn {
   notNull: boolean
   /** Set where the field lies in a list: the JSON path that yields its values. */
   listPath?: string
+  /** Set where a table beside knows which rows have one of some values. */
+  some?(values: readonly unknown[]): RawBuilder<boolean>
   operators: readonly string[]
   sortable: boolean
   /** Turns a filter's value into the column's: a decimal amount into minor units. */

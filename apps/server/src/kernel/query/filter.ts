@@ -139,6 +139,7 @@ function compareList(field: FieldColumn, operator: string, operand: unknown, pat
 }
 
 function someValue(field: FieldColumn, values: unknown[]): Condition {
+  if (field.some) return field.some(values)
   const wanted = sql`${JSON.stringify(values)}::jsonb`
   return sql`jsonb_path_exists(doc, ${`${field.listPath!} ? (@ == $wanted[*])`}::jsonpath, jsonb_build_object('wanted', ${wanted}))`
 }

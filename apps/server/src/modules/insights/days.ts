@@ -1,11 +1,30 @@
 const dayMilliseconds = 24 * 3600_000
 
 /** The last `count` calendar days in a time zone, today last, as `2026-11-21`. */
-export function lastDays(now: Date, timeZone: string, count: number): string[] {
-  const today = Date.parse(`${dayIn(now, timeZone)}T00:00:00Z`)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(today - (count - 1 - index) * dayMilliseconds).toISOString().slice(0, 10),
-  )
+export function lastDays(now: Date, timeZone: string, count: number): ComparedDays {
+  const today = dayIn(now, timeZone)
+  const first = Date.parse(`${today}T00:00:00Z`) - (count - 1) * dayMilliseconds
+  return comparedDays(new Date(first).toISOString().slice(0, 10), today)
+}
+
+/** A period and as many days right before it. */
+export interface ComparedDays {
+  before: string[]
+  current: string[]
+}
+
+export function comparedDays(first: string, last: string): ComparedDays {
+  const start = Date.parse(`${first}T00:00:00Z`)
+  const count = Math.round((Date.parse(`${last}T00:00:00Z`) - start) / dayMilliseconds) + 1
+  const at = (index: number) => new Date(start + index * dayMilliseconds).toISOString().slice(0, 10)
+  return {
+    before: Array.from({ length: count }, (_, index) => at(index - count)),
+    current: Array.from({ length: count }, (_, index) => at(index)),
+  }
+}
+
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** When a calendar day begins in a time zone; where midnight is skipped, what comes in its place. */
@@ -16,7 +35,7 @@ export function dayStart(day: string, timeZone: string): Date {
   return new Date(midnight - offsetAt(new Date(guess), timeZone))
 }
 
-function dayIn(moment: Date, timeZone: string): string {
+export function dayIn(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 

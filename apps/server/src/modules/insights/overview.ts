@@ -2,23 +2,22 @@ import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insigh
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { scarceItems } from '../catalog/index.ts'
-import { salesSince, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
+import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
 import { failedDeliveries } from '../webhooks/index.ts'
-import { dayStart, lastDays } from './days.ts'
+import { dayAfter, dayStart, type ComparedDays } from './days.ts'
 
 /** So few pieces left call for an order at the supplier. */
 const lowStock = 3
 const topCount = 5
 
-/** The last `days` days of the site, today included, beside the same number before them. Five statements, whatever the shop's size. */
-export async function overview(site: SiteRead, days: number): Promise<Overview> {
+/** Some days of the site beside the same number before them. Six statements, whatever the shop's size. */
+export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
-  const period = lastDays(site.now, timeZone, 2 * days)
-  const before = period.slice(0, days)
-  const current = period.slice(days)
-  const [sales, sold, orders, stock, failed] = await Promise.all([
-    salesSince(site, dayStart(before[0]!, timeZone)),
-    topProducts(site, dayStart(current[0]!, timeZone), topCount),
+  const [start, middle, end] = [before[0]!, current[0]!, dayAfter(current.at(-1)!)].map((day) => dayStart(day, timeZone))
+  const [sales, sold, customers, orders, stock, failed] = await Promise.all([
+    salesBetween(site, start!, end!),
+    topProducts(site, middle!, topCount, end!),
+    customersBetween(site, start!, middle!, end!),
     waitingOrders(site),
     scarceItems(site, lowStock),
     failedDeliveries(site),
@@ -35,6 +34,10 @@ export async function overview(site: SiteRead, days: number): Promise<Overview> 
     sales: { current: amount(now.sales), previous: amount(then.sales) },
     orders: { current: now.orders, previous: then.orders },
     averageOrder: { current: amount(average(now)), previous: amount(average(then)) },
+    returningCustomers: {
+      current: { customers: customers.current, returning: customers.current_returning },
+      previous: { customers: customers.previous, returning: customers.previous_returning },
+    },
     days: current.map((day, index) => {
       const { sales: minor, orders: count } = figuresOf(day)
       return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(before[index]!).sales) }

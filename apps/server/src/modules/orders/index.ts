@@ -23,7 +23,7 @@ import { finishRefund } from './payments/make-refund.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
-export { salesSince, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
+export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
 export { importOrder } from './import-order.ts'
 export { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'

@@ -1,9 +1,9 @@
-import type { OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
+import type { ClosedReason, OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import { minorOf } from './amounts.ts'
 import { collectableAmount, hasChargebacks } from './collectability.ts'
 import { isOpen } from './moves.ts'
 
-type Rule = (facts: Facts) => string | undefined
+type Rule = (facts: Facts) => ClosedReason | undefined
 
 /** What of an order decides. */
 export type ActionableOrder = Pick<
@@ -20,29 +20,29 @@ interface Facts {
   isChargedBack: boolean
 }
 
-/** Each action, and what stands in its way in words for the merchant. One place, so that no screen repeats a rule. */
+/** Each action, and what stands in its way. One place, so that no screen repeats a rule. */
 const rules: Record<OrderAction, Rule> = {
   CANCEL: ({ status, authorized }) => {
     if (!isOpen('cancel', status)) return closed(status)
-    return authorized > 0n ? 'A payment is held: capture or release it first.' : undefined
+    return authorized > 0n ? 'PAYMENT_HELD' : undefined
   },
   MARK_AS_PAID: (facts) => whyNotCollectable(facts),
   COLLECT_PAYMENT: (facts) => whyNotCollectable(facts),
-  CAPTURE: ({ authorized }) => (authorized > 0n ? undefined : 'No payment is held.'),
-  VOID: ({ authorized }) => (authorized > 0n ? undefined : 'No payment is held.'),
+  CAPTURE: ({ authorized }) => (authorized > 0n ? undefined : 'NO_PAYMENT_HELD'),
+  VOID: ({ authorized }) => (authorized > 0n ? undefined : 'NO_PAYMENT_HELD'),
   REFUND: ({ status, refundable, order, isChargedBack }) => {
     if (status === 'PENDING' || status === 'REJECTED') return closed(status)
     if (refundable > 0n) return undefined
-    if (isChargedBack) return chargedBack
-    return order.paymentStatus === 'FULLY_REFUNDED' ? 'Everything was refunded.' : 'Nothing was paid.'
+    if (isChargedBack) return 'PAYMENT_CHARGED_BACK'
+    return order.paymentStatus === 'FULLY_REFUNDED' ? 'EVERYTHING_REFUNDED' : 'NOTHING_PAID'
   },
   FULFILL: ({ status, order }) => {
     if (status === 'CANCELED' || status === 'REJECTED' || status === 'PENDING') return closed(status)
-    return order.fulfillmentStatus === 'FULFILLED' ? 'Everything was fulfilled.' : undefined
+    return order.fulfillmentStatus === 'FULFILLED' ? 'EVERYTHING_FULFILLED' : undefined
   },
   EDIT: ({ status }) => (status === 'PENDING' || status === 'REJECTED' ? closed(status) : undefined),
-  ARCHIVE: ({ order }) => (order.archived ? 'The order is archived.' : undefined),
-  DELETE: ({ order }) => (order.imported ? undefined : 'Only an imported order can be deleted.'),
+  ARCHIVE: ({ order }) => (order.archived ? 'ORDER_ARCHIVED' : undefined),
+  DELETE: ({ order }) => (order.imported ? undefined : 'ORDER_NOT_IMPORTED'),
 }
 
 /** What may be done with an order now, and why the rest may not. */
@@ -89,26 +89,40 @@ function factsOf(order: ActionableOrder): Facts {
 
 function actionsFor(facts: Facts): OpenAction[] {
   return Object.entries(rules).map(([name, rule]) => {
-    const reason = rule(facts)
-    return { name: name as OrderAction, allowed: reason === undefined, ...(reason && { reason }) }
+    const code = rule(facts)
+    return { name: name as OrderAction, allowed: code === undefined, ...(code && { reason: words[code], reasonCode: code }) }
   })
 }
 
-const chargedBack = 'The buyer’s bank took money back.'
-
-function whyNotCollectable({ status, owed, isChargedBack }: Facts): string | undefined {
+function whyNotCollectable({ status, owed, isChargedBack }: Facts): ClosedReason | undefined {
   if (status === 'CANCELED' || status === 'PENDING' || status === 'REJECTED') return closed(status)
-  if (isChargedBack) return chargedBack
-  return owed > 0n ? undefined : 'Nothing is owed.'
+  if (isChargedBack) return 'PAYMENT_CHARGED_BACK'
+  return owed > 0n ? undefined : 'NOTHING_OWED'
 }
 
-function closed(status: NonNullable<Order['status']>): string {
+function closed(status: NonNullable<Order['status']>): ClosedReason {
   switch (status) {
     case 'CANCELED':
-      return 'The order is canceled.'
+      return 'ORDER_CANCELED'
     case 'REJECTED':
-      return 'The order was rejected.'
+      return 'ORDER_REJECTED'
     default:
-      return 'The order waits for the buyer.'
+      return 'ORDER_AWAITS_BUYER'
   }
+}
+
+/** For who has no words of their own for the codes. */
+const words: Record<ClosedReason, string> = {
+  PAYMENT_HELD: 'A payment is held: capture or release it first.',
+  NO_PAYMENT_HELD: 'No payment is held.',
+  EVERYTHING_REFUNDED: 'Everything was refunded.',
+  NOTHING_PAID: 'Nothing was paid.',
+  EVERYTHING_FULFILLED: 'Everything was fulfilled.',
+  ORDER_ARCHIVED: 'The order is archived.',
+  ORDER_NOT_IMPORTED: 'Only an imported order can be deleted.',
+  NOTHING_OWED: 'Nothing is owed.',
+  ORDER_CANCELED: 'The order is canceled.',
+  ORDER_REJECTED: 'The order was rejected.',
+  ORDER_AWAITS_BUYER: 'The order waits for the buyer.',
+  PAYMENT_CHARGED_BACK: 'The buyer’s bank took money back.',
 }

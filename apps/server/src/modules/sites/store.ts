@@ -96,11 +96,12 @@ interface UserSite {
   currency: string
   language: string
   time_zone: string
+  clock_offset: bigint
   country: string
 }
 
 const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, site_user.roles,
-  site.id, site.name, site.currency, site.language, site.time_zone, site.country`
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.clock_offset`
 
 /** The user behind a session, once per site they work on; empty where the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<UserSite[]> {

@@ -61,7 +61,6 @@ export default function MenusPage() {
   const { table, isEmpty } = useListTable(menus, {
     label: t`Menus`,
     columns,
-    idOf: ({ id }) => id!,
     nameOf: ({ name }) => name ?? t`Menu`,
     empty: (
       <Empty why={t`Without menus the shop lists its shelves by itself. Call one header or footer and it takes that place.`}>

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
+import { RecordForm } from '../../../lib/record-form.tsx'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
@@ -32,7 +32,7 @@ export default function MenuPage() {
       actions={menu && <Delete menu={menu} />}
     >
       <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the menu`} />} failed={t`The menu could not be loaded`}>
-        {(found) => <MenuEditor key={found.revision} menu={found} />}
+        {(found) => <MenuEditor key={found.id} menu={found} />}
       </Loaded>
     </Page>
   )
@@ -47,19 +47,23 @@ function MenuEditor({ menu }: { menu: Menu }) {
     refreshes: [menus, menuQuery(menu.id!)],
   })
   return (
-    <PageForm
+    <RecordForm
       call={save}
-      initial={toValues(menu)}
+      record={menu}
+      readAgain={() => queryClient.fetchQuery({ ...menuQuery(menu.id!), staleTime: 0 })}
+      versionOf={({ revision }) => revision}
+      toValues={toValues}
+      changedMeanwhile={t`This menu was changed meanwhile.`}
       check={checkMenu}
-      toRequest={(values: MenuValues) => {
+      toRequest={(values: MenuValues, { revision }) => {
         setSent(values)
-        return { menu: { id: menu.id!, revision: menu.revision!, ...toMenu(values) } }
+        return { menu: { id: menu.id!, revision: revision!, ...toMenu(values) } }
       }}
       place={placeOf(sent.items)}
       saveLabel={t`Save`}
     >
       <MenuFields />
-    </PageForm>
+    </RecordForm>
   )
 }
 

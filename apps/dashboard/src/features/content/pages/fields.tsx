@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { useField, useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import layout from '../../../ui/form-columns.module.css'
 import classes from '../content.module.css'
 import { kinds, pageAtQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
@@ -17,16 +18,16 @@ const WordsEditor = lazy(() => import('./words-editor.tsx'))
 /** Everything that is edited of a page; `id` is its own where it has one already. */
 export function PageFields({ id }: { id: string | undefined }) {
   return (
-    <div className={classes.columns}>
+    <div className={layout.columns}>
       <Panel title={t`Page`}>
-        <div className={classes.fields}>
+        <div className={layout.stack}>
           <TextField name="title" label={t`Title`} maxLength={120} />
           <Body />
         </div>
       </Panel>
-      <div className={classes.fields}>
+      <div className={layout.stack}>
         <Panel title={t`Shop`}>
-          <div className={classes.fields}>
+          <div className={layout.stack}>
             <SwitchField name="visible" label={t`Visible in the shop`} />
             <SelectField
               name="kind"
@@ -55,7 +56,7 @@ function SearchEngines({ id }: { id: string | undefined }) {
   const { title, slug, seoTitle, seoDescription } = useFormValues().getValues() as PageValues
   return (
     <Panel title={t`Search engines`}>
-      <div className={classes.fields}>
+      <div className={layout.stack}>
         <TextField
           name="slug"
           label={t`Address`}

@@ -49,7 +49,6 @@ export default function PagesPage() {
   const { table, isEmpty } = useListTable(pages, {
     label: t`Pages`,
     columns,
-    idOf: ({ id }) => id!,
     nameOf: ({ title }) => title ?? t`Page`,
     search: t`Search by title`,
     empty: <Empty why={t`Shipping, returns, imprint and privacy: what visitors read before they buy.`}>{newLink}</Empty>,

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
+import { RecordForm } from '../../../lib/record-form.tsx'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
@@ -45,7 +45,7 @@ export default function PagePage() {
       }
     >
       <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the page`} />} failed={t`The page could not be loaded`}>
-        {(found) => <PageEditor key={found.revision} page={found} />}
+        {(found) => <PageEditor key={found.id} page={found} />}
       </Loaded>
     </Page>
   )
@@ -59,16 +59,20 @@ function PageEditor({ page }: { page: ContentPage }) {
     refreshes: [pages, pageQuery(page.id!)],
   })
   return (
-    <PageForm
+    <RecordForm
       call={save}
-      initial={toValues(page)}
+      record={page}
+      readAgain={() => queryClient.fetchQuery({ ...pageQuery(page.id!), staleTime: 0 })}
+      versionOf={({ revision }) => revision}
+      toValues={toValues}
+      changedMeanwhile={t`This page was changed meanwhile.`}
       check={checkPage}
-      toRequest={(values: PageValues) => ({ page: { id: page.id!, revision: page.revision!, ...toPage(values) } })}
+      toRequest={(values: PageValues, { revision }) => ({ page: { id: page.id!, revision: revision!, ...toPage(values) } })}
       place={placeOf}
       saveLabel={t`Save`}
     >
       <PageFields id={page.id} />
-    </PageForm>
+    </RecordForm>
   )
 }
 

@@ -75,7 +75,6 @@ export default function RedirectsPage() {
   const { table, isEmpty } = useListTable(redirects, {
     label: t`Redirects`,
     columns,
-    idOf: ({ id }) => id!,
     nameOf: ({ path }) => path ?? t`Redirect`,
     search: t`Search by address`,
     empty: (

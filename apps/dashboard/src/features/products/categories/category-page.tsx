@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
+import { RecordForm } from '../../../lib/record-form.tsx'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
@@ -38,7 +38,7 @@ export default function CategoryPage() {
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The category could not be loaded`}>
         {(found) => (
           <>
-            <Editor key={found.revision} category={found} />
+            <Editor key={found.id} category={found} />
             <ProductsPanel category={found} />
           </>
         )}
@@ -55,19 +55,23 @@ function Editor({ category }: { category: Category }) {
     refreshes: [categoriesQuery],
   })
   return (
-    <PageForm
+    <RecordForm
       call={save}
-      initial={toValues(category)}
+      record={category}
+      readAgain={() => queryClient.fetchQuery({ ...categoryQuery(category.id!), staleTime: 0 })}
+      versionOf={({ revision }) => revision}
+      toValues={toValues}
+      changedMeanwhile={t`This category was changed meanwhile.`}
       check={checkCategory}
-      toRequest={(values: CategoryValues) => ({
+      toRequest={(values: CategoryValues, { revision }) => ({
         treeReference,
-        category: { id: category.id!, revision: category.revision!, ...toCategory(values) },
+        category: { id: category.id!, revision: revision!, ...toCategory(values) },
       })}
       place={placeOf}
       saveLabel={t`Save`}
     >
       <CategoryFields />
-    </PageForm>
+    </RecordForm>
   )
 }
 

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SuggestField } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import classes from '../fields.module.css'
+import layout from '../../../ui/form-columns.module.css'
 import { brandsQuery, ribbonsQuery } from './queries.ts'
 
 /** Who makes it, and what stands out about it. A word that is new is kept for the next product. */
 export function PartsPanel() {
   return (
     <Panel title={t`Belongs to`}>
-      <div className={classes.fields}>
+      <div className={layout.stack}>
         <SuggestField name="brand" label={t`Brand`} data={namesOf(useQuery(brandsQuery).data)} maxLength={50} />
         <SuggestField
           name="ribbon"

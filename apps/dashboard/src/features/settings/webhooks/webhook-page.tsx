@@ -43,7 +43,6 @@ export default function WebhookPage() {
   const { table } = useListTable(deliveries, {
     label: t({ message: 'Deliveries', context: 'webhook' }),
     columns,
-    idOf: ({ id }) => id!,
     nameOf: ({ eventType }) => eventType ?? t({ message: 'Delivery', context: 'webhook' }),
     empty: <Empty why={t`Nothing was sent yet. The next event of the chosen kinds appears here.`} />,
   })

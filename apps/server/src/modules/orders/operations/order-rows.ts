@@ -3,7 +3,7 @@ import { JsonText } from '../../../kernel/json-text.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import { orderLines } from '../order-file.ts'
-import { searchForFile, searchRows } from '../store/search.ts'
+import { countRows, searchForFile, searchRows } from '../store/rows.ts'
 
 export const orderRows = {
   searchOrderRows: implementRead(contract.searchOrderRows, async ({ site }, { search }) => {
@@ -12,6 +12,10 @@ export const orderRows = {
       `{"orderRows":[${rows.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
     ) as contract.SearchOrderRowsResponse
   }),
+
+  countOrderRows: implementRead(contract.countOrderRows, async ({ site }, { filter, search }) => ({
+    count: await countRows(site, filter, search?.expression?.trim() ?? ''),
+  })),
 
   exportOrders: implementRead(contract.exportOrders, async ({ site }, { search = {} }) => {
     const { orders, metadata } = await searchForFile(site, search as WireQuery)

@@ -16,12 +16,14 @@ export interface SalesRow {
 const isSale = sql<boolean>`status in ('APPROVED', 'PENDING')`
 
 /** Everything that figures of a period are made of, in one statement on one index. */
-export async function salesSince({ db, siteId, settings }: SiteRead, since: Date): Promise<SalesRow[]> {
+export async function salesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
-    select to_char(purchased_date at time zone ${settings.timeZone}, 'YYYY-MM-DD') as day, channel, country,
-      count(*) as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales
-    from sales_order where site_id = ${siteId} and purchased_date >= ${since} and ${isSale}
-    group by 1, 2, 3`.execute(db)
+    select to_char(date, 'YYYY-MM-DD') as day, channel, country, orders, sales from (
+      select (purchased_date at time zone ${settings.timeZone})::date as date, channel, country,
+        count(*) as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales
+      from sales_order where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isSale}
+      group by 1, 2, 3
+    ) as sold`.execute(db)
   return rows
 }
 
@@ -33,14 +35,49 @@ export interface SoldRow {
   sales: string
 }
 
-export async function topProducts({ db, siteId }: SiteRead, since: Date, limit: number): Promise<SoldRow[]> {
+/** Sales are looked for by their orders' dates too: both sides come from an index of the period. */
+export async function topProducts(
+  { db, siteId }: SiteRead,
+  since: Date,
+  limit: number,
+  until: Date | 'infinity' = 'infinity',
+): Promise<SoldRow[]> {
   const { rows } = await sql<SoldRow>`
-    select product_id, max(sold.name) as name, sum(quantity)::bigint as units, sum(total)::text as sales
-    from order_sale sold
-    join sales_order placed on placed.site_id = ${siteId} and placed.id = sold.order_id and ${isSale}
-    where sold.site_id = ${siteId} and sold.purchased_date >= ${since}
-    group by product_id order by sum(total) desc limit ${limit}`.execute(db)
+    select product_id, units, sales::text as sales,
+      (select name from order_sale named where named.site_id = ${siteId} and named.product_id = top.product_id
+        order by purchased_date desc limit 1) as name
+    from (
+      select product_id, sum(quantity)::bigint as units, sum(total) as sales
+      from order_sale sold
+      join sales_order placed on placed.site_id = ${siteId} and placed.id = sold.order_id
+        and placed.purchased_date >= ${since} and placed.purchased_date < ${until} and ${isSale}
+      where sold.site_id = ${siteId} and sold.purchased_date >= ${since} and sold.purchased_date < ${until}
+      group by product_id order by sum(total) desc limit ${limit}
+    ) as top order by top.sales desc`.execute(db)
   return rows
+}
+
+/** Who bought in a period and in the one before it, and how many of them had bought before that: known by their e-mail address. */
+export async function customersBetween({ db, siteId }: SiteRead, start: Date, middle: Date, end: Date): Promise<CustomersRow> {
+  const { rows } = await sql<CustomersRow>`
+    select count(*) filter (where in_current)::int as current,
+      count(*) filter (where in_current and first_purchase < ${middle}::timestamptz)::int as current_returning,
+      count(*) filter (where in_previous)::int as previous,
+      count(*) filter (where in_previous and first_purchase < ${start}::timestamptz)::int as previous_returning
+    from (
+      select min(purchased_date) as first_purchase, bool_or(purchased_date >= ${middle}) as in_current,
+        bool_or(purchased_date >= ${start} and purchased_date < ${middle}) as in_previous
+      from sales_order where site_id = ${siteId} and email is not null and purchased_date < ${end} and ${isSale}
+      group by email
+    ) as customer`.execute(db)
+  return rows[0]!
+}
+
+interface CustomersRow {
+  current: number
+  current_returning: number
+  previous: number
+  previous_returning: number
 }
 
 /** How many orders wait to be sent, and how many for their money; a thousand at most. */

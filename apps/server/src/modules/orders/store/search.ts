@@ -1,13 +1,12 @@
 import { service, type Order } from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { cursors } from '../../../kernel/query/codec.ts'
-import { fieldMap } from '../../../kernel/query/field-map.ts'
+import { fieldMap, type FieldColumn } from '../../../kernel/query/field-map.ts'
 import { compileFilter } from '../../../kernel/query/filter.ts'
 import { finishPage, preparePage, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import type { ActionableOrder } from '../open-actions.ts'
-import { listRow } from '../list-row.ts'
-import { everyOrder, ordersByIds, type Audience } from './orders.ts'
+import type { Audience } from './orders.ts'
 
 export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
   number: { column: 'number', type: 'bigint', notNull: true },
@@ -33,9 +32,12 @@ export interface ListedOrder {
   actionable: ActionableOrder
 }
 
-interface ListedRow {
+export type PagedRow = {
   [sortColumn: `sort_${number}`]: unknown
   id: string
+}
+
+type ListedRow = PagedRow & {
   created_date: Date
   updated_date: Date
   number: bigint
@@ -51,8 +53,8 @@ interface ListedRow {
   balance: Order['balanceSummary'] | null
 }
 
-type OrderSearch = (WireQuery & { search?: { expression?: string | null } }) | undefined
-type PageMetadata = ReturnType<typeof finishPage>['metadata']
+export type OrderSearch = (WireQuery & { search?: { expression?: string | null } }) | undefined
+export type PageMetadata = ReturnType<typeof finishPage>['metadata']
 
 /** One page of orders, in one statement; the documents stay text all the way. */
 export async function searchOrders(
@@ -63,55 +65,34 @@ export async function searchOrders(
   const columns = sql`id, created_date, updated_date, number, checkout_id, purchased_date,
     doc::text as doc_text, status, payment_status, fulfillment_status, archived, imported, doc ->> 'currency' as currency,
     doc -> 'balanceSummary' as balance`
-  const { rows, metadata } = await onePage<ListedRow>({ db, siteId }, search, audience, columns)
+  const { query, finish } = pageOfOrders<ListedRow>(siteId, search, { columns, audience, fields: orderFields })
+  const { rows, metadata } = finish((await query.execute(db)).rows)
   return { orders: rows.map(listed), metadata }
 }
 
-/** One page of orders as lists show them, each as JSON text. */
-export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{ rows: string[]; metadata: PageMetadata }> {
-  const { rows, metadata } = await onePage<RenderedRow>(site, search, everyOrder, sql`id, list_row`)
-  const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
-  const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
-  return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
+interface PageSettings {
+  columns: RawBuilder<unknown>
+  audience: Audience
+  fields: ReadonlyMap<string, FieldColumn>
+  maxLimit?: number
 }
 
-/** One page of whole orders, for a file of them. */
-export async function searchForFile(site: SiteRead, search: OrderSearch): Promise<{ orders: Order[]; metadata: PageMetadata }> {
-  const { rows, metadata } = await onePage<{ id: string }>(site, search, everyOrder, sql`id`, { ...rules, maxLimit: 1000 })
-  const orders = new Map(
-    (
-      await ordersByIds(
-        site,
-        rows.map(({ id }) => id),
-      )
-    ).map(({ id, order }) => [id, order]),
-  )
-  return { orders: rows.map(({ id }) => orders.get(id)!), metadata }
-}
-
-interface RenderedRow {
-  [sortColumn: `sort_${number}`]: unknown
-  id: string
-  /** Null where it was never rendered. */
-  list_row: string | null
-}
-
-async function onePage<Row extends { id: string; [sortColumn: `sort_${number}`]: unknown }>(
-  { db, siteId }: Pick<SiteRead, 'db' | 'siteId'>,
+/** One page of a search as a query, and what makes a page of its rows. */
+export function pageOfOrders<Row extends PagedRow>(
+  siteId: string,
   search: OrderSearch,
-  audience: Audience,
-  columns: RawBuilder<unknown>,
-  limits = rules,
-): Promise<{ rows: Row[]; metadata: PageMetadata }> {
-  const page = preparePage(search, orderFields, limits, cursors(), 'search')
+  { columns, audience, fields, maxLimit = rules.maxLimit }: PageSettings,
+): { query: RawBuilder<Row>; finish: (rows: Row[]) => { rows: Row[]; metadata: PageMetadata } } {
+  const page = preparePage(search, fields, { ...rules, maxLimit }, cursors(), 'search')
   const expression = expressionOf(search)
-  const { rows } = await sql<Row>`select ${columns}, ${page.sortColumns}
-    from sales_order where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}
-    order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
   // The words travel with the cursor, as filter and sort do.
   const state = { ...page.state, ...(expression && { search: expression }) }
-  const { rows: kept, metadata } = finishPage({ ...page, state }, rows, cursors())
-  return { rows: kept, metadata }
+  return {
+    query: sql<Row>`select ${columns}, ${page.sortColumns}
+      from sales_order where site_id = ${siteId} and ${audience} and ${page.where} and ${matches(expression)}
+      order by ${page.orderBy} limit ${page.limit + 1}`,
+    finish: (rows) => finishPage({ ...page, state }, rows, cursors()),
+  }
 }
 
 function listed(row: ListedRow): ListedOrder {
@@ -148,7 +129,7 @@ function expressionOf(search: OrderSearch): string {
 }
 
 /** Every word is found somewhere in what the order is looked up by; the number with or without its sign. */
-function matches(expression: string): RawBuilder<boolean> {
+export function matches(expression: string): RawBuilder<boolean> {
   const words = expression
     .toLowerCase()
     .split(/\s+/)

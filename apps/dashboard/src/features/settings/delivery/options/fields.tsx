@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { ChecksField, SwitchField, TextField } from '../../../../ui/fields.tsx'
 import { useFormValues } from '../../../../ui/form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import layout from '../../../../ui/form-columns.module.css'
 import classes from '../delivery.module.css'
 import { deliveryRegionsQuery } from '../queries.ts'
 import { RateFields } from './rate-fields.tsx'
@@ -13,10 +14,10 @@ import type { OptionValues } from './values.ts'
 
 export function OptionFields() {
   return (
-    <div className={classes.columns}>
-      <div className={classes.fields}>
+    <div className={layout.columns}>
+      <div className={layout.stack}>
         <Panel title={t`Option`}>
-          <div className={classes.fields}>
+          <div className={layout.stack}>
             <TextField name="title" label={t`Name`} maxLength={1000} placeholder={t`Standard delivery`} />
             <TextField
               name="time"
@@ -41,7 +42,7 @@ function Regions() {
   const { everywhere } = useFormValues().getValues() as OptionValues
   return (
     <Panel title={t`Where`}>
-      <div className={classes.fields}>
+      <div className={layout.stack}>
         <SwitchField name="everywhere" label={t`Offered everywhere`} />
         {!everywhere && (
           <ChecksField

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { BackLink } from '../../../../lib/back-link.tsx'
 import { Loaded } from '../../../../lib/loaded.tsx'
-import { PageForm } from '../../../../lib/page-form.tsx'
 import { queryClient } from '../../../../lib/query-client.ts'
+import { RecordForm } from '../../../../lib/record-form.tsx'
 import { soon } from '../../../../lib/soon.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
@@ -34,11 +34,7 @@ export default function OptionPage() {
     >
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The shipping option could not be loaded`}>
         {() =>
-          option ? (
-            <Editor key={option.revision} option={option} />
-          ) : (
-            <Empty why={t`There is no such shipping option any more.`} />
-          )
+          option ? <Editor key={option.id} option={option} /> : <Empty why={t`There is no such shipping option any more.`} />
         }
       </Loaded>
     </Page>
@@ -53,18 +49,25 @@ function Editor({ option }: { option: ShippingOption }) {
     refreshes: [shippingOptionsQuery],
   })
   return (
-    <PageForm
+    <RecordForm
       call={save}
-      initial={toValues(option)}
+      record={option}
+      readAgain={async () => {
+        const options = await queryClient.fetchQuery({ ...shippingOptionsQuery, staleTime: 0 })
+        return options.find(({ id }) => id === option.id) ?? option
+      }}
+      versionOf={({ revision }) => revision}
+      toValues={toValues}
+      changedMeanwhile={t`This shipping option was changed meanwhile.`}
       check={checkOption}
-      toRequest={(values: OptionValues) => ({
-        shippingOption: { id: option.id!, revision: option.revision!, ...toOption(values) },
+      toRequest={(values: OptionValues, { revision }) => ({
+        shippingOption: { id: option.id!, revision: revision!, ...toOption(values) },
       })}
       place={placeOf}
       saveLabel={t`Save`}
     >
       <OptionFields />
-    </PageForm>
+    </RecordForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSession } from '../../../../lib/session.ts'
 import { SelectField, SwitchField, TextField } from '../../../../ui/fields.tsx'
 import { useFormValues } from '../../../../ui/form.tsx'
 import { CloseIcon, PlusIcon, WarningIcon } from '../../../../ui/icons.tsx'
+import layout from '../../../../ui/form-columns.module.css'
 import classes from '../delivery.module.css'
 import { useUnitOf } from '../unit.ts'
 import { flawsOf, type Basis, type Flaw, type RateValues } from '../rates.ts'
@@ -18,7 +19,7 @@ export function RateFields() {
     { value: 'QUANTITY', label: t`By number of pieces` },
   ]
   return (
-    <div className={classes.fields}>
+    <div className={layout.stack}>
       <SelectField name="basis" label={t`Depends on`} data={bases} gone={t`Conditions of its own`} />
       {basis === 'OWN' && (
         <p className={classes.hint}>

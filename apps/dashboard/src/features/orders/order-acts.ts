@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import {
+  captureAuthorizedPayments,
+  paymentCollectionMarkOrderAsPaid,
+  voidAuthorizedPayments,
+} from '@stoa/contract/calls/ecom/orders'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import type { Action } from '../../ui/actions.tsx'
+import { orders } from './list.ts'
+import { heldPayments, nextStepOf } from './openings.ts'
+import { orderFileQuery, type OrderFile } from './queries.ts'
+
+/** What can be done with an order, by the server's names, and the next best of it. */
+export function useOrderActs(file: OrderFile) {
+  const navigate = useNavigate()
+  const { order } = file
+  const ecomOrderId = order.id!
+  const refreshes = [orderFileQuery(ecomOrderId), orders]
+  const markAsPaid = useCall(paymentCollectionMarkOrderAsPaid, {
+    failed: t`The order was not marked as paid`,
+    done: t`Order ${order.number ?? ''} is paid`,
+    refreshes,
+  })
+  const capture = useCall(captureAuthorizedPayments, {
+    failed: t`The payment was not captured`,
+    done: t`The held payment is captured`,
+    refreshes,
+  })
+  const release = useCall(voidAuthorizedPayments, {
+    failed: t`The payment was not released`,
+    done: t`The held payment is released`,
+    refreshes,
+  })
+
+  const acts = {
+    CAPTURE: {
+      label: t`Capture payment`,
+      run: () => capture.send({ ecomOrderId, payments: heldPayments(file).map((paymentId) => ({ paymentId })) }),
+      running: capture.sending,
+    },
+    MARK_AS_PAID: { label: t`Mark as paid`, run: () => markAsPaid.send({ ecomOrderId }), running: markAsPaid.sending },
+    FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
+    VOID: {
+      label: t`Release payment`,
+      run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }),
+      running: release.sending,
+    },
+    REFUND: { label: t`Refund…`, run: () => void navigate(paths.refundOrder(ecomOrderId)) },
+    EDIT: { label: t`Edit address…`, run: () => void navigate(paths.orderAddress(ecomOrderId)) },
+    CANCEL: { label: t`Cancel order…`, run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
+  } satisfies Record<string, Action>
+  const step = nextStepOf(order)
+  return { acts, step, next: step && (acts[step] as Action) }
+}

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { setSiteClock } from '@stoa/contract/calls/stoa/sites'
+import { useQuery } from '@tanstack/react-query'
+import { writeDate } from '../../lib/format.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { sessionQuery, useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import classes from './test-clock.module.css'
+
+/** Says on every page that this shop lives at another time, and leads back to the real one. */
+export function TestClock() {
+  const { site } = useSession()
+  const { dataUpdatedAt } = useQuery(sessionQuery)
+  const offset = Number(site.clockOffsetMilliseconds)
+  const goBack = useCall(setSiteClock, {
+    failed: t`The clock was not set back`,
+    done: t`The shop is back at the real time`,
+    onDone: () => void queryClient.invalidateQueries(),
+  })
+  if (offset === 0) return null
+  const today = writeDate(new Date(dataUpdatedAt + offset), { dateStyle: 'full', timeZone: site.timeZone })
+  return (
+    <aside className={classes.ribbon} aria-label={t`Test clock`}>
+      <p>
+        <Trans>
+          <b>The test clock is running.</b> For this shop it is {today}: orders, deadlines and mails go by that.
+        </Trans>
+      </p>
+      <Button size="compact-sm" onClick={() => goBack.send({})} loading={goBack.sending}>
+        {t`Back to the real time`}
+      </Button>
+    </aside>
+  )
+}

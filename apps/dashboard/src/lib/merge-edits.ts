@@ -1,0 +1,25 @@
+/** What was typed, on top of what somebody else saved meanwhile: where nothing was typed, theirs holds. */
+export function mergeEdits<Value>(before: Value, mine: Value, theirs: Value): Value {
+  if (same(mine, before)) return theirs
+  if (isRecord(mine) && isRecord(before) && isRecord(theirs)) {
+    const merged = Object.keys(mine).map((key) => [key, mergeEdits(before[key], mine[key], theirs[key])])
+    return Object.fromEntries(merged) as Value
+  }
+  if (Array.isArray(mine) && Array.isArray(before) && Array.isArray(theirs) && areSameRows(mine, before, theirs))
+    return mine.map((row: unknown, index) => mergeEdits<unknown>(before[index], row, theirs[index])) as Value
+  return mine
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The same things in the same order, by their ids. */
+function areSameRows(...lists: unknown[][]): boolean {
+  const [ids = [], ...others] = lists.map((list) => list.map((row) => (isRecord(row) ? row['id'] : undefined)))
+  return !ids.includes(undefined) && others.every((each) => same(each, ids))
+}

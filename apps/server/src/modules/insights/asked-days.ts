@@ -1,0 +1,21 @@
+import type { GetOverviewRequest } from '@stoa/contract/services/stoa/insights'
+import { invalid } from '../../kernel/errors.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { comparedDays, dayIn, lastDays, type ComparedDays } from './days.ts'
+
+const mostDays = 366
+
+/** The period that a request names: by its first and last day, or as the last days. */
+export function askedDays({ now, settings: { timeZone } }: SiteRead, { days = 30, from, to }: GetOverviewRequest): ComparedDays {
+  if (!from && !to) return lastDays(now, timeZone, days)
+  if (!from) throw wrong('from', 'must be there where `to` is')
+  const last = to ?? dayIn(now, timeZone)
+  if (from > last) throw wrong('to', 'must not be before `from`')
+  const asked = comparedDays(from, last)
+  if (asked.current.length > mostDays) throw wrong('to', `must be at most ${mostDays} days after \`from\``)
+  return asked
+}
+
+function wrong(field: string, description: string) {
+  return invalid({ field, description, violatedRule: 'VALIDATION', data: {} })
+}

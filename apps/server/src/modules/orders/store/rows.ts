@@ -1,0 +1,70 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { parseAmount } from '@stoa/pricing'
+import { sql } from 'kysely'
+import type { FieldColumn } from '../../../kernel/query/field-map.ts'
+import { compileFilter } from '../../../kernel/query/filter.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { listRow } from '../list-row.ts'
+import { everyOrder, isId, ordersByIds } from './orders.ts'
+import { matches, orderFields, pageOfOrders, type OrderSearch, type PagedRow, type PageMetadata } from './search.ts'
+
+/** What the back office's list is asked by: what orders are, and columns of its own. */
+function rowFields({ siteId, settings: { currency } }: SiteRead): ReadonlyMap<string, FieldColumn> {
+  const choices = ['$eq', '$ne', '$in', '$nin', '$exists']
+  const country = { path: 'recipientInfo.address.country', type: 'text', notNull: false, sortable: false } as const
+  const replaced = (path: string, change: Partial<FieldColumn>) => [path, { ...orderFields.get(path)!, ...change }] as const
+  return new Map([
+    ...orderFields,
+    [country.path, { ...country, operators: choices, expression: sql.ref('country') }],
+    replaced('priceSummary.total.amount', {
+      type: 'bigint',
+      expression: sql.ref('total_minor'),
+      notNull: true,
+      encode: (amount) => String(parseAmount(amount, currency)),
+    }),
+    replaced('lineItems.catalogReference.catalogItemId', {
+      some: (ids) => sql`id in (select order_id from order_sale
+        where site_id = ${siteId} and product_id = any(${ids.map(String).filter(isId)}::uuid[]))`,
+    }),
+  ])
+}
+
+type ListRow = PagedRow & {
+  /** Null where it was never rendered. */
+  list_row: string | null
+}
+
+/** One page of orders as lists show them, each as JSON text. Which they are, an index says; only they are looked at. */
+export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{ rows: string[]; metadata: PageMetadata }> {
+  const { db, siteId } = site
+  const { query, finish } = pageOfOrders<ListRow>(siteId, search, {
+    columns: sql`id`,
+    audience: everyOrder,
+    fields: rowFields(site),
+  })
+  const found = await sql<ListRow>`select paged.*, placed.list_row
+    from (select *, row_number() over () as place from (${query}) as ordered) as paged
+    join sales_order placed on placed.site_id = ${siteId} and placed.id = paged.id order by paged.place`.execute(db)
+  const { rows, metadata } = finish(found.rows)
+  const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
+  const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
+  return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
+}
+
+export async function countRows(site: SiteRead, filter: unknown, expression: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales_order
+    where site_id = ${site.siteId} and ${compileFilter(filter, rowFields(site), 'filter')} and ${matches(expression)}`.execute(
+    site.db,
+  )
+  return rows[0]!.count
+}
+
+/** One page of whole orders, for a file of them. */
+export async function searchForFile(site: SiteRead, search: OrderSearch): Promise<{ orders: Order[]; metadata: PageMetadata }> {
+  const settings = { columns: sql`id`, audience: everyOrder, fields: rowFields(site), maxLimit: 1000 }
+  const { query, finish } = pageOfOrders<PagedRow>(site.siteId, search, settings)
+  const { rows, metadata } = finish((await query.execute(site.db)).rows)
+  const ids = rows.map(({ id }) => id)
+  const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
+  return { orders: ids.map((id) => orders.get(id)!), metadata }
+}

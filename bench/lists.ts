@@ -1,0 +1,139 @@
+import { chromium, type Page } from '@playwright/test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../tests/support/postgres-server.ts'
+import { seedBench } from './seed.ts'
+import { startServer, stopServer, untilReady } from './server.ts'
+
+/** How the list of orders moves under the hand with 10,000 rows in it, in a real browser. */
+const orders = 10_000
+const port = 4620
+const url = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(join(tmpdir(), 'stoa-lists-'))
+const postgres = await startPostgres()
+const server = startServer('apps/server/src/main.ts', {
+  DATABASE_URL: postgres.url,
+  PORT: String(port),
+  DATA_DIR: folder,
+  DEMO: '1',
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'warn',
+})
+const tabs = ['nav a[href*="payment=NOT_PAID,"]', 'nav[aria-label="Views of Orders"] a']
+/** The rows of the answer stand there. */
+const answered = `document.querySelector('table[aria-busy=false]')`
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+
+try {
+  await untilReady(`${url}/ready`)
+  const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
+  await seedBench(postgres.url, url, credentials, { products: 100, orders })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en' })
+  await signIn(page, credentials.owner)
+  const loading = await timed(() => loadAll(page))
+  console.log(
+    `${orders} orders scrolled into the list in ${(loading / 1000).toFixed(1)} s, ${await drawnRows(page)} rows of them drawn\n`,
+  )
+  console.log('act                                   median ms      p95 ms  slowest ms  tasks > 50 ms')
+  console.log(await frames(page, 'a frame of scrolling by the wheel', () => scroll(page, 120, 400)))
+  console.log(await frames(page, 'a frame of a long jump', () => scroll(page, 30, 20_000)))
+  console.log(await acts(page, 'a row selected', 20, (index) => press(page, `tr[data-index="${index}"] input`)))
+  console.log(await acts(page, 'all 10,000 selected, or none', 6, () => press(page, 'thead input')))
+  console.log(await acts(page, 'another question, answered', 10, (index) => press(page, tabs[index % 2]!, answered)))
+} finally {
+  await browser.close()
+  await stopServer(server)
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${url}/dashboard/orders`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('[data-list-row]').first().waitFor()
+}
+
+async function loadAll(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Show more' })
+  while ((await more.count()) > 0) await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+}
+
+function drawnRows(page: Page): Promise<number> {
+  return page.locator('[data-list-row]').count()
+}
+
+/** Some turns of the wheel from the top, a frame after each. */
+async function scroll(page: Page, turns: number, pixels: number): Promise<void> {
+  await page.evaluate(`new Promise(async (done) => {
+    window.scrollTo(0, 0)
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    for (let turn = 0; turn < ${turns}; turn++) {
+      window.scrollBy(0, ${pixels})
+      await frame()
+    }
+    done()
+  })`)
+}
+
+/** Presses it within the page and waits for the frame that shows it: no driver's own time is in it. */
+function press(page: Page, selector: string, shown = 'true'): Promise<number> {
+  return page.evaluate(`new Promise(async (done) => {
+    const start = performance.now()
+    document.querySelectorAll(${JSON.stringify(selector)})[0].click()
+    do await new Promise(requestAnimationFrame)
+    while (!(${shown}))
+    done(performance.now() - start)
+  })`)
+}
+
+/** The time of each frame while something runs, and how often the page did not answer for long. */
+async function frames(page: Page, name: string, run: () => Promise<void>): Promise<string> {
+  await watch(page)
+  await run()
+  const { gaps, long } = await seen(page)
+  return line(name, gaps, long)
+}
+
+async function acts(page: Page, name: string, count: number, act: (index: number) => Promise<number>): Promise<string> {
+  await page.evaluate('window.scrollTo(0, 0)')
+  await watch(page)
+  const times: number[] = []
+  for (let index = 0; index < count; index++) times.push(await act(index))
+  const { long } = await seen(page)
+  return line(name, times, long)
+}
+
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(`
+    window.seen = { gaps: [], long: 0, on: true }
+    window.observer ??= new PerformanceObserver((list) => { window.seen.long += list.getEntries().length })
+    window.observer.observe({ type: 'longtask' })
+    let last = performance.now()
+    const next = (now) => {
+      window.seen.gaps.push(now - last)
+      last = now
+      if (window.seen.on) requestAnimationFrame(next)
+    }
+    requestAnimationFrame((now) => { last = now; requestAnimationFrame(next) })`)
+}
+
+async function seen(page: Page): Promise<{ gaps: number[]; long: number }> {
+  return page.evaluate('new Promise((done) => { window.seen.on = false; setTimeout(() => done(window.seen), 100) })')
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function line(name: string, times: number[], long: number): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  const columns = [at(0.5), at(0.95), sorted.at(-1)!].map((time) => time.toFixed(1).padStart(11))
+  return `${name.padEnd(36)} ${columns.join(' ')} ${String(long).padStart(14)}`
+}

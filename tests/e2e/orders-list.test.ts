@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+test('orders are narrowed by amount, country and product; the address keeps it, and the file and a bulk act follow it', async () => {
+  const number = await placeDemoOrder(shop, 'tea-towel')
+  const found = { search: { search: { expression: number } } }
+  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', found)).orderRows
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/orders')
+  const filter = async (title: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: title }).click()
+  }
+  await filter('Total')
+  const from = page.getByLabel('From')
+  await from.and(page.locator(':focus')).waitFor()
+  await from.fill('a lot')
+  await page.keyboard.press('Enter')
+  await page.getByText('Write an amount like 19.90.').waitFor()
+  expect(await from.inputValue()).toBe('a lot')
+  await expectAccessible(page)
+  await from.fill(order.total.replace('.', ','))
+  await page.getByLabel('To', { exact: true }).fill(order.total)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(`**/orders?total=${order.total}..${order.total}`)
+
+  await filter('Country')
+  await page.getByLabel('Country', { exact: true }).and(page.locator('input:focus')).waitFor()
+  await page.keyboard.type('Germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await page.keyboard.press('Escape')
+
+  await filter('Product')
+  await page.getByLabel('Product', { exact: true }).and(page.locator('input:focus')).waitFor()
+  await page.keyboard.type('tea tow')
+  await page.getByRole('option', { name: 'Tea Towel' }).click()
+  await page.waitForURL(/&country=DE&product=|&product=.*&country=DE/)
+  await page.getByRole('link', { name: number, exact: true }).waitFor()
+  await expectAccessible(page)
+
+  // Come back by the address, everything is as it was.
+  await page.reload()
+  await page.getByRole('button', { name: 'Product Tea Towel' }).waitFor()
+  await page.getByRole('button', { name: 'Country Germany' }).waitFor()
+  await page.getByText(/in all/).waitFor()
+  const shown = await page.locator('[data-row-link]').allInnerTexts()
+  expect(shown).toContain(number)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Export ${shown.length}` }).click()
+  const file = await (await (await download).createReadStream()).toArray()
+  const lines = Buffer.concat(file).toString().trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(shown)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click()
+  await page.getByText('Nothing matches this search.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: number, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear Product' }).click()
+  await page.waitForURL(/orders\?total=[\d.]+&country=DE$/)
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('an order is looked at beside its list, the next ones by a key, and the list has the focus again', async () => {
+  const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const { keyboard } = page
+  await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
+  await page.getByRole('link', { name: newer, exact: true }).waitFor()
+  await keyboard.press('j')
+  await keyboard.press('Space')
+  const preview = (number: string) => page.getByRole('dialog', { name: `Order ${number}` })
+  await preview(newer).and(page.locator(':focus')).waitFor()
+  await preview(newer).getByText('Left to pay').waitFor()
+  expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
+  await expectSound(page)
+  await keyboard.press('j')
+  await preview(older).waitFor()
+  await keyboard.press('n')
+  await page.getByText(`Order ${older} is paid`).waitFor()
+  await preview(older).getByRole('button', { name: 'Ship items' }).waitFor()
+  await page.reload()
+  await preview(older).waitFor()
+  await keyboard.press('Escape')
+  await preview(older).waitFor({ state: 'detached' })
+  expect(page.url()).toMatch(/\/orders\?payment=NOT_PAID$/)
+  await page.getByRole('button', { name: `Preview order ${newer}` }).click()
+  await preview(newer).waitFor()
+  await keyboard.press('Escape')
+  expect(await page.locator(':focus').textContent()).toBe(newer)
+  await keyboard.press('Space')
+  await preview(newer).getByRole('link', { name: 'Open order' }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${newer}` }).waitFor()
+  await page.goBack()
+  await preview(newer).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(faults).toEqual([])
+}, 60_000)
