@@ -11,12 +11,22 @@ export interface StoredPage {
   encodedFor(acceptEncoding: string | undefined): Promise<EncodedPage>
 }
 
+type Headers = Record<string, string>
+
 interface EncodedPage {
-  headers: Record<string, string>
+  headers: Headers
   body: Buffer
 }
 
-const compress = (page: Buffer) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+/** The window is a page's size: the usual one takes megabytes for each page. */
+function compress(page: Buffer): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
+  }
+  return promisify(brotliCompress)(page, { params })
+}
 
 /** The nonce of one response would be known to all: a script of a stored page may run for what it says. */
 export async function storedPage(response: Response): Promise<StoredPage> {
@@ -31,32 +41,43 @@ export async function storedPage(response: Response): Promise<StoredPage> {
     vary: 'accept-encoding, cookie',
   }
   const page = Buffer.from(text)
-  const encoded = (name: string, body: Buffer) => ({ headers: { ...common, 'content-encoding': name }, body })
-  if (status !== 200) {
-    return {
-      status,
-      size: undefined,
-      async encodedFor(acceptEncoding = '') {
-        if (acceptEncoding.includes('br')) return encoded('br', await compress(page))
-        if (acceptEncoding.includes('gzip')) return encoded('gzip', await promisify(gzip)(page))
-        return { headers: common, body: page }
-      },
-    }
-  }
-  // Kept as nearly every browser takes it, in a fifth of the space; made anew for the others.
-  const small = await compress(page)
+  return status === 200 ? keptPage(common, await compress(page)) : passingPage(status, common, page)
+}
+
+/** Kept as nearly every browser takes it, in a fifth of the space; made anew for the others. */
+function keptPage(common: Headers, compressed: Buffer): StoredPage {
+  // A copy of just its size: what the compressor answers, or a common copy, is a view of a larger piece of memory.
+  const small = Buffer.allocUnsafeSlow(compressed.length)
+  compressed.copy(small)
   const plain = () => promisify(brotliDecompress)(small)
-  const forMost = encoded('br', small)
+  const forMost = encoded(common, 'br', small)
   let forOthers: Promise<EncodedPage> | undefined
   return {
-    status,
+    status: 200,
     size: 2 * small.length,
     async encodedFor(acceptEncoding = '') {
       if (acceptEncoding.includes('br')) return forMost
       if (!acceptEncoding.includes('gzip')) return { headers: common, body: await plain() }
-      return (forOthers ??= plain().then(async (whole) => encoded('gzip', await promisify(gzip)(whole))))
+      return (forOthers ??= plain().then(async (page) => encoded(common, 'gzip', await promisify(gzip)(page))))
     },
   }
+}
+
+/** Not kept: compressed only as its one asker takes it. */
+function passingPage(status: number, common: Headers, page: Buffer): StoredPage {
+  return {
+    status,
+    size: undefined,
+    async encodedFor(acceptEncoding = '') {
+      if (acceptEncoding.includes('br')) return encoded(common, 'br', await compress(page))
+      if (acceptEncoding.includes('gzip')) return encoded(common, 'gzip', await promisify(gzip)(page))
+      return { headers: common, body: page }
+    },
+  }
+}
+
+function encoded(common: Headers, name: string, body: Buffer): EncodedPage {
+  return { headers: { ...common, 'content-encoding': name }, body }
 }
 
 /** Of what the page itself says; a script that got in with somebody's words has no nonce, and so no hash. */
