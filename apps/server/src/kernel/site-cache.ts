@@ -1,8 +1,6 @@
 import { remembers, untilSilentChange } from './remembered.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** How long a process uses what it read: what a change made on another machine takes to be seen in this one. */
-const freshFor = 1000
 const maxEntries = 10_000
 
 /**
@@ -13,8 +11,15 @@ const maxEntries = 10_000
  *
  * A value is kept when it has come, never the promise of one: a transaction that waited for another caller's read would
  * hold the session which that read may be waiting for.
+ *
+ * `freshFor` are the milliseconds that a process uses what it read: what a change made on another machine takes to be seen in
+ * this one.
  */
-export function siteCache<Value>(load: (site: SiteRead, key: string) => Promise<Value>, entities: readonly string[] = []) {
+export function siteCache<Value>(
+  load: (site: SiteRead, key: string) => Promise<Value>,
+  entities: readonly string[] = [],
+  freshFor = 1000,
+) {
   const known = new Map<string, { value: Value; until: number }>()
   let forgotten = 0
   const forgetSite = (siteId: string) => {

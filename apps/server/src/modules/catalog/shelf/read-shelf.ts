@@ -81,8 +81,8 @@ async function shelfOf(
   const { rows } = await sql<ShelfRow>`
     with shelf as materialized (
       select id, ${place(order, categoryId, search)} as place, created_date, name, min_price_minor, max_price_minor,
-        ${isInStock} as in_stock, ${brandName} as brand, doc -> 'options' as options, search_text, ${failing} as failing
-      from product where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
+        ${facets ? facetColumns : noFacetColumns}, search_text, ${failing} as failing
+      from product ${listed(order)} where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
     ), page as (
       select id, row_number() over (order by ${sequence(order)}) as number from shelf where failing = 0
       order by number limit ${limit} offset ${offset}
@@ -101,6 +101,10 @@ async function shelfOf(
 function totalWithout({ bit }: AppliedFilter, failures: NonNullable<ShelfRow['failures']>): number {
   return failures.filter(({ failing }) => (failing & ~bit) === 0).reduce((sum, { count }) => sum + count, 0)
 }
+
+/** What is counted for the facets: it has every document of the shelf opened. */
+const facetColumns = sql`${isInStock} as in_stock, ${brandName} as brand, doc -> 'options' as options`
+const noFacetColumns = sql`null as in_stock, null as brand, null as options`
 
 /** What a label shows of a product; the second picture is for whoever looks closer. */
 const shown = sql`json_build_object(
@@ -137,12 +141,18 @@ function meant(misspelt: string[]): RawBuilder<unknown> {
       where known.word <> '' order by similarity(known.word, asked.word) desc, known.word limit 1) as best)`
 }
 
+/** The products that others know the order of. */
+function listed(order: ShelfOrder): RawBuilder<unknown> {
+  if (typeof order === 'string') return sql``
+  return sql`left join unnest(${[...order]}::uuid[]) with ordinality as listed (listed_id, place) on listed.listed_id = product.id`
+}
+
 /** Where the order is not one of the product's own columns. */
 function place(order: ShelfOrder, categoryId: string | null | undefined, search: SearchDetails | undefined): RawBuilder<unknown> {
   if (order === 'RELEVANCE' && search) return sql`-(${relevance(search).expression})`
   if (order === 'ARRANGED' && categoryId)
     return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
-  if (typeof order !== 'string') return sql`array_position(${[...order]}::uuid[], id)`
+  if (typeof order !== 'string') return sql`listed.place`
   return sql`null::numeric`
 }
 
