@@ -93,6 +93,7 @@ test('an order is looked at beside its list, the next ones by a key, and the lis
   await page.getByRole('button', { name: `Preview order ${newer}` }).click()
   await preview(newer).waitFor()
   await keyboard.press('Escape')
+  await preview(newer).waitFor({ state: 'detached' })
   expect(await page.locator(':focus').textContent()).toBe(newer)
   await keyboard.press('Space')
   await preview(newer).getByRole('link', { name: 'Open order' }).click()

@@ -25,7 +25,21 @@ export function timesRate(amount: bigint, rate: Rate): bigint {
   return roundedQuotient(amount * rate, ONE)
 }
 
+const known = new Map<string, Rate>()
+const maxKnown = 1000
+
+/** A shop has few rates, and each line of each basket asks for them. */
 function exactly(text: string, scale: number): Rate {
+  const key = `${scale} ${text}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const rate = read(text, scale)
+  if (known.size >= maxKnown) known.clear()
+  known.set(key, rate)
+  return rate
+}
+
+function read(text: string, scale: number): Rate {
   const rate = parseDecimal(text, scale)
   const decimals = text.split('.')[1]?.replace(/0+$/, '').length ?? 0
   if (rate < 0n || decimals > scale) throw new RangeError(`Not a rate of at most ${scale} decimals: '${text}'`)

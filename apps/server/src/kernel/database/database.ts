@@ -1,6 +1,6 @@
-import { Kysely, sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
-import { dialect, inTransaction } from './dialect.ts'
+import { inTransaction, outsideTransactions } from './dialect.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -34,9 +34,8 @@ export async function openDatabase(where: { url: string; connections?: number } 
   const observe: StatementObserver = (text, milliseconds) => {
     for (const observer of observers) observer(text, milliseconds)
   }
-  const db = new Kysely<Tables>({ dialect: dialect(source, observe) })
   return {
-    db,
+    db: outsideTransactions<Tables>(source, observe),
     source,
     transaction: (work, flushLater = false) => inTransaction(source, observe, work, flushLater),
     observe(observer) {
@@ -44,7 +43,6 @@ export async function openDatabase(where: { url: string; connections?: number } 
       return () => void observers.delete(observer)
     },
     async [Symbol.asyncDispose]() {
-      await db.destroy()
       await source[Symbol.asyncDispose]()
     },
   }

@@ -1,25 +1,25 @@
 import {
-  type CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  type DatabaseConnection,
+  type CompiledQuery,
   type Dialect,
-  type Driver,
   type QueryResult,
 } from 'kysely'
 import { StatementCompiler } from './compiler.ts'
 import type { Connection, ConnectionSource, StatementObserver } from './connection.ts'
 
-/** Kysely over either kind of database. Transactions are `inTransaction`'s alone. */
-export function dialect(source: ConnectionSource, observe: StatementObserver): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver(source, observe),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new StatementCompiler(),
-  }
+/** Kysely over either kind of database, each statement on a session of its own. */
+export function outsideTransactions<Tables>(source: ConnectionSource, observe: StatementObserver): Kysely<Tables> {
+  return kyselyOver(async (query) => {
+    const session = await source.acquire()
+    try {
+      return await send(session, observe, query.sql, query.parameters)
+    } finally {
+      session.release()
+    }
+  })
 }
 
 /**
@@ -34,21 +34,25 @@ export async function inTransaction<Tables, Result>(
   work: (db: Kysely<Tables>, last: (() => Promise<unknown>)[]) => Promise<Result>,
   flushLater: boolean,
 ): Promise<Result> {
-  const session = new Session(await source.acquire(), observe)
+  const session = await source.acquire()
+  const say = (sql: string) => send(session, observe, sql, [])
   try {
-    const begun = session.send(flushLater && source.kind === 'postgres' ? beginUnflushed : 'begin')
+    const begun = say(flushLater && source.kind === 'postgres' ? beginUnflushed : 'begin')
     begun.catch(() => {})
     if (source.kind !== 'postgres') await begun
     const last: (() => Promise<unknown>)[] = []
-    const result = await work(onSession(session), last)
+    const result = await work(
+      kyselyOver((query) => send(session, observe, query.sql, query.parameters)),
+      last,
+    )
     const sent = last.map((write) => write())
-    const outcomes = await Promise.allSettled([begun, ...sent, session.send('commit')])
+    const outcomes = await Promise.allSettled([begun, ...sent, say('commit')])
     const failure = outcomes.find(({ status }) => status === 'rejected')
     if (failure) throw (failure as PromiseRejectedResult).reason
     return result
   } catch (error) {
     // After a refused COMMIT there is nothing left to roll back; the server then only says so.
-    await session.send('rollback').catch(() => {})
+    await say('rollback').catch(() => {})
     throw error
   } finally {
     session.release()
@@ -57,79 +61,62 @@ export async function inTransaction<Tables, Result>(
 
 const beginUnflushed = 'begin; set local synchronous_commit = off'
 
+interface Answer {
+  rows: unknown[]
+  affected: number
+}
+
+async function send(
+  session: Connection,
+  observe: StatementObserver,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<Answer> {
+  const start = performance.now()
+  const answer = await session.query(sql, parameters)
+  observe(sql, performance.now() - start)
+  return answer
+}
+
 const compiler = new StatementCompiler()
 const adapter = new PostgresAdapter()
 
-/** A session inside a transaction opens no other. */
-const closed = dialect({ kind: 'postgres', acquire: notHere, [Symbol.asyncDispose]: async () => {} }, () => {})
-const closedDriver = closed.createDriver()
+/** Kysely writes the statements; sessions and transactions, which it would hand about at every one of them, are ours. */
+class SendingExecutor extends DefaultQueryExecutor {
+  readonly #send: (query: CompiledQuery) => Promise<Answer>
 
-function onSession<Tables>(session: Session): Kysely<Tables> {
-  const executor = new SessionExecutor(session)
-  return new Kysely<Tables>({ config: { dialect: closed }, dialect: closed, driver: closedDriver, executor })
-}
-
-/** Sends what it is given on its session, without the plugins and the hand-over of sessions that nobody asked for. */
-class SessionExecutor extends DefaultQueryExecutor {
-  readonly #session: Session
-
-  constructor(session: Session) {
-    super(compiler, adapter, { provideConnection: (consumer) => consumer(session) })
-    this.#session = session
+  constructor(sendQuery: (query: CompiledQuery) => Promise<Answer>) {
+    super(compiler, adapter, { provideConnection: notHere })
+    this.#send = sendQuery
   }
 
-  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#session.executeQuery(query)
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affected } = await this.#send(query)
+    return { rows: rows as Row[], numAffectedRows: BigInt(affected) }
   }
 }
 
-function driver(source: ConnectionSource, observe: StatementObserver): Driver {
-  return {
-    async init() {},
-    async acquireConnection() {
-      return new Session(await source.acquire(), observe)
-    },
-    beginTransaction: notHere,
-    commitTransaction: notHere,
-    rollbackTransaction: notHere,
-    async releaseConnection(connection) {
-      ;(connection as Session).release()
-    },
-    async destroy() {},
-  }
+function kyselyOver<Tables>(sendQuery: (query: CompiledQuery) => Promise<Answer>): Kysely<Tables> {
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new SendingExecutor(sendQuery) })
+}
+
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+}
+
+const driver = {
+  init: notHere,
+  acquireConnection: notHere,
+  beginTransaction: notHere,
+  commitTransaction: notHere,
+  rollbackTransaction: notHere,
+  releaseConnection: notHere,
+  destroy: notHere,
 }
 
 async function notHere(): Promise<never> {
-  throw new Error('transactions are opened by the database, not by Kysely')
-}
-
-class Session implements DatabaseConnection {
-  readonly #connection: Connection
-  readonly #observe: StatementObserver
-
-  constructor(connection: Connection, observe: StatementObserver) {
-    this.#connection = connection
-    this.#observe = observe
-  }
-
-  async send(sql: string, parameters: readonly unknown[] = []): Promise<{ rows: unknown[]; affected: number }> {
-    const start = performance.now()
-    const result = await this.#connection.query(sql, parameters)
-    this.#observe(sql, performance.now() - start)
-    return result
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affected } = await this.send(query.sql, query.parameters)
-    return { rows: rows as Row[], numAffectedRows: BigInt(affected) }
-  }
-
-  // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('streaming is not used')
-  }
-
-  release(): void {
-    this.#connection.release()
-  }
+  throw new Error('sessions and transactions are opened by the database, not by Kysely')
 }
