@@ -4,7 +4,7 @@ import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../cart-drawer.ts'
 import { paths } from '../paths.ts'
 import { BagIcon } from '../ui/icons.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Initial, Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
 
@@ -23,6 +23,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
         style={leaving ? { viewTransitionName: 'picture' } : undefined}
         className="relative grid aspect-[4/5] place-items-center bg-mat px-[9%] py-[11.25%] shadow-hung transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
       >
+        {!picture && <Initial name={name} className="text-poster" />}
         {picture && (
           <Picture
             // The name right beneath says what it is.

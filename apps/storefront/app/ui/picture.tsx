@@ -31,3 +31,13 @@ export function Picture({
     />
   )
 }
+
+/** Stands where a product has no picture. */
+export function Initial({ name, className }: { name: string; className: string }) {
+  const [letter] = name.trim()
+  return (
+    <span aria-hidden="true" className={`font-display text-quiet opacity-40 select-none ${className}`}>
+      {letter}
+    </span>
+  )
+}

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { toDecimal } from '../../lib/decimal.ts'
 import { mostVariants, type OptionValues } from './options/option-values.ts'
 import type { ProductValues, VariantValues } from './values.ts'
 import { countCombinations } from './variants/matrix.ts'
@@ -47,7 +48,8 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
     const at = `variants.${index}`
     if (!isAmount(price)) wrong[`${at}.price`] = t`Enter an amount, such as 24.00.`
     if (compareAt && !isAmount(compareAt)) wrong[`${at}.compareAt`] = t`Enter an amount, or nothing.`
-    else if (compareAt && Number(compareAt) < Number(price)) wrong[`${at}.compareAt`] = t`Lower than the price.`
+    else if (compareAt && Number(toDecimal(compareAt)) < Number(toDecimal(price)))
+      wrong[`${at}.compareAt`] = t`Lower than the price.`
     if (cost && !isAmount(cost)) wrong[`${at}.cost`] = t`Enter an amount, or nothing.`
     if (sku.trim() && variants.findIndex((each) => each.sku.trim() === sku.trim()) < index) {
       wrong[`${at}.sku`] = t`Another variant has this SKU.`
@@ -57,8 +59,9 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
   return wrong
 }
 
+/** No currency has more than three decimal places. */
 export function isAmount(text: string): boolean {
-  return /^\d+(\.\d{1,3})?$/.test(text)
+  return /^\d+(\.\d{1,3})?$/.test(toDecimal(text) ?? '')
 }
 
 export function isCount(text: string): boolean {

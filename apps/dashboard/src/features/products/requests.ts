@@ -1,4 +1,5 @@
 import type { ProductMedia, ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { toDecimal } from '../../lib/decimal.ts'
 import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
 import { toSeo, toValues, type PictureValues, type ProductValues, type VariantValues } from './values.ts'
@@ -69,10 +70,14 @@ function toVariants({ variants, options }: ProductValues, before: ProductValues,
   })
 }
 
+function toAmount(typed: string) {
+  return { amount: toDecimal(typed) ?? typed }
+}
+
 function toVariant({ choices, price, compareAt, cost, sku, visible }: VariantValues, options: readonly OptionValues[]) {
   return {
-    price: { actualPrice: { amount: price }, ...(compareAt && { compareAtPrice: { amount: compareAt } }) },
-    ...(cost && { revenueDetails: { cost: { amount: cost } } }),
+    price: { actualPrice: toAmount(price), ...(compareAt && { compareAtPrice: toAmount(compareAt) }) },
+    ...(cost && { revenueDetails: { cost: toAmount(cost) } }),
     sku: sku.trim() || null,
     // A product without options is hidden itself, not its one variant.
     ...(options.length > 0 && {

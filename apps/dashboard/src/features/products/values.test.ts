@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { ConnectedOption, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { expect, test } from 'vitest'
+import { checkProduct } from './check.ts'
 import type { ProductFile } from './queries.ts'
 import { placeOf } from './places.ts'
 import { toUpdate } from './requests.ts'
@@ -74,6 +75,14 @@ test('variants go together and with their options, stock only where it was count
       ],
     },
   })
+})
+
+test('an amount may be typed as it is written in the country', () => {
+  const values = toValues(file)
+  values.variants = values.variants.map((variant) => ({ ...variant, price: '24,50', compareAt: '30,9' }))
+  expect(checkProduct(values)).toEqual({})
+  const [white] = (toUpdate(values, file) as V3Product).variantsInfo!.variants!
+  expect(white!.price).toEqual({ actualPrice: { amount: '24.50' }, compareAtPrice: { amount: '30.9' } })
 })
 
 test('a choice that is called otherwise is a new one, and its variant the same', () => {

@@ -23,7 +23,7 @@ export function Hero({ name, newest }: { name: string; newest: readonly ProductC
           <Trans>Newly arrived</Trans>
         </h1>
         <p className="mt-6 max-w-[40ch] text-lead text-quiet">
-          <Trans>New at {name}, and hung here for the first time.</Trans>
+          <Trans>New at {name}, and here for the first time.</Trans>
         </p>
         <ButtonLink to={paths.products()} prefetch="intent" className="mt-8">
           <Trans>See everything</Trans>

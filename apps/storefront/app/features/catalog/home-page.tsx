@@ -61,7 +61,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ShelfTiles shelves={shelves} />
       <ProductRail
         title={t`What others like`}
-        products={bestSelling}
+        // A small shop has shown all it has above.
+        products={bestSelling.every(({ slug }) => newest.some((shown) => shown.slug === slug)) ? [] : bestSelling}
         more={
           <Link to={`${paths.products()}?sort=sold`} className="flex min-h-11 items-center underline underline-offset-4">
             <Trans>All best sellers</Trans>
@@ -79,12 +80,12 @@ function EmptyShop({ name, isPreview }: { name: string; isPreview: boolean }) {
   if (isPreview)
     return (
       <Message title={name} action={<ButtonAnchor href="/dashboard/products/new">{t`Add your first product`}</ButtonAnchor>}>
-        <Trans>Your walls are still bare. What you add in the back office hangs here at once, and only you see it so far.</Trans>
+        <Trans>There is nothing here yet. What you add in the back office appears at once, and only you see it so far.</Trans>
       </Message>
     )
   return (
     <Message title={name}>
-      <Trans>The walls are still bare: the first products are being hung. Come back soon.</Trans>
+      <Trans>The first products are on their way. Come back soon.</Trans>
     </Message>
   )
 }

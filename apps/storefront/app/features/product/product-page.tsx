@@ -21,6 +21,7 @@ import type { Route } from './+types/product-page.ts'
 import { deliveredTo } from './delivered-to.ts'
 import { countryField, Delivery } from './delivery.tsx'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
+import { Initial } from '../../ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
 import { productView } from './product-view.ts'
 import { ProductWords } from './product-words.tsx'
@@ -107,7 +108,13 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
     <div className="page pt-4 md:pt-10">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
         <div className="min-w-0 md:col-span-7">
-          <Gallery key={product.id} pictures={product.pictures} name={product.name} shown={pictureFor(product, selection)} />
+          {product.pictures.length > 0 ? (
+            <Gallery key={product.id} pictures={product.pictures} name={product.name} shown={pictureFor(product, selection)} />
+          ) : (
+            <div className="grid aspect-[3/2] w-full place-items-center bg-mat shadow-hung md:aspect-[4/5] md:max-h-[min(76dvh,54rem)]">
+              <Initial name={product.name} className="text-poster" />
+            </div>
+          )}
         </div>
         <div className="md:col-span-5">
           {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { toDecimal } from '../../../lib/decimal.ts'
 import { isAmount, isCount } from '../check.ts'
 import type { VariantValues } from '../values.ts'
 import classes from './variants.module.css'
@@ -32,7 +33,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
     }
     setWrong(undefined)
     setValue('')
-    onSet({ [field]: text })
+    onSet({ [field]: field === 'stock' ? text : (toDecimal(text) ?? '') })
   }
   return (
     <div className={classes.bulk} role="group" aria-label={t`Selected variants`}>

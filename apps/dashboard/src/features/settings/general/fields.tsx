@@ -23,12 +23,6 @@ export function GeneralFields() {
       <Panel title={t`Shop`}>
         <div className={classes.fields}>
           <TextField name="name" label={t`Name`} maxLength={100} description={t`Visitors see it on every page.`} />
-          <TextField
-            name="announcement"
-            label={t`Announcement`}
-            maxLength={200}
-            description={t`Stands above every page of the shop until a visitor closes it. Left empty, there is none.`}
-          />
           <SearchSelectField name="country" label={t`Country`} data={countries()} description={t`Where the shop has its seat.`} />
           <SearchSelectField
             name="language"
@@ -42,6 +36,14 @@ export function GeneralFields() {
             data={[...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]}
             description={t`Days and hours of orders and figures are of this zone.`}
           />
+          <div className={classes.wide}>
+            <TextField
+              name="announcement"
+              label={t`Announcement`}
+              maxLength={200}
+              description={t`Stands above every page of the shop until a visitor closes it. Left empty, there is none.`}
+            />
+          </div>
         </div>
       </Panel>
       <Panel title={t`Units`}>
