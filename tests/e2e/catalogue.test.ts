@@ -92,7 +92,7 @@ test('on a phone the filters are a sheet that says what it will show, and a dead
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Remove the filter up to €1.00' }).click()
   await page.getByText('2 products', { exact: true }).waitFor({ state: 'attached' })
-  expect(await page.getByRole('article').count()).toBe(2)
+  await expect.poll(() => page.getByRole('article').count()).toBe(2)
   expect(faults).toEqual([])
 })
 

@@ -84,9 +84,9 @@ async function addDelivery(page: Page): Promise<void> {
 
 async function addTax(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New tax region' }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Country' }).fill('Germany')
-  await page.getByRole('option', { name: 'Germany' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  const region = page.getByRole('dialog', { name: 'New tax region' })
+  expect(await region.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Germany')
+  await region.getByRole('button', { name: 'Create' }).click()
   const rate = page.getByRole('dialog', { name: 'New rate in Germany' })
   await rate.getByLabel('Name').fill('MwSt.')
   await rate.getByLabel('Rate in percent').fill('19')

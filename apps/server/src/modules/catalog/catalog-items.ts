@@ -1,45 +1,10 @@
 import type { SiteRead } from '../../kernel/site.ts'
+import type { CatalogItem, CatalogReference } from './catalog-item.ts'
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
 import { rememberItem, seenItem } from './seen-items.ts'
 import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
-
-/** What a cart, a checkout or an order needs to know of what is sold. */
-export interface CatalogItem {
-  productId: string
-  /** Undefined where the reference does not tell one; `choice` says why, and price and picture are the first variant's. */
-  variantId: string | undefined
-  /** MISSING: the product comes in several variants. UNKNOWN: in none with the options that were named. */
-  choice: 'MADE' | 'MISSING' | 'UNKNOWN'
-  name: string
-  /** The chosen options in words, `Large, Blue`; undefined for a product without options. */
-  variantName: string | undefined
-  /** Minor units of the site's currency. */
-  price: bigint
-  compareAtPrice: bigint | undefined
-  sku: string | undefined
-  image: { id: string; url: string; width?: number; height?: number; altText?: string } | undefined
-  options: { name: string; value: string; color?: string }[]
-  productType: 'PHYSICAL' | 'DIGITAL'
-  weight: number | undefined
-  taxGroupId: string | undefined
-  slug: string
-  /** The product and the variant both are. */
-  visible: boolean
-  /** Undefined where quantities are not tracked. */
-  available: number | undefined
-  /** Whether one can be bought, from stock or ahead of it. */
-  inStock: boolean
-  deliveryProfileId: string | undefined
-}
-
-export interface CatalogReference {
-  productId: string
-  variantId?: string | undefined
-  /** Without a variant's id: the names of options and their choices, `{Size: 'Large'}`, as far as it takes to tell one variant. */
-  options?: Readonly<Record<string, string>> | undefined
-}
 
 /** Six options and ten modifiers are all that a product can have. */
 const maxNamed = 16

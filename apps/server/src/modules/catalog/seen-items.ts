@@ -1,5 +1,5 @@
 import { remembers, untilShopChanges } from '../../kernel/remembered.ts'
-import type { CatalogItem, CatalogReference } from './catalog-items.ts'
+import type { CatalogItem, CatalogReference } from './catalog-item.ts'
 
 /** How old a look at an item and its stock may be for one who is only shown it. */
 const seenFor = 1000

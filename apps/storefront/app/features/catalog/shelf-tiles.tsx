@@ -50,7 +50,7 @@ export function ShelfTiles({ shelves }: { shelves: readonly ShelfTile[] }) {
   return (
     <section aria-labelledby={id} className="mt-20 md:mt-28">
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
-        <Trans>Room by room</Trans>
+        <Trans>Shelf by shelf</Trans>
       </h2>
       <ul className="grid grid-cols-2 gap-4 sm:gap-8 lg:grid-cols-4">
         {shelves.map(({ name, path, picture }) => (

@@ -138,7 +138,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           <ProductWords product={product} />
         </div>
       </div>
-      <ProductRail title={t`Hangs well beside it`} products={related} />
+      <ProductRail title={t`Goes well with it`} products={related} />
     </div>
   )
 }

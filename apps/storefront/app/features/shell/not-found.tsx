@@ -10,7 +10,7 @@ export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
   return (
     <section className="page py-16 md:py-28">
       <h1 className="display text-title">
-        <Trans>Nothing hangs here</Trans>
+        <Trans>There is nothing here</Trans>
       </h1>
       <p className="mt-5 mb-8 max-w-[52ch] text-lead text-quiet">
         <Trans>The page was moved or taken down. Search for it, or begin at one of these places.</Trans>

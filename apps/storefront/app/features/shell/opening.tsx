@@ -26,7 +26,7 @@ export function OpeningSoon({ shopName }: { shopName: string }) {
     <>
       <title>{soon}</title>
       <Message title={soon}>
-        <Trans>We are still hanging things up. Come back in a little while.</Trans>
+        <Trans>We are still setting things up. Come back in a little while.</Trans>
       </Message>
     </>
   )

@@ -16,7 +16,10 @@ export function RegionFields({ isNew }: { isNew: boolean }) {
   const states = country ? statesOf(country) : []
   return (
     <>
-      {isNew && <SearchSelectField name="country" label={t`Country`} data={countries()} data-autofocus />}
+      {isNew && (
+        // What is chosen already need not open its list.
+        <SearchSelectField name="country" label={t`Country`} data={countries()} {...(!country && { 'data-autofocus': true })} />
+      )}
       {isNew && states.length > 0 && (
         <SearchSelectField
           name="subdivision"

@@ -3,6 +3,7 @@ import { createTaxRegion } from '@stoa/contract/calls/ecom/tax-regions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { placeName } from '../../../../lib/countries.ts'
+import { currentSite } from '../../../../lib/session.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { SideForm } from '../../../../ui/side-form.tsx'
@@ -12,7 +13,8 @@ import { RegionFields, taxIncluded, toValues } from './fields.tsx'
 export default function NewTaxRegion() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.tax())
-  const appId = useQuery(taxesQuery).data?.calculatorId
+  const { data: taxes } = useQuery(taxesQuery)
+  const appId = taxes?.calculatorId
   const create = useCall(createTaxRegion, {
     failed: t`The region was not created`,
     done: ({ taxRegion }) => t`${placeName(taxRegion?.subdivision ?? taxRegion?.country ?? '')} is created`,
@@ -22,11 +24,14 @@ export default function NewTaxRegion() {
     onDone: ({ taxRegion }) => void navigate(paths.newTaxRate(taxRegion!.id!)),
   })
   if (!appId) return null
+  const own = currentSite().country
+  // Where most begin.
+  const country = taxes.regions.some((region) => region.country === own) ? undefined : own
   return (
     <SideForm
       title={t`New tax region`}
       call={create}
-      initial={toValues({})}
+      initial={toValues({ ...(country && { country }) })}
       check={({ country }) => (country ? {} : { country: t`Choose a country.` })}
       toRequest={(values) => {
         const { country, subdivision } = values
