@@ -166,12 +166,15 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
     }
   }
 
+  /** Those of the shoppers: the demo shop has orders of its own. */
   async function allOrders(): Promise<{ id: string; number: string; status: string; checkoutId: string }[]> {
     const orders = []
     let cursor: string | undefined
     do {
       const answer = await send('POST', '/ecom/v1/orders/search', owner, {
-        search: { cursorPaging: { limit: 100, ...(cursor && { cursor }) } },
+        search: cursor
+          ? { cursorPaging: { limit: 100, cursor } }
+          : { filter: { 'lineItems.catalogReference.catalogItemId': { $hasSome: [product.id] } }, cursorPaging: { limit: 100 } },
       })
       orders.push(...answer.orders)
       cursor = answer.metadata.cursors?.next
