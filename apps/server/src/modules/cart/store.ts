@@ -48,7 +48,7 @@ export function saveCart({ db, siteId, now, atCommit }: SiteTx, cart: Cart): Car
   const { id, revision, createdDate, visitorId, memberId, checkoutId, content } = saved
   atCommit(() =>
     cart.revision === 0n
-      ? once(
+      ? unlessOutrun(
           sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
             values (${siteId}, ${id}, ${revision}, ${createdDate}, ${now}, ${visitorId}, ${memberId}, ${checkoutId}, ${json(content)})`.execute(
             db,
@@ -60,7 +60,8 @@ export function saveCart({ db, siteId, now, atCommit }: SiteTx, cart: Cart): Car
   return saved
 }
 
-async function once(insertion: Promise<unknown>): Promise<void> {
+/** The owner's one cart was made by another transaction: this one begins again. */
+async function unlessOutrun(insertion: Promise<unknown>): Promise<void> {
   try {
     await insertion
   } catch (error) {

@@ -24,8 +24,10 @@ export async function placeOrder(site: SiteTx, input: PlaceOrderInput): Promise<
   const told = (event: DomainEvent) => ({ ...event, late })
   site.record(told(orderCreated(placed)))
   // Its checkout knows, and to most others the event above says it: who listens for approvals hears of this one too.
-  const approved = orderApproved(placed)
-  if (placed.order.status === 'APPROVED') site.recordIfHeard(eventType(approved), () => told(approved))
+  if (order.status === 'APPROVED') {
+    const approved = orderApproved(placed)
+    site.recordIfHeard(eventType(approved), () => told(approved))
+  }
   if (order.status === 'INITIALIZED') cancelWhenUnpaid(site, id)
   return placed.order as PlacedOrder
 }
