@@ -1,52 +1,30 @@
 import { chromium, type Page } from '@playwright/test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '../tests/support/postgres-server.ts'
-import { seedBench } from './seed.ts'
-import { startServer, stopServer, untilReady } from './server.ts'
+import { startLargeShop } from './large-shop.ts'
 
 /** How the list of orders moves under the hand with 10,000 rows in it, in a real browser. */
 const orders = 10_000
-const port = 4620
-const url = `http://127.0.0.1:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'stoa-lists-'))
-const postgres = await startPostgres()
-const server = startServer('apps/server/src/main.ts', {
-  DATABASE_URL: postgres.url,
-  PORT: String(port),
-  DATA_DIR: folder,
-  DEMO: '1',
-  RATE_LIMIT: '0',
-  LOG_LEVEL: 'warn',
-})
+await using started = await startLargeShop(4620, { products: 100, orders })
+const { url, credentials } = started
 const tabs = ['nav a[href*="payment=NOT_PAID,"]', 'nav[aria-label="Views of Orders"] a']
 /** The rows of the answer stand there. */
 const answered = `document.querySelector('table[aria-busy=false]')`
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+await using browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 
-try {
-  await untilReady(`${url}/ready`)
-  const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
-  await seedBench(postgres.url, url, credentials, { products: 100, orders })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en' })
-  await signIn(page, credentials.owner)
-  const loading = await timed(() => loadAll(page))
-  console.log(
-    `${orders} orders scrolled into the list in ${(loading / 1000).toFixed(1)} s, ${await drawnRows(page)} rows of them drawn\n`,
-  )
-  console.log('act                                   median ms      p95 ms  slowest ms  tasks > 50 ms')
-  console.log(await frames(page, 'a frame of scrolling by the wheel', () => scroll(page, 120, 400)))
-  console.log(await frames(page, 'a frame of a long jump', () => scroll(page, 30, 20_000)))
-  console.log(await acts(page, 'a row selected', 20, (index) => press(page, `tr[data-index="${index}"] input`)))
-  console.log(await acts(page, 'all 10,000 selected, or none', 6, () => press(page, 'thead input')))
-  console.log(await acts(page, 'another question, answered', 10, (index) => press(page, tabs[index % 2]!, answered)))
-} finally {
-  await browser.close()
-  await stopServer(server)
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en' })
+await signIn(page, credentials.owner)
+const loading = await timed(() => loadAll(page))
+console.log(
+  `${orders} orders scrolled into the list in ${(loading / 1000).toFixed(1)} s, ${await drawnRows(page)} rows of them drawn\n`,
+)
+console.log('act                                   median ms      p95 ms  slowest ms  tasks > 50 ms')
+console.log(await frames(page, 'a frame of scrolling by the wheel', () => scroll(page, 120, 400)))
+console.log(await frames(page, 'a frame of a long jump', () => scroll(page, 30, 20_000)))
+console.log(await acts(page, 'a row selected', 20, (index) => press(page, `tr[data-index="${index}"] input`)))
+console.log(await acts(page, 'all 10,000 selected, or none', 6, () => press(page, 'thead input')))
+console.log(await acts(page, 'another question, answered', 10, (index) => press(page, tabs[index % 2]!, answered)))
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/dashboard/orders`)

@@ -1,39 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '../tests/support/postgres-server.ts'
-import { seedBench } from './seed.ts'
-import { sentStatements, startServer, stopServer, untilReady } from './server.ts'
+import { startLargeShop } from './large-shop.ts'
+import { sentStatements } from './server.ts'
 
 /** How long the back office's screens wait for their data in a large shop, and how many statements each costs. */
 const size = { products: 1000, copies: 49, orders: 100_000 }
 const calls = 20
-const port = 4620
-const url = `http://127.0.0.1:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'stoa-screens-'))
-const postgres = await startPostgres()
-const server = startServer('apps/server/src/main.ts', {
-  DATABASE_URL: postgres.url,
-  PORT: String(port),
-  DATA_DIR: folder,
-  DEMO: '1',
-  RATE_LIMIT: '0',
-  LOG_LEVEL: 'warn',
-})
-
-try {
-  await untilReady(`${url}/ready`)
-  const shop = await seedBench(postgres.url, url, JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')), size)
-  console.log(
-    `${size.products * (1 + size.copies)} products and those of the demo as often, ${size.orders} orders a minute apart\n`,
-  )
-  console.log('screen                                    median ms  slowest ms  statements')
-  for (const [name, method, path, body] of screens(shop.products[0]!.id)) console.log(await row(shop, name, method, path, body))
-} finally {
-  await stopServer(server)
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+await using started = await startLargeShop(4620, size)
+const { url, shop } = started
+console.log(
+  `${size.products * (1 + size.copies)} products and those of the demo as often, ${size.orders} orders a minute apart\n`,
+)
+console.log('screen                                    median ms  slowest ms  statements')
+for (const [name, method, path, body] of screens(shop.products[0]!.id)) console.log(await row(shop, name, method, path, body))
 
 type Screen = [name: string, method: string, path: string, body?: object]
 
