@@ -54,8 +54,14 @@ test('by keyboard alone every row of a long list is passed and selected, none le
       return page.getByText(/^(2[5-9]\d|[3-7]\d\d) of 700$/).count()
     })
     .toBe(1)
-  await page.mouse.wheel(0, -100_000)
-  await page.getByRole('checkbox', { name: 'Select Plain 001' }).focus()
+  const first = page.getByRole('checkbox', { name: 'Select Plain 001' })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -100_000)
+      return first.count()
+    })
+    .toBe(1)
+  await first.focus()
   for (let number = 1; number <= 60; number++) {
     const name = `Select Plain ${String(number).padStart(3, '0')}`
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe(name)
