@@ -55,7 +55,7 @@ export async function createApp({
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
   const watch = changeWatch({ database, log })
-  const cache = readCache({ enabled: caching, isCurrent: watch.isCurrent })
+  const cache = readCache({ enabled: caching })
   const kernel: Kernel = {
     database,
     clock,

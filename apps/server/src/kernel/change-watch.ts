@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
 import type { Database } from './database/database.ts'
-import { forgetHere } from './remembered.ts'
+import { thisProcess } from './events.ts'
+import { forgetHere, watchedBy } from './remembered.ts'
 
 const pauseMilliseconds = 500
 /** Longer without a look and what is remembered may be older than a second. */
 const trustedFor = 1000
 
 /**
- * Sees what servers on other machines commit: once in half a second it asks the event log which sites changed since, and
- * has what this process remembers of them forgotten. An embedded database has no other servers.
+ * Sees what other processes commit: once in half a second it asks the event log which sites changed since, and has what
+ * this process remembers of them forgotten. An embedded database has no other processes.
  */
 export function changeWatch({ database, log }: { database: Database; log: Logger }) {
   const isShared = database.source.kind === 'postgres'
@@ -22,11 +23,19 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
     onError: (error) => log.error({ err: error }, 'the watch for changes failed'),
   })
 
+  let unwatch = () => {}
+
   return {
-    start: () => void (isShared && loop.start()),
-    stop: loop.stop,
-    /** Whether whatever was committed more than a second ago is forgotten. */
-    isCurrent: () => !isShared || lookedAt > performance.now() - trustedFor,
+    start() {
+      if (!isShared) return
+      // Whatever was committed more than a second ago is forgotten, or not trusted.
+      unwatch = watchedBy(() => lookedAt > performance.now() - trustedFor)
+      loop.start()
+    },
+    async stop() {
+      unwatch()
+      await loop.stop()
+    },
   }
 
   /** What is seen twice is forgotten twice; nothing is missed, as no transaction below the horizon is still open. */
@@ -37,10 +46,11 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
       select horizon.txid::text as horizon, changed.site_id, changed.entities
       from (select pg_snapshot_xmin(pg_current_snapshot()) as txid) horizon
       left join lateral (
-        select site_id, array_agg(distinct entity_fqdn) as entities from domain_event where txid >= ${since} group by site_id
+        select site_id, array_agg(distinct entity_fqdn) as entities from domain_event
+        where txid >= ${since} and origin is distinct from ${thisProcess}::uuid group by site_id
       ) changed on true`.execute(database.db)
     for (const { site_id, entities } of rows) {
-      if (site_id) forgetHere({ siteId: site_id, entities: entities ?? [], silent: false })
+      if (site_id) forgetHere({ siteId: site_id, entities: entities ?? [], silent: false, elsewhere: true })
     }
     horizon = rows[0]!.horizon
     lookedAt = startedAt

@@ -34,6 +34,13 @@ interface Cursor extends Place {
   horizon: string
 }
 
+/** What became of a subscriber's turn. */
+interface Move {
+  cursor: Cursor
+  to: Place
+  attempts: number
+}
+
 /**
  * Feeds committed events to reactions, each in the order of the events and at its own pace. How far a subscriber has read
  * is a row; a lease on the row keeps two processes from reading for the same subscriber, and whoever lost it moves nothing.
@@ -70,53 +77,64 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     },
   }
 
-  /** A batch for each subscriber that is behind; answers whether there may be more. */
+  /** A batch for all subscribers that are behind; answers whether there may be more. */
   async function feedAll(): Promise<boolean> {
     let any = false
     // What is not done by then comes under a lease of its own.
     const end = performance.now() + (leaseSeconds * 1000) / 2
-    for (const cursor of await leaseThoseBehind()) {
+    // Those who stand at one place read on together: most of the time that is all of them.
+    for (const cursors of Map.groupBy(await leaseThoseBehind(), ({ txid, id }) => txid + id).values()) {
       // Given back unread, so that the next process need not wait for the lease to end.
-      if (loop.isStopped()) await moveTo(cursor, cursor, cursor.attempts)
-      else any = (await feed(reactions.get(cursor.subscriber)!, cursor, end)) || any
+      if (loop.isStopped()) await move(cursors.map((cursor) => ({ cursor, to: cursor, attempts: cursor.attempts })))
+      else any = (await feed(cursors, end)) || any
     }
     return any
   }
 
-  /** How far the subscriber came is written once for the batch: after a crash some events come again, which a reaction takes for granted. */
-  async function feed({ name, types, react }: Reaction, cursor: Cursor, end: number): Promise<boolean> {
-    const events = await eventsAfter(cursor, types)
+  /** How far each came is written once for the batch: after a crash some events come again, which a reaction takes for granted. */
+  async function feed(cursors: readonly Cursor[], end: number): Promise<boolean> {
+    const [{ horizon }] = cursors as [Cursor]
+    const events = await eventsAfter(cursors)
+    const last = events.length === batchSize ? events.at(-1)! : { txid: horizon, id: firstId }
+    const moves: Move[] = []
+    for (const [index, cursor] of cursors.entries()) {
+      const own = events.filter(({ heard }) => heard[index])
+      moves.push(await feedOne(cursor, own, last, end))
+    }
+    await move(moves)
+    return events.length > 0
+  }
+
+  /** `last` is where the subscriber stands when it has taken all of them. */
+  async function feedOne(cursor: Cursor, events: readonly (StoredEvent & Place)[], last: Place, end: number): Promise<Move> {
+    const { name, react } = reactions.get(cursor.subscriber)!
     let done: Place | undefined
     for (const event of events) {
-      if (performance.now() > end) {
-        await moveTo(cursor, done ?? cursor, done ? 0 : cursor.attempts)
-        return true
-      }
+      if (performance.now() > end) return { cursor, to: done ?? cursor, attempts: done ? 0 : cursor.attempts }
       try {
         await react(await jobSite(kernel!, event.siteId), event)
       } catch (error) {
         const attempts = done ? 1 : cursor.attempts + 1
         log.error({ err: error, subscriber: name, eventId: event.id, attempts }, 'reaction failed')
-        if (attempts < maxAttempts) {
-          await moveTo(cursor, done ?? cursor, attempts)
-          return false
-        }
+        if (attempts < maxAttempts) return { cursor, to: done ?? cursor, attempts }
       }
       done = event
     }
-    const isBatchFull = events.length === batchSize
-    await moveTo(cursor, isBatchFull ? done! : { txid: cursor.horizon, id: firstId }, 0)
-    return events.length > 0
+    return { cursor, to: last, attempts: 0 }
   }
 
   /**
-   * Where the subscriber stands; after a failure the lease runs on as the pause before the next attempt. Where the lease ran
-   * out meanwhile, another process has it and knows better.
+   * Where the subscribers stand; after a failure the lease runs on as the pause before the next attempt. Where a lease ran out
+   * meanwhile, another process has it and knows better.
    */
-  async function moveTo({ subscriber, lease }: Cursor, { txid, id }: Place, attempts: number): Promise<void> {
-    const pause = attempts > 0 ? sql`now() + ${`${2 ** attempts} seconds`}::interval` : sql`null`
-    await sql`update event_cursor set txid = ${txid}::xid8, id = ${id}, attempts = ${attempts}, leased_until = ${pause}
-      where subscriber = ${subscriber} and leased_until = ${lease}::timestamptz`.execute(db)
+  async function move(moves: readonly Move[]): Promise<void> {
+    const column = <Value>(of: (move: Move) => Value) => moves.map(of)
+    await sql`update event_cursor set txid = moved.txid::xid8, id = moved.id, attempts = moved.attempts,
+        leased_until = case when moved.attempts > 0 then now() + 2 ^ moved.attempts * interval '1 second' end
+      from unnest(${column(({ cursor }) => cursor.subscriber)}::text[], ${column(({ cursor }) => cursor.lease)}::timestamptz[],
+        ${column(({ to }) => to.txid)}::text[], ${column(({ to }) => to.id)}::uuid[], ${column(({ attempts }) => attempts)}::integer[]
+      ) as moved (subscriber, lease, txid, id, attempts)
+      where event_cursor.subscriber = moved.subscriber and leased_until = moved.lease`.execute(db)
   }
 
   /** One statement however many subscribers there are: most of the time nobody is behind. */
@@ -147,14 +165,19 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
       on conflict do nothing`.execute(db)
   }
 
-  async function eventsAfter(cursor: Cursor, types: Reaction['types']): Promise<(StoredEvent & Place)[]> {
-    const isListenedFor = 'condition' in types ? types.condition : sql<boolean>`type = any(${types}::text[])`
-    const { rows } = await sql<
-      Tables['domain_event']
-    >`select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, txid::text
-      from domain_event
-      where (txid, id) > (${cursor.txid}::xid8, ${cursor.id}::uuid) and txid < ${cursor.horizon}::xid8 and ${isListenedFor}
+  /** What comes after the place at which all of them stand, of what any of them hears; `heard` says which of them, in their order. */
+  async function eventsAfter(cursors: readonly Cursor[]): Promise<(StoredEvent & Place & { heard: boolean[] })[]> {
+    const [{ txid, id, horizon }] = cursors as [Cursor]
+    const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!))
+    const { rows } = await sql<Tables['domain_event'] & { heard: boolean[] }>`
+      select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, txid::text, heard
+      from domain_event cross join lateral (select array[${sql.join(conditions)}] as heard) as heard
+      where (txid, id) > (${txid}::xid8, ${id}::uuid) and txid < ${horizon}::xid8 and true = any(heard)
       order by txid, id limit ${batchSize}`.execute(db)
-    return rows.map((row) => ({ ...storedEvent(row), txid: row.txid }))
+    return rows.map((row) => ({ ...storedEvent(row), txid: row.txid, heard: row.heard }))
   }
+}
+
+function conditionOf({ types }: Reaction) {
+  return 'condition' in types ? types.condition : sql<boolean>`type = any(${types}::text[])`
 }

@@ -86,6 +86,9 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
   return { entityId: id!, sequence: BigInt(revision ?? 0) }
 }
 
+/** Stands with every event that this process writes: what it remembers, it forgot with the commit. */
+export const thisProcess = newId()
+
 /** Writes the events of one transaction, in order, in one statement. */
 export async function appendEvents(
   db: Db,
@@ -97,9 +100,9 @@ export async function appendEvents(
   const identity = jsonb(caller ? wireIdentity(caller) : {})
   const rows = events.map(
     (event) =>
-      sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)})`,
+      sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}, ${thisProcess}::uuid)`,
   )
-  await sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body) values ${sql.join(rows)}`.execute(
+  await sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, origin) values ${sql.join(rows)}`.execute(
     db,
   )
 }

@@ -1,19 +1,14 @@
 import type { Caller } from './identity.ts'
-import { remembers, untilShopChanges } from './remembered.ts'
+import { remembers, stillHolds, untilShopChanges } from './remembered.ts'
 
-/** How long an answer is used while every change is known of; what depends on the time alone is never older. */
-const freshFor = 60_000
-/** The same where a change may have been missed. */
-const uncertainFor = 1000
 /** What is oldest goes first. */
 const maxCharacters = 40_000_000
 
 /**
  * Answers that are the same for every visitor. A commit of this server that changes something of the shop has its site's
- * answers forgotten, so that who changes something sees it at their next request; `isCurrent` says whether other servers'
- * commits are known of too.
+ * answers forgotten, so that who changes something sees it at their next request.
  */
-export function readCache({ enabled, isCurrent }: { enabled: boolean; isCurrent: () => boolean }) {
+export function readCache({ enabled }: { enabled: boolean }) {
   const answers = new Map<string, Remembered>()
   const generations = new Map<string, number>()
   let characters = 0
@@ -49,7 +44,7 @@ export function readCache({ enabled, isCurrent }: { enabled: boolean; isCurrent:
   }
 
   function holds({ generation, since }: Remembered, current: number): boolean {
-    return generation === current && performance.now() - since < (isCurrent() ? freshFor : uncertainFor)
+    return generation === current && stillHolds(since)
   }
 
   function keep(key: string, entry: Remembered): void {

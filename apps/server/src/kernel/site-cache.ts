@@ -41,7 +41,7 @@ export function siteCache<Value>(
       return value
     },
     forget(site: SiteTx): void {
-      site.afterCommit(() => forgetSite(site.siteId))
+      site.changeSilently(() => forgetSite(site.siteId))
     },
   }
 }

@@ -43,8 +43,10 @@ export interface SiteTx extends SiteRead {
   atCommit(write: () => Promise<unknown>): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
-  /** Runs once the transaction has committed: what is remembered in the process is forgotten here. */
+  /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void
+  /** Says that the commit changes something which no event tells of; `forget` drops what this process remembers of it. */
+  changeSilently(forget: () => void): void
   /** Runs `work` under a savepoint: when it throws, only its own changes, events and jobs are undone. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>
 }

@@ -44,6 +44,7 @@ async function runOnce<Result>(
   const recorded: Recorded[] = []
   const jobs: SentJob[] = []
   const afterwards: (() => void)[] = []
+  let silent = false
   let events: DomainEvent[] = []
   const result = await kernel.database.transaction(async (db, last) => {
     const tx: SiteTx = {
@@ -55,6 +56,10 @@ async function runOnce<Result>(
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
       afterCommit: (effect) => void afterwards.push(effect),
+      changeSilently(forget) {
+        silent = true
+        afterwards.push(forget)
+      },
       attempt: (nested) => underSavepoint(db, [recorded, jobs, last], nested),
     }
     const answer = await work(tx)
@@ -64,9 +69,9 @@ async function runOnce<Result>(
     return answer
   }, isClick)
   for (const effect of afterwards) effect()
-  if (events.length + jobs.length + afterwards.length > 0) {
+  if (silent || events.length + jobs.length > 0) {
     const entities = [...new Set(events.map(({ entityFqdn }) => entityFqdn))]
-    const change = { siteId: site.siteId, entities, silent: afterwards.length > 0 }
+    const change = { siteId: site.siteId, entities, silent }
     await kernel.committed(change, { events: events.length > 0, jobs: jobs.length > 0 })
   }
   return result

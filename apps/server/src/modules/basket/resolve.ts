@@ -23,6 +23,8 @@ export interface ResolvedLine {
   taxGroupId: string | undefined
   productId: string | undefined
   variantId: string | undefined
+  /** Of what the catalogue says of it; undefined where it says nothing. */
+  version: string | undefined
   /** Why it is not known which variant is meant, where it is not. */
   choice: 'MISSING' | 'UNKNOWN' | undefined
 }
@@ -84,6 +86,7 @@ function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: 
     taxGroupId: item?.taxGroupId,
     productId: item?.productId,
     variantId: item?.variantId,
+    version: item?.version,
     choice: item && item.choice !== 'MADE' ? item.choice : undefined,
   }
 }
@@ -110,6 +113,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     taxGroupId: custom.taxGroupId ?? undefined,
     productId: undefined,
     variantId: undefined,
+    version: undefined,
     choice: undefined,
   }
 }

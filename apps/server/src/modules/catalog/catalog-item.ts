@@ -1,5 +1,7 @@
 /** What a cart, a checkout or an order needs to know of what is sold. */
-export interface CatalogItem {
+export interface CatalogItem extends StockLeft {
+  /** Of the rows it was read from: another after every write of them. */
+  version: string
   productId: string
   /** Undefined where the reference does not tell one; `choice` says why, and price and picture are the first variant's. */
   variantId: string | undefined
@@ -20,11 +22,16 @@ export interface CatalogItem {
   slug: string
   /** The product and the variant both are. */
   visible: boolean
+  deliveryProfileId: string | undefined
+}
+
+export interface StockLeft {
   /** Undefined where quantities are not tracked. */
   available: number | undefined
   /** Whether one can be bought, from stock or ahead of it. */
   inStock: boolean
-  deliveryProfileId: string | undefined
+  /** Rises with every change of the stock. */
+  stockRevision: number
 }
 
 export interface CatalogReference {

@@ -1,17 +1,18 @@
 import type { SiteRead } from '../../kernel/site.ts'
-import type { CatalogItem, CatalogReference } from './catalog-item.ts'
+import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts'
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
-import { rememberItem, seenItem } from './seen-items.ts'
+import { beginLook, seenItem } from './seen-items.ts'
+import { stockLeft } from './stock-left.ts'
 import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
 
 /** Six options and ten modifiers are all that a product can have. */
 const maxNamed = 16
 
 /**
- * How a basket looks at the catalogue. LATELY: as it was at most a second ago, for one who is shown a cart, and clicks on.
- * NOW: for whatever follows of it.
+ * How a basket looks at the catalogue. LATELY: as this process saw it last, which what changes elsewhere outdates for a second
+ * at most; whoever acts on it proves by the versions that it still is so. NOW: in the database.
  */
 export type Look = 'NOW' | 'LATELY'
 
@@ -24,6 +25,7 @@ export async function catalogItems(
   const items = references.map((reference) => (look === 'LATELY' ? seenItem(site.siteId, reference) : undefined))
   const asked = references.map((reference, index) => (items[index] ? undefined : askedOf(reference)))
   if (!asked.some(Boolean)) return items
+  const remember = beginLook(site.siteId)
   const rows = (await Promise.all([stockOf(site, asked), stockByOptions(site, asked)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
@@ -31,7 +33,7 @@ export async function catalogItems(
     if (!known) continue
     const item = { ...known, ...stockLeft(row), ...choiceOf(row) }
     items[row.ordinal - 1] = item
-    rememberItem(site.siteId, references[row.ordinal - 1]!, item)
+    remember(references[row.ordinal - 1]!, item)
   }
   return items
 }
@@ -48,13 +50,13 @@ function choiceOf({ fitting }: StockRow): Pick<CatalogItem, 'choice'> & Partial<
   return { choice: fitting > 0 ? 'MISSING' : 'UNKNOWN', variantId: undefined, variantName: undefined, options: [] }
 }
 
-type StoredItem = Omit<CatalogItem, 'available' | 'inStock' | 'choice'>
+type StoredItem = Omit<CatalogItem, keyof StockLeft | 'choice'>
 
 /**
  * What does not change without its rows being written anew, by site and variant. A row's version comes with every look, so
  * what is remembered is never older than the database, and documents travel once.
  */
-const remembered = new Map<string, { version: string; item: StoredItem }>()
+const remembered = new Map<string, StoredItem>()
 const maxRemembered = 20_000
 
 async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<Map<string, StoredItem>> {
@@ -62,7 +64,7 @@ async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<M
   const unknown: string[] = []
   for (const { variant_id, version } of rows) {
     const known = remembered.get(site.siteId + variant_id)
-    if (known?.version === version) items.set(variant_id, known.item)
+    if (known?.version === version) items.set(variant_id, known)
     else unknown.push(variant_id)
   }
   if (unknown.length === 0) return items
@@ -70,7 +72,7 @@ async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<M
   for (const row of await itemsOf(site, unknown)) {
     const item = itemOf(row)
     items.set(row.variant_id, item)
-    remembered.set(site.siteId + row.variant_id, { version: row.version, item })
+    remembered.set(site.siteId + row.variant_id, item)
   }
   return items
 }
@@ -86,6 +88,7 @@ function itemOf(row: ItemRow): StoredItem {
     ...(choice.colorCode && { color: choice.colorCode }),
   }))
   return {
+    version: row.version,
     productId: row.product_id,
     variantId: row.variant_id,
     name: row.name,
@@ -102,18 +105,6 @@ function itemOf(row: ItemRow): StoredItem {
     visible: row.visible,
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? undefined,
   }
-}
-
-function stockLeft(row: StockRow): Pick<CatalogItem, 'available' | 'inStock'> {
-  const inStock = row.availability_status === 'IN_STOCK' || row.availability_status === 'PREORDER'
-  return { available: availableOf(row), inStock }
-}
-
-/** From stock, or as many as may be ordered ahead. A variant without an inventory item has none. */
-function availableOf({ track_quantity, quantity, preorder_enabled, preorder_left }: StockRow): number | undefined {
-  if (track_quantity === null) return 0
-  if (!track_quantity) return undefined
-  return Math.max(0, quantity ?? 0, preorder_enabled ? (preorder_left ?? 0) : 0)
 }
 
 /** The first picture that belongs to a chosen choice, else the product's main one. */

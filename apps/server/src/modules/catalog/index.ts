@@ -34,7 +34,7 @@ export { recordPastPrice } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
 export { productsById, type ProductWithVariants } from './views.ts'
-export { auditStock, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
+export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalog = {
   name: 'catalog',

@@ -1,17 +1,21 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { Outrun } from '../../kernel/database/database.ts'
 import { refusal } from '../../kernel/errors.ts'
 import { action, eventType, shopTouched, updated, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { forgetItems } from './seen-items.ts'
+import { forgetSeen, seeSold } from './seen-items.ts'
 import { toldUpTo } from './shelf/stock-left.ts'
+import { stockLeftOf } from './stock-left.ts'
 import * as store from './store/stock.ts'
 
 export interface StockLine {
   variantId: string
   productId: string
   quantity: number
+  /** Which the sale was agreed on: of the rows that say what the variant is and costs. */
+  version?: string | undefined
 }
 
 /**
@@ -21,8 +25,9 @@ export interface StockLine {
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
-  const tracked = await store.takeStock(site, orderId, wanted)
-  const short = await lacking(site, wanted, tracked)
+  const items = await store.takeStock(site, orderId, wanted)
+  checkVersions(site, lines, new Map(items.map((item) => [item.wanted_variant_id, item.version])))
+  const short = await lacking(site, wanted, items)
   const strangers = lines.filter(({ variantId }) => !isGuid(variantId))
   if (short.length > 0 || strangers.length > 0) {
     throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
@@ -42,11 +47,28 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
       ],
     })
   }
-  await afterChange(site, tracked.filter(isChanged), 'ORDER', true)
+  await afterChange(site, items.filter(isChanged), 'ORDER', true)
+}
+
+/** Throws Outrun where a line was agreed on what has changed since; what this process saw of it is forgotten, so that who tries again looks anew. */
+export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
+  const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
+  if (variantIds.length > 0) checkVersions(site, lines, await store.versionsOf(site, variantIds))
+}
+
+function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: ReadonlyMap<string, string>): void {
+  const changed = lines.filter(({ variantId, version }) => version !== undefined && versions.get(variantId) !== version)
+  if (changed.length === 0) return
+  forgetSeen(
+    site.siteId,
+    changed.map(({ variantId }) => variantId),
+  )
+  throw new Outrun('a product changed after the buyer saw it')
 }
 
 /** What could not be taken, and how much there is of it. */
-async function lacking(site: SiteTx, wanted: ReadonlyMap<string, number>, tracked: readonly store.ReservedItem[]) {
+async function lacking(site: SiteTx, wanted: ReadonlyMap<string, number>, items: readonly store.ReservedItem[]) {
+  const tracked = items.filter((item) => item.is_tracked)
   const short = tracked.filter(({ taken }) => !taken)
   const known = new Set(tracked.map((item) => item.wanted_variant_id))
   const others = [...wanted.keys()].filter((variantId) => !known.has(variantId))
@@ -83,10 +105,14 @@ export async function afterChange(
   reason: ReasonType,
   isSale = false,
 ): Promise<void> {
-  forgetItems(
-    site.siteId,
-    items.map((item) => item.variant_id),
-  )
+  if (isSale) {
+    site.afterCommit(() =>
+      seeSold(
+        site.siteId,
+        items.map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
+      ),
+    )
+  }
   const turned = new Set<string>()
   let toldLeft = false
   for (const item of items) {

@@ -3,16 +3,21 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { placeOrder } from '../orders/index.ts'
 import type { Checkout } from './checkout.ts'
-import { checkOrderable } from './orderable.ts'
+import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
 
 /**
- * Makes a locked checkout's order: priced anew, refused where the buyer was shown something else, its stock taken.
- * What the catalogue's stock says at that very moment decides, not what the page said.
+ * Makes a locked checkout's order: priced anew, refused where the buyer was shown something else, its stock taken. What the
+ * catalogue says at that very moment decides, not what the page said: an order proves it as it takes the stock, a refusal
+ * looks again before it is told.
  */
 export async function placeFrom(site: SiteTx, caller: Caller, checkout: Checkout, initialStatus: 'INITIALIZED' | 'APPROVED') {
-  const priced = await price(site, checkout.content, 'NOW')
-  checkOrderable(checkout, priced)
+  let priced = await price(site, checkout.content, 'LATELY')
+  if (whyNotOrderable(checkout, priced)) {
+    priced = await price(site, checkout.content, 'NOW')
+    const why = whyNotOrderable(checkout, priced)
+    if (why) throw why
+  }
   return { priced, order: await place(site, caller, checkout, priced, initialStatus) }
 }
 

@@ -11,12 +11,14 @@ import type { StoredOrder } from './stored-order.ts'
 
 /**
  * Makes a basket an order. Throws INSUFFICIENT_INVENTORY, and CHECKOUT_ALREADY_PAID where the checkout became an order
- * before; either way the transaction it throws in must not commit.
+ * before, and Outrun where the catalogue changed since the lines were resolved; the transaction it throws in must not commit.
  */
 export async function placeOrder(site: SiteTx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const id = newId()
   const order = orderOfBasket(site, input)
-  await takeStockOnPlacing(site, id, stockLines(order.lineItems ?? []))
+  const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
+  const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
+  await takeStockOnPlacing(site, id, lines)
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })

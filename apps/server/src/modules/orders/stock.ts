@@ -1,13 +1,26 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { catalogAppId, hasTakenStock, releaseStock, reserveStock, restock, type StockLine } from '../catalog/index.ts'
+import {
+  catalogAppId,
+  checkUnchanged,
+  hasTakenStock,
+  releaseStock,
+  reserveStock,
+  restock,
+  type StockLine,
+} from '../catalog/index.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { inventoryTrigger } from './store/settings.ts'
 
-/** Takes what a new order wants from stock, unless the owner takes it only once the order is paid. Throws INSUFFICIENT_INVENTORY. */
+/**
+ * Takes what a new order wants from stock, unless the owner takes it only once the order is paid. Throws INSUFFICIENT_INVENTORY,
+ * and Outrun where a line is not what the buyer agreed to any more.
+ */
 export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
-  if (lines.length > 0 && (await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
+  if (lines.length === 0) return
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
+  else await checkUnchanged(site, lines)
 }
 
 /** Takes what an order that the merchant wrote wants. It stands whatever the stock says. */

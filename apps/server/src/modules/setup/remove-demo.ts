@@ -1,4 +1,5 @@
 import { WireError } from '../../kernel/errors.ts'
+import { shopTouched } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { removeProduct } from '../catalog/index.ts'
 import { removeWithAllBelow, treeOf } from '../categories/index.ts'
@@ -16,6 +17,7 @@ export async function removeDemo(site: SiteTx): Promise<{ removedProducts: numbe
   const rows = await takeDemoRows(site)
   const gone = new Map<DemoKind, number>()
   for (const kind of demoKinds) gone.set(kind, await removal[kind](site, rows.get(kind) ?? []))
+  site.record(shopTouched(site))
   return { removedProducts: gone.get('product')!, removedOrders: gone.get('order')! }
 }
 

@@ -17,6 +17,7 @@ export interface StockRow {
   preorder_enabled: boolean | null
   preorder_left: number | null
   availability_status: string | null
+  revision: number | null
 }
 
 export interface ItemRow {
@@ -35,7 +36,7 @@ export interface ItemRow {
 }
 
 /** Every write of a row gives it another `xmin` or `ctid`. */
-const version = sql<string>`concat_ws(' ', product.xmin, product.ctid, variant.xmin, variant.ctid)`
+export const version = sql<string>`concat_ws(' ', product.xmin, product.ctid, variant.xmin, variant.ctid)`
 
 /** A variant by its id, or by the names of options and their choices, as JSON. */
 export interface Asked {
@@ -48,7 +49,7 @@ export interface Asked {
 const keyOf = (name: string) => sql.raw<string>(`lower(left(btrim(${name}), 50))`)
 
 const stockColumns = sql`${version} as version, item.track_quantity, item.quantity, item.preorder_enabled,
-  item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status`
+  item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status, item.revision`
 
 /** References that name their variant. Every order asks this, and most carts: it stays plain. */
 export async function stockOf(site: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { InventoryRow } from '../inventory-row.ts'
+import { version } from './items.ts'
 
 /** Everything of an item that the wire shows, and what it was before the change. */
 export const itemColumns = sql.raw(
@@ -32,18 +33,22 @@ export interface ChangedItem extends InventoryRow {
   preorder_before?: boolean
 }
 
-/** A tracked item that a sale wants, and what became of it. */
+/** What a sale wants, and what became of it; the rest is there where something was taken. */
 export interface ReservedItem extends Partial<ChangedItem> {
   wanted_variant_id: string
+  /** Of the variant's rows, as `store/items.ts` reads it. */
+  version: string
+  /** Whether its quantity is counted. */
+  is_tracked: boolean
   /** What there was when the lock was held. */
-  left_over: bigint
+  left_over: bigint | null
   taken: boolean
 }
 
 /**
  * Takes what an order's lines want of the items whose quantity is tracked, all in one statement: it locks them in the order
  * of their ids, decrements where there is enough (or promises what may be ordered ahead), writes the ledger and what the
- * order holds. Answers a row for each tracked item.
+ * order holds. Answers a row for each variant that there is.
  */
 export async function takeStock(
   { db, siteId, now }: SiteTx,
@@ -51,9 +56,11 @@ export async function takeStock(
   wanted: ReadonlyMap<string, number>,
 ): Promise<ReservedItem[]> {
   const { rows } = await sql<ReservedItem>`
-    with tracked as (
+    with wanted as (
+      select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
+    ), tracked as (
       select item.id, item.variant_id, item.quantity, item.availability_status, wanted.quantity as wanted
-      from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
+      from wanted
       join inventory_item item on item.site_id = ${siteId} and item.variant_id = wanted.variant_id
         and item.location_id = ${defaultLocationId(siteId)} and item.track_quantity
       order by item.id for update of item
@@ -74,9 +81,23 @@ export async function takeStock(
       select ${siteId}, ${orderId}, id, variant_id, wanted, not from_stock, ${now} from changed
       on conflict (site_id, order_id, item_id, preorder) do update set quantity = stock_reservation.quantity + excluded.quantity
     )
-    select tracked.variant_id as wanted_variant_id, tracked.quantity as left_over, changed.id is not null as taken, changed.*
-    from tracked left join changed on changed.id = tracked.id`.execute(db)
+    select wanted.variant_id as wanted_variant_id, ${version} as version, tracked.id is not null as is_tracked,
+      tracked.quantity as left_over, changed.id is not null as taken, changed.*
+    from wanted
+    join product_variant variant on variant.site_id = ${siteId} and variant.id = wanted.variant_id
+    join product on product.site_id = ${siteId} and product.id = variant.product_id
+    left join tracked on tracked.variant_id = wanted.variant_id
+    left join changed on changed.id = tracked.id`.execute(db)
   return rows
+}
+
+/** The versions of the variants' rows, as `store/items.ts` reads them. */
+export async function versionsOf({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select variant.id, ${version} as version from product_variant variant
+    join product on product.site_id = ${siteId} and product.id = variant.product_id
+    where variant.site_id = ${siteId} and variant.id = any(${variantIds}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.version]))
 }
 
 /** Those of the variants that are tracked by status alone and can be bought: any number of them. */

@@ -94,13 +94,13 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
 
   const revokeApiKey = implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
     if (!(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
-    site.afterCommit(() => forget(site.siteId))
+    site.changeSilently(() => forget(site.siteId))
     return {}
   })
 
   async function changed(site: SiteTx): Promise<contract.Site> {
     // Not before the commit: who reads in between would remember what was.
-    site.afterCommit(() => forget(site.siteId))
+    site.changeSilently(() => forget(site.siteId))
     site.record(shopTouched(site))
     return present((await store.findSettings(site.db, site.siteId))!)
   }

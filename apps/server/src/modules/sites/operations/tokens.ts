@@ -57,7 +57,7 @@ export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
 
   async function answerVisitor(siteId: string, clientId: string, visitorId: string) {
     return {
-      access_token: await tokens.issue(siteId, clientId, { kind: 'VISITOR', visitorId }),
+      access_token: tokens.issue(siteId, clientId, { kind: 'VISITOR', visitorId }),
       refresh_token: renewal.issue(clientId, visitorId),
       expires_in: accessTokenLifetime,
       token_type: 'Bearer',

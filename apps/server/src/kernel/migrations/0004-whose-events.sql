@@ -1,0 +1,2 @@
+-- Which process wrote it: that one needs not be told.
+alter table domain_event add column origin uuid;
