@@ -4,7 +4,7 @@ import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../cart-drawer.ts'
 import { paths } from '../paths.ts'
 import { BagIcon } from '../ui/icons.tsx'
-import { Initial, Picture } from '../ui/picture.tsx'
+import { Framed, Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
 
@@ -21,18 +21,17 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
     <article className="group relative">
       <div
         style={leaving ? { viewTransitionName: 'picture' } : undefined}
-        className="relative grid aspect-[4/5] place-items-center bg-mat px-[9%] py-[11.25%] shadow-hung transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
+        className="relative transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
       >
-        {!picture && <Initial name={name} className="text-poster" />}
-        {picture && (
-          <Picture
-            // The name right beneath says what it is.
-            picture={{ ...picture, alt: '' }}
-            eager={eager}
-            sizes={sizes}
-            className={`size-full object-cover ${soldOut ? 'opacity-60' : ''}`}
-          />
-        )}
+        <Framed
+          name={name}
+          picture={picture}
+          initial="text-poster"
+          faded={soldOut}
+          eager={eager}
+          sizes={sizes}
+          className="px-[9%] py-[11.25%]"
+        />
         {looked && second && (
           <Picture
             picture={{ ...second, alt: '' }}

@@ -70,7 +70,7 @@ export function DestinationFields({
           {submit}
         </Button>
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className="pt-1">
         <FieldProblem name={names.postcode} problem={problem} />
       </div>
     </>
