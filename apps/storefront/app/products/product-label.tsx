@@ -5,7 +5,7 @@ import { useAddToCart } from '../cart-drawer.ts'
 import { paths } from '../paths.ts'
 import { BagIcon } from '../ui/icons.tsx'
 import { Framed, Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
+import { LowestPrice, Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
 
 /** A sheet on the wall and the label beneath it. The whole of it leads to the product, the name alone is the link. */
@@ -57,6 +57,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
           <Price price={product.from ? t`from ${product.price}` : product.price} before={product.before} />
         </p>
       </div>
+      {product.lowest && <LowestPrice price={product.lowest} />}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
         {ribbon && (
           <p className="flex items-center gap-2">

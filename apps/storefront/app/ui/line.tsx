@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Framed, type PictureFacts } from './picture.tsx'
-import { Price } from './price.tsx'
+import { LowestPrice, Price } from './price.tsx'
 
 export interface LineFacts {
   id: string
@@ -16,6 +16,8 @@ export interface LineView extends LineFacts {
   /** For one. */
   price: string
   before: string | undefined
+  /** Of the 30 days before it was reduced, where that has to be said. */
+  lowest?: string | undefined
   total: string
 }
 
@@ -61,6 +63,7 @@ export function Line({
               <dt>{line.quantity} ×</dt>
               <dd>
                 <Price price={line.price} before={line.before} />
+                {line.lowest && <LowestPrice price={line.lowest} />}
               </dd>
             </div>
           )}

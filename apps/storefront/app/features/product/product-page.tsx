@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
     readProduct(api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
-    api.call(getLowestPrices, { productSlug: params.slug }),
+    api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
   return {
     product: productView(product, price, { ...(stock && { stock }), ...(lowest && { lowest }) }),
