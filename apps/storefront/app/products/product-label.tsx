@@ -57,7 +57,11 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
           <Price price={product.from ? t`from ${product.price}` : product.price} before={product.before} />
         </p>
       </div>
-      {product.lowest && <LowestPrice price={product.lowest} />}
+      {product.lowest && (
+        <p className="mt-1">
+          <LowestPrice price={product.lowest} />
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
         {ribbon && (
           <p className="flex items-center gap-2">
