@@ -34,7 +34,7 @@ async function reprice(shop: TestShop, { id, variantId }: Product, price: string
 
 async function lowestOf(shop: TestShop, { slug }: Product) {
   const visitor = await aVisitor(shop)
-  const { status, body } = await visitor.send('GET', `/stoa/v1/shelves/lowest-prices?productSlug=${slug}`)
+  const { status, body } = await visitor.send('GET', `/stoa/v1/shelves/lowest-prices?productSlugs=${slug}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.variants.map(({ price }: { price: string }) => price)
 }
@@ -87,6 +87,35 @@ test('a shop outside of the European Union says nothing, nor does one that sold 
   expect(await lowestOf(abroad, print)).toEqual([])
   const shop = await aShop(server)
   expect(await lowestOf(shop, await aProduct(shop, { price: '15.00', compareAt: '20.00' }))).toEqual([])
+})
+
+test('a shelf tells it of what is reduced on it, with one more statement, and with none where nothing is', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { name: 'Reduced', price: '40.00' })
+  await aProduct(shop, { name: 'Full', price: '10.00' })
+  const browse = async () => {
+    const visitor = await aVisitor(shop)
+    const statements: string[] = []
+    const stop = server.database.observe((sql) => void (/from variant_price/.test(sql) && statements.push(sql)))
+    const { body } = await visitor.send('POST', '/stoa/v1/shelves/browse', { sort: 'NAME' })
+    stop()
+    return { statements, told: body.products.map(({ name, lowestPrice }: any) => [name, lowestPrice]) }
+  }
+  expect(await browse()).toEqual({
+    statements: [],
+    told: [
+      ['Full', undefined],
+      ['Reduced', undefined],
+    ],
+  })
+  server.clock.advance(day)
+  await reprice(shop, print, '30.00', '40.00')
+  const reduced = await browse()
+  expect(reduced.statements).toHaveLength(1)
+  expect(reduced.told).toEqual([
+    ['Full', undefined],
+    ['Reduced', '40.00'],
+  ])
 })
 
 test('a shop delivers to the countries of its options, or everywhere', async () => {

@@ -154,6 +154,17 @@ test('without script the cart is a page: more, fewer, out, and back', async () =
   expect(faults).toEqual([])
 })
 
+test('what has no picture is looked for again by its initial', async () => {
+  const { slug } = await aProduct({ name: 'Quiet Print', stock: 1 })
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
+  await page.goto(`${shop.url}/cart`)
+  expect(await page.getByRole('region', { name: 'Last looked at' }).getByRole('listitem').innerText()).toMatch(
+    /^Q\s+Quiet Print$/,
+  )
+})
+
 async function add(page: Page, slug: string): Promise<void> {
   await page.goto(`${shop.url}/products/${slug}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -12,7 +12,7 @@ export const paths = {
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
-  cart: (about: { added?: string; removed?: string | undefined; country?: string; delivery?: string } = {}) =>
+  cart: (about: { added?: string; removed?: string | undefined; country?: string; postcode?: string; delivery?: string } = {}) =>
     withQuery('/cart', about),
   changeCart: () => '/cart/change',
   startCheckout: () => '/checkout/start',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -93,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const arrived = useNavigationType() !== 'POP'
   const quiet = useMatches().some(({ handle }) => handle === quietPage)
   return (
     <html lang={i18n.locale} dir={directionOf(i18n.locale)}>
@@ -124,17 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 quiet={quiet}
               />
             )}
-            {/* A new page takes the focus, as a page load would. */}
-            <main
-              id="content"
-              key={pathname}
-              ref={arrived ? takeFocus : undefined}
-              tabIndex={-1}
-              className="relative flex-1 overflow-x-clip outline-none"
-            >
-              {children}
-              <OnItsWay />
-            </main>
+            <Content key={pathname}>{children}</Content>
             {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
           </DrawerHost>
         </CartProvider>
@@ -142,6 +131,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** A new page takes the focus, as a page load would; what changes within one leaves it where it is. */
+function Content({ children }: { children: ReactNode }) {
+  const [arrived] = useState(useNavigationType() !== 'POP')
+  return (
+    <main
+      id="content"
+      ref={arrived ? takeFocus : undefined}
+      tabIndex={-1}
+      className="relative flex-1 overflow-x-clip outline-none"
+    >
+      {children}
+      <OnItsWay />
+    </main>
   )
 }
 

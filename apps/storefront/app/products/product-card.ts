@@ -11,6 +11,8 @@ export interface ProductCard {
   /** Some of its variants cost more. */
   from: boolean
   before: string | undefined
+  /** Of the 30 days before it was reduced, where that has to be said. */
+  lowest: string | undefined
   soldOut: boolean
   ribbon: string | undefined
   /** There is nothing to choose. */
@@ -22,13 +24,23 @@ export interface ProductCard {
 }
 
 export function productCard(product: ShelfProduct, money: ShowMoney): ProductCard {
-  const { slug = '', name = '', minPrice = '0', maxPrice = minPrice, compareAtPrice: before, pictures = [] } = product
+  const {
+    slug = '',
+    name = '',
+    minPrice = '0',
+    maxPrice = minPrice,
+    compareAtPrice: before,
+    lowestPrice,
+    pictures = [],
+  } = product
+  const reduced = before && !isNothing(before) && Number(before) > Number(minPrice)
   return {
     slug,
     name,
     price: money(minPrice),
     from: minPrice !== maxPrice,
-    before: before && !isNothing(before) && Number(before) > Number(minPrice) ? money(before) : undefined,
+    before: reduced ? money(before) : undefined,
+    lowest: reduced && lowestPrice ? money(lowestPrice) : undefined,
     soldOut: product.soldOut ?? false,
     ribbon: product.ribbon,
     single: product.variantCount === 1,

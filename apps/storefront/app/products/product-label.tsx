@@ -4,8 +4,8 @@ import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../cart-drawer.ts'
 import { paths } from '../paths.ts'
 import { BagIcon } from '../ui/icons.tsx'
-import { Initial, Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
+import { Framed, Picture } from '../ui/picture.tsx'
+import { LowestPrice, Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
 
 /** A sheet on the wall and the label beneath it. The whole of it leads to the product, the name alone is the link. */
@@ -21,18 +21,17 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
     <article className="group relative">
       <div
         style={leaving ? { viewTransitionName: 'picture' } : undefined}
-        className="relative grid aspect-[4/5] place-items-center bg-mat px-[9%] py-[11.25%] shadow-hung transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
+        className="relative transition-transform duration-300 motion-safe:group-hover:-translate-y-1"
       >
-        {!picture && <Initial name={name} className="text-poster" />}
-        {picture && (
-          <Picture
-            // The name right beneath says what it is.
-            picture={{ ...picture, alt: '' }}
-            eager={eager}
-            sizes={sizes}
-            className={`size-full object-cover ${soldOut ? 'opacity-60' : ''}`}
-          />
-        )}
+        <Framed
+          name={name}
+          picture={picture}
+          initial="text-poster"
+          faded={soldOut}
+          eager={eager}
+          sizes={sizes}
+          className="px-[9%] py-[11.25%]"
+        />
         {looked && second && (
           <Picture
             picture={{ ...second, alt: '' }}
@@ -58,6 +57,11 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
           <Price price={product.from ? t`from ${product.price}` : product.price} before={product.before} />
         </p>
       </div>
+      {product.lowest && (
+        <p className="mt-1">
+          <LowestPrice price={product.lowest} />
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
         {ribbon && (
           <p className="flex items-center gap-2">

@@ -26,10 +26,10 @@ export function Field({
       <FieldLabel name={input.name} label={label} optional={optional} />
       <input
         required={!optional}
-        {...input}
-        id={input.name}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={notes || undefined}
+        {...input}
+        id={input.name}
         className={box}
       />
       {hint && (

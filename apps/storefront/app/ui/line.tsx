@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Initial, Picture, type PictureFacts } from './picture.tsx'
-import { Price } from './price.tsx'
+import { Framed, type PictureFacts } from './picture.tsx'
+import { LowestPrice, Price } from './price.tsx'
 
 export interface LineFacts {
   id: string
@@ -16,6 +16,8 @@ export interface LineView extends LineFacts {
   /** For one. */
   price: string
   before: string | undefined
+  /** Of the 30 days before it was reduced, where that has to be said. */
+  lowest?: string | undefined
   total: string
 }
 
@@ -36,13 +38,7 @@ export function Line({
     <li
       className={`grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
     >
-      <div className="grid aspect-[4/5] place-items-center self-start bg-mat p-[9%] shadow-hung">
-        {line.picture ? (
-          <Picture picture={line.picture} className="size-full object-cover" />
-        ) : (
-          <Initial name={line.name} className="text-heading" />
-        )}
-      </div>
+      <Framed name={line.name} picture={line.picture} initial="text-heading" className="self-start p-[9%]" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-display text-label">
@@ -67,6 +63,7 @@ export function Line({
               <dt>{line.quantity} ×</dt>
               <dd>
                 <Price price={line.price} before={line.before} />
+                {line.lowest && <LowestPrice price={line.lowest} />}
               </dd>
             </div>
           )}

@@ -41,3 +41,36 @@ export function Initial({ name, className }: { name: string; className: string }
     </span>
   )
 }
+
+/** A product's picture as it hangs on the wall, or its initial; the name beside it says what it is. */
+export function Framed({
+  name,
+  picture,
+  initial,
+  faded = false,
+  className,
+  ...loading
+}: {
+  name: string
+  picture: PictureFacts | undefined
+  /** How large it is written. */
+  initial: 'text-heading' | 'text-poster'
+  faded?: boolean
+  className: string
+  eager?: boolean
+  sizes?: string
+}) {
+  return (
+    <div className={`grid aspect-[4/5] place-items-center bg-mat shadow-hung ${className}`}>
+      {picture ? (
+        <Picture
+          {...loading}
+          picture={{ ...picture, alt: '' }}
+          className={`size-full object-cover ${faded ? 'opacity-60' : ''}`}
+        />
+      ) : (
+        <Initial name={name} className={initial} />
+      )}
+    </div>
+  )
+}

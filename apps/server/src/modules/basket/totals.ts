@@ -1,6 +1,7 @@
 import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { deliveryOffers, type DeliveryOffer, type Place } from '../delivery/index.ts'
+import { deliveryOffers, type DeliveryOffer } from '../delivery/index.ts'
+import type { Place } from '../places/index.ts'
 import { taxAt } from '../tax/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 

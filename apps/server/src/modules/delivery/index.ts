@@ -5,7 +5,7 @@ import { shippingOptions } from './operations/shipping-options.ts'
 
 export { deliveryOffers, freeDeliveryFrom, ownCarrierId, type DeliveryOffer } from './offers.ts'
 export type { Parcel } from './rates.ts'
-export { deliveryCountries, hasShippingOptions, type Place } from './store.ts'
+export { deliveryCountries, hasShippingOptions } from './store.ts'
 export { deliveryRegion, shippingOption } from './entity.ts'
 
 export const delivery = {

@@ -1,8 +1,9 @@
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { subdivisionOf, type Place } from '../places/index.ts'
 import { deliveryRegion, shippingOption } from './entity.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
-import { optionsAt, type Place } from './store.ts'
+import { optionsAt } from './store.ts'
 
 /** The carrier of the owner's own shipping options, where a call asks for one. */
 export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
@@ -21,7 +22,7 @@ export interface DeliveryOffer {
 const options = siteCache(
   (site, place) => {
     const [country, subdivision] = JSON.parse(place) as [string, string | null]
-    return optionsAt(site, { country, subdivision })
+    return optionsAt(site, country, subdivision)
   },
   [shippingOption.fqdn, deliveryRegion.fqdn],
 )
@@ -49,6 +50,6 @@ export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bi
   return sums.toSorted((one, other) => Number(one - other))[0]
 }
 
-function optionsOf(site: SiteRead, { country, subdivision }: Place) {
-  return options.get(site, JSON.stringify([country, subdivision ?? null]))
+function optionsOf(site: SiteRead, place: Place) {
+  return options.get(site, JSON.stringify([place.country, subdivisionOf(place) ?? null]))
 }

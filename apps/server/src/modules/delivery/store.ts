@@ -16,17 +16,11 @@ interface OptionRow {
   region_name: string | null
 }
 
-/** A place that something is delivered to. */
-export interface Place {
-  country?: string | null
-  subdivision?: string | null
-}
-
 /**
  * The options that are offered at a place, with the region that says so; one round trip. An option that was never given
  * regions is offered everywhere, one that has lost its last is offered nowhere.
  */
-export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision }: Place): Promise<OptionRow[]> {
+export async function optionsAt({ db, siteId }: SiteRead, country: string, subdivision: string | null): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
     select option.id, option.title, option.doc, region.id as region_id, region.name as region_name
     from shipping_option option
@@ -35,7 +29,7 @@ export async function optionsAt({ db, siteId }: SiteRead, { country, subdivision
       where delivery_region.site_id = option.site_id and option.doc -> 'deliveryRegionIds' ? delivery_region.id::text
         and exists (
           select 1 from jsonb_array_elements(delivery_region.doc -> 'destinations') destination
-          where destination ->> 'country' = ${country ?? ''}
+          where destination ->> 'country' = ${country}
             and (not destination ? 'subdivisions' or destination -> 'subdivisions' ? ${subdivision ?? ''})
         )
       -- A place may lie in several regions of one option, which is offered there once.

@@ -2,7 +2,7 @@ import type { BrowseShelfRequest, BrowseShelfResponse, Facets, ShelfProduct } fr
 import { formatAmount } from '@stoa/pricing'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { readShelf, type Narrowing, type Shelf, type ShelfOrder } from '../catalog/index.ts'
+import { lowestPricesOf, readShelf, type Narrowing, type Shelf, type ShelfOrder } from '../catalog/index.ts'
 import { topProducts } from '../orders/index.ts'
 
 const sellingDays = 90
@@ -21,9 +21,15 @@ export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise
     offset: offset ?? 0,
     facets: facets ?? true,
   })
+  const reduced = shelf.products.filter(({ compare_at, min_price }) => compare_at !== null && compare_at > min_price)
+  const variants = await lowestPricesOf(
+    site,
+    reduced.map(({ slug }) => slug),
+  )
+  const lowestOf = (product: string) => variants.find(({ productId }) => productId === product)?.price
   const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)
   return {
-    products: shelf.products.map((product) => presentProduct(product, money)),
+    products: shelf.products.map((product) => presentProduct(product, lowestOf(product.id), money)),
     total: shelf.total,
     ...(shelf.facets && { facets: presentFacets(shelf.facets, money) }),
     withoutFilter: shelf.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
@@ -48,7 +54,7 @@ const bestSelling = siteCache(
 
 type ShowMinor = (minor: number) => string
 
-function presentProduct(product: Shelf['products'][number], money: ShowMinor): ShelfProduct {
+function presentProduct(product: Shelf['products'][number], lowestPrice: string | undefined, money: ShowMinor): ShelfProduct {
   const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon, color_codes, variant_count, pictures } = product
   return {
     id,
@@ -57,6 +63,7 @@ function presentProduct(product: Shelf['products'][number], money: ShowMinor): S
     minPrice: money(min_price),
     maxPrice: money(max_price),
     ...(compare_at !== null && { compareAtPrice: money(compare_at) }),
+    ...(lowestPrice && { lowestPrice }),
     soldOut: sold_out,
     ...(ribbon && { ribbon }),
     colorCodes: color_codes ?? [],

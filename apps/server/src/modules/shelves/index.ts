@@ -19,7 +19,7 @@ export const shelves = {
       ),
       getLowestPrices: implementRead(
         contract.getLowestPrices,
-        async ({ site }, { productSlug }) => ({ variants: await lowestPricesOf(site, productSlug) }),
+        async ({ site }, { productSlugs }) => ({ variants: await lowestPricesOf(site, productSlugs) }),
         sameForVisitors,
       ),
     },

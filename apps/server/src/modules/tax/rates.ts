@@ -1,6 +1,7 @@
 import type { TaxRate } from '@stoa/pricing'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { subdivisionOf, type Place } from '../places/index.ts'
 import { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
 import * as store from './store.ts'
 
@@ -22,7 +23,7 @@ const rates = siteCache(
 
 /** Whether the site's prices include tax, where no region says otherwise. */
 export async function taxIncludedOnSite(site: SiteRead): Promise<boolean> {
-  return (await taxAt(site, undefined)).taxIncluded
+  return (await taxAt(site)).taxIncluded
 }
 
 /** After a change of the site's tax settings, which is no event. */
@@ -31,11 +32,8 @@ export function forgetRates(site: SiteTx): void {
 }
 
 /** Country-wide rates and those of the subdivision add up: both levy on the same base. */
-export async function taxAt(
-  site: SiteRead,
-  place: { country?: string | null; subdivision?: string | null } | undefined,
-): Promise<PlaceTaxes> {
-  const rows = await rates.get(site, JSON.stringify([place?.country ?? null, place?.subdivision ?? null]))
+export async function taxAt(site: SiteRead, place: Place = {}): Promise<PlaceTaxes> {
+  const rows = await rates.get(site, JSON.stringify([place.country ?? null, subdivisionOf(place) ?? null]))
   const [first] = rows
   const groups = new Set(first?.group_ids)
   return {

@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     addedProduct: query.get('added'),
     removed: query.get('removed'),
     countries: countriesIn(i18n.locale, shop.country),
-    estimate: await deliveredTo(visit, { country: query.get('country'), delivery: query.get('delivery') }),
+    estimate: await deliveredTo(visit, query),
   }
 }
 

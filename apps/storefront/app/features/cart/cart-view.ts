@@ -73,13 +73,18 @@ function withReasons(rows: TotalsRow[], why: ReturnType<typeof whyOf>): TotalsRo
   return rows.map((row) => ({ ...row, why: why[row.name] }))
 }
 
-function lineView({ shown, priced, availability, seenPrice }: CartLine, total: bigint, money: (minor: bigint) => string) {
+function lineView(
+  { shown, priced, availability, lowestPrice, seenPrice }: CartLine,
+  total: bigint,
+  money: (minor: bigint) => string,
+) {
   const { quantity, unitPrice, fullPrice = unitPrice } = priced
   return {
     ...shown,
     quantity,
     price: money(unitPrice),
     before: fullPrice > unitPrice ? money(fullPrice) : undefined,
+    lowest: lowestPrice === undefined ? undefined : money(lowestPrice),
     total: money(total),
     shortage: shortageOf(availability, quantity),
     most: availability.gone ? undefined : availability.left,

@@ -1,4 +1,5 @@
-import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
+import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
+import type { LowestPrice } from '@stoa/contract/services/stoa/shelves'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
 import { lineFacts } from '../../lines.ts'
 import type { Conversion } from '../../money.ts'
@@ -22,14 +23,17 @@ export interface CartLine extends PricedLine {
   product: string | undefined
   /** Travels, and so counts for the price of delivery. */
   shippable: boolean
+  /** Of the 30 days before it was reduced, where that has to be said. */
+  lowestPrice: bigint | undefined
   /** What one cost when something was last done here, where that was another price. */
   seenPrice: bigint | undefined
 }
 
 export function cartFrom(
   estimate: EstimateTotalsResponse,
-  { free, conversion }: { free: GetFreeDeliveryResponse; conversion: Conversion | undefined },
+  facts: { free: GetFreeDeliveryResponse; lowest: readonly LowestPrice[]; conversion: Conversion | undefined },
 ): Cart {
+  const { free, lowest, conversion } = facts
   const { cart, violations = [] } = estimate
   const minor = minorIn(estimate.currency ?? '')
   const priced = pricedLines(estimate)
@@ -39,6 +43,7 @@ export function cartFrom(
       shown: lineFacts(line),
       product: line.catalogReference?.catalogItemId,
       shippable: line.physicalProperties?.shippable ?? true,
+      lowestPrice: lowestOf(line, lowest, minor),
       seenPrice: line.seenPrice && minor(line.seenPrice),
     })),
     terms: termsOf(estimate),
@@ -48,4 +53,17 @@ export function cartFrom(
     freeDelivery: free.from ? { from: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
     conversion,
   }
+}
+
+/** A line that names no variant is of a product that has one. */
+function lowestOf(
+  { catalogReference }: LineItem,
+  known: readonly LowestPrice[],
+  minor: ReturnType<typeof minorIn>,
+): bigint | undefined {
+  const variant = catalogReference?.options?.variantId
+  const found = known.find(
+    ({ productId, variantId }) => productId === catalogReference?.catalogItemId && (!variant || variantId === variant),
+  )
+  return found && minor({ amount: found.price ?? '0' })
 }

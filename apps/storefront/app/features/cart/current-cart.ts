@@ -1,8 +1,15 @@
 import type { Client } from '@stoa/client'
 import { estimateCurrentCartTotals } from '@stoa/contract/calls/ecom/current-cart'
+import { getLowestPrices } from '@stoa/contract/calls/stoa/shelves'
 import { getFreeDelivery } from '@stoa/contract/calls/stoa/shop'
-import type { EstimateCurrentCartTotalsRequest, EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
+import type {
+  EstimateCurrentCartTotalsRequest,
+  EstimateTotalsResponse,
+  LineItem,
+} from '@stoa/contract/services/ecom/current-cart'
+import type { LowestPrice } from '@stoa/contract/services/stoa/shelves'
 import { noCartYet } from '../../cart-call.ts'
+import { lineFacts } from '../../lines.ts'
 import type { Prices } from '../../prices.ts'
 import { cartFrom, type Cart } from './cart.ts'
 
@@ -19,5 +26,14 @@ export async function estimateOf(
 ): Promise<{ answer: EstimateTotalsResponse; cart: Cart } | undefined> {
   const answer = await noCartYet(api.call(estimateCurrentCartTotals, request))
   if (!answer?.cart?.lineItems?.length) return undefined
-  return { answer, cart: cartFrom(answer, { free: await api.call(getFreeDelivery, {}), conversion }) }
+  const [free, lowest] = await Promise.all([api.call(getFreeDelivery, {}), lowestPrices(api, answer.cart.lineItems)])
+  return { answer, cart: cartFrom(answer, { free, lowest, conversion }) }
+}
+
+/** Nothing is asked for a cart in which nothing is reduced. */
+async function lowestPrices(api: Client, lines: readonly LineItem[]): Promise<readonly LowestPrice[]> {
+  const reduced = lines.filter(({ price, fullPrice }) => Number(fullPrice?.amount) > Number(price?.amount))
+  const productSlugs = [...new Set(reduced.flatMap((line) => lineFacts(line).slug ?? []))].toSorted()
+  if (productSlugs.length === 0) return []
+  return (await api.call(getLowestPrices, { productSlugs })).variants ?? []
 }

@@ -1,31 +1,36 @@
+import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
+import { addressOf, destinationIn } from '../../destination.server.ts'
 import type { Prices } from '../../prices.ts'
 import { orFree } from '../../money.ts'
+import type { Destination } from '../../ui/destination-fields.tsx'
 import type { Words } from '../../words.ts'
 import type { Cart } from './cart.ts'
 import { estimateOf } from './current-cart.ts'
 
-/** What the cart would cost in a country, by one of the ways it can travel there. */
+/** What the cart would cost at a place, by one of the ways it can travel there. */
 export interface DeliveryEstimateView {
   cart: Cart
-  country: string
+  destination: Destination
   offers: { code: string; title: string; time: string | undefined; cost: Words; chosen: boolean }[]
 }
 
 export async function deliveredTo(
-  visit: { api: Client } & Prices,
-  { country, delivery }: { country: string | null; delivery: string | null },
+  visit: { api: Client; i18n: I18n } & Prices,
+  asked: { get(name: string): string | null },
 ): Promise<DeliveryEstimateView | undefined> {
+  const country = asked.get('country')
   if (!country || !/^[A-Z]{2}$/.test(country)) return undefined
-  const shippingAddress = { country }
+  const destination = destinationIn(country, asked.get('postcode'), visit.i18n)
+  const shippingAddress = addressOf(destination)
   const open = await estimateOf(visit, { shippingAddress })
   if (!open) return undefined
   const options = (open.answer.shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) => shippingOptions)
-  const chosen = options.find(({ code }) => code === delivery) ?? options[0]
+  const chosen = options.find(({ code }) => code === asked.get('delivery')) ?? options[0]
   const priced = chosen?.code && (await estimateOf(visit, { shippingAddress, selectedShippingOption: { code: chosen.code } }))
   return {
     cart: (priced || open).cart,
-    country,
+    destination,
     offers: options.map(({ code = '', title = '', logistics, cost }) => ({
       code,
       title,

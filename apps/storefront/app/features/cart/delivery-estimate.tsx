@@ -1,38 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Region } from '../../regions.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { DestinationFields } from '../../ui/destination-fields.tsx'
 import { useSay } from '../../words.ts'
 import type { DeliveryEstimateView } from './delivered-to.ts'
 
 /** Tax and delivery before any address is given: a form of the address bar. */
 export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEstimateView | undefined; countries: Region[] }) {
-  const { t } = useLingui()
   const say = useSay()
+  const destination = estimate?.destination ?? { country: countries[0]?.code ?? '', postcode: '' }
   return (
     <details open={estimate !== undefined} className="border-y border-line">
       <summary className="flex min-h-12 cursor-pointer items-center text-small underline underline-offset-4">
         <Trans>Estimate tax and delivery</Trans>
       </summary>
-      <Form action={paths.cart()} preventScrollReset className="flex items-end gap-3 pb-4">
-        <SelectField
-          name="country"
-          label={t`Country`}
-          autoComplete="country"
-          defaultValue={estimate?.country ?? countries[0]?.code}
-          className="min-w-0 flex-1"
-        >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Button look="plain">
-          <Trans>Estimate</Trans>
-        </Button>
+      <Form action={paths.cart()} preventScrollReset className="pb-4">
+        <DestinationFields
+          names={{ country: 'country', postcode: 'postcode' }}
+          destination={destination}
+          countries={countries}
+          submit={<Trans>Estimate</Trans>}
+        />
       </Form>
       {estimate && (
         <div className="pb-4 text-small">
@@ -45,7 +34,7 @@ export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEs
             {estimate.offers.map(({ code, title, time, cost, chosen }) => (
               <li key={code}>
                 <Link
-                  to={paths.cart({ country: estimate.country, delivery: code })}
+                  to={paths.cart({ country: destination.country, postcode: destination.postcode, delivery: code })}
                   preventScrollReset
                   aria-current={chosen}
                   className="group flex min-h-11 items-center justify-between gap-4 aria-[current=true]:font-semibold"

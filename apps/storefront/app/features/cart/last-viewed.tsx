@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { paths } from '../../paths.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Framed } from '../../ui/picture.tsx'
 
 /** Where an empty cart may go on. The server does not know it: its place is kept free, so that nothing moves. */
 export function LastViewed() {
@@ -24,9 +24,7 @@ export function LastViewed() {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-4">
             {products.map(({ slug, name, picture }) => (
               <li key={slug} className="group relative max-w-44">
-                <div className="aspect-[4/5] bg-mat p-[9%] shadow-hung">
-                  {picture && <Picture picture={{ ...picture, alt: '' }} sizes="11rem" className="size-full object-cover" />}
-                </div>
+                <Framed name={name} picture={picture} initial="text-heading" sizes="11rem" className="p-[9%]" />
                 <Link
                   to={paths.product(slug)}
                   className="mt-2 block text-small decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"

@@ -15,11 +15,10 @@ import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
-import type { Words } from '../../words.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
 import { deliveredTo } from './delivered-to.ts'
-import { countryField, Delivery } from './delivery.tsx'
+import { Delivery } from './delivery.tsx'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Initial } from '../../ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
@@ -32,20 +31,15 @@ import { useSelection } from './use-selection.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, origin, i18n, price, currency } = context.get(storefront)
-  const say = (words: Words) => (typeof words === 'string' ? words : i18n._(words))
   const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
     readProduct(api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
-    api.call(getLowestPrices, { productSlug: params.slug }),
+    api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
   return {
     product: productView(product, price, { ...(stock && { stock }), ...(lowest && { lowest }) }),
     related: await relatedTo({ context }, product),
-    delivery: await deliveredTo(
-      product,
-      { api, price, say, language: i18n.locale, home: shop.country },
-      url.searchParams.get(countryField),
-    ),
+    delivery: await deliveredTo(product, { api, price, i18n, home: shop.country }, url.searchParams),
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
     /** Where the price is shown in another. */

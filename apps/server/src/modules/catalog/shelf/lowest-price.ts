@@ -6,10 +6,13 @@ import { lowestBeforeReduction } from '../store/prices.ts'
 const days = 30
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
-/** Of the variants of a product that are reduced, where the law of the shop's country wants it said. */
-export async function lowestPricesOf(site: SiteRead, slug: string): Promise<{ variantId: string; price: string }[]> {
+/** Of the variants of some products that are reduced, where the law of the shop's country wants it said; the cheapest first. */
+export async function lowestPricesOf(
+  site: SiteRead,
+  slugs: readonly string[],
+): Promise<{ productId: string; variantId: string; price: string }[]> {
   const { country, currency } = site.settings
-  if (!union.has(country)) return []
-  const prices = await lowestBeforeReduction(site, slug, days)
-  return prices.map(({ variantId, price }) => ({ variantId, price: formatAmount(BigInt(price), currency) }))
+  if (slugs.length === 0 || !union.has(country)) return []
+  const prices = await lowestBeforeReduction(site, slugs, days)
+  return prices.map(({ price, ...variant }) => ({ ...variant, price: formatAmount(BigInt(price), currency) }))
 }

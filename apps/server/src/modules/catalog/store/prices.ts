@@ -27,22 +27,22 @@ export function recordPastPrice({ db, siteId }: SiteTx, variantId: string, since
 
 /**
  * For each variant that is reduced now, the lowest price of the days before its reduction began, where that is known. Reduced
- * further, it is one reduction.
+ * further, it is one reduction. The cheapest of them comes first.
  */
 export async function lowestBeforeReduction(
   { db, siteId }: SiteRead,
-  slug: string,
+  slugs: readonly string[],
   days: number,
-): Promise<{ variantId: string; price: bigint }[]> {
-  const { rows } = await sql<{ variantId: string; price: bigint }>`
+): Promise<{ productId: string; variantId: string; price: bigint }[]> {
+  const { rows } = await sql<{ productId: string; variantId: string; price: bigint }>`
     with entry as (
-      select variant_price.variant_id, since, variant_price.price_minor,
+      select product.id as product_id, variant_price.variant_id, variant.price_minor as price_now, since, variant_price.price_minor,
         coalesce(variant_price.compare_at_minor > variant_price.price_minor, false) as reduced,
         lead(since) over (partition by variant_price.variant_id order by since) as until
       from variant_price
       join product_variant variant on variant.site_id = ${siteId} and variant.id = variant_price.variant_id and variant.visible
       join product on product.site_id = ${siteId} and product.id = variant.product_id and product.visible
-      where variant_price.site_id = ${siteId} and product.slug = ${slug}
+      where variant_price.site_id = ${siteId} and product.slug = any(${slugs}::text[])
     ), reduction as (
       select variant_id, min(since) as began from entry
       where reduced and not exists (
@@ -50,9 +50,10 @@ export async function lowestBeforeReduction(
       )
       group by variant_id
     )
-    select variant_id as "variantId", min(price_minor) as price
+    select product_id as "productId", variant_id as "variantId", min(price_minor) as price
     from entry join reduction using (variant_id)
     where since < began and until > began - make_interval(days => ${days})
-    group by variant_id`.execute(db)
+    group by product_id, variant_id, price_now
+    order by price_now, variant_id`.execute(db)
   return rows
 }

@@ -1,0 +1,1 @@
+export { subdivisionOf, type Place } from './postcodes.ts'

@@ -1,0 +1,56 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { longestPostcode, type Destination } from './ui/destination-fields.tsx'
+
+/** How postcodes look, by an example of each form: a digit stands for any digit, a letter for any letter. */
+const examples: Record<string, string[]> = {
+  AT: ['1010'],
+  AU: ['2000'],
+  BE: ['1000'],
+  BR: ['01310-100'],
+  CA: ['M5V 3L9'],
+  CH: ['8001'],
+  CZ: ['110 00'],
+  DE: ['10115'],
+  DK: ['1050'],
+  ES: ['28001'],
+  FI: ['00100'],
+  FR: ['75001'],
+  GB: ['SW1A 1AA', 'EC1A 1BB', 'CR2 6XH', 'DN55 1PT', 'M1 1AE', 'W1A 1HQ', 'B33 8TH'],
+  GR: ['105 57'],
+  HU: ['1051'],
+  IN: ['110001'],
+  IT: ['00184'],
+  JP: ['100-0001'],
+  MX: ['06000'],
+  NL: ['1012 AB'],
+  NO: ['0150'],
+  NZ: ['6011'],
+  PL: ['00-001'],
+  SE: ['111 20'],
+  SK: ['811 01'],
+  US: ['94103', '94103-1234'],
+}
+
+const plain = (postcode: string) => postcode.replace(/[\s-]/g, '').toUpperCase()
+const formOf = (postcode: string) => plain(postcode).replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
+
+/** What the address bar says of where it would go. */
+export function destinationIn(country: string, typed: string | null, i18n: I18n): Destination {
+  const postcode = (typed ?? '').trim().slice(0, longestPostcode)
+  const forms = examples[country]
+  if (!postcode || !forms || forms.some((form) => formOf(form) === formOf(postcode))) return { country, postcode }
+  const example = forms[0]!
+  return {
+    country,
+    postcode,
+    problem: i18n._(
+      msg`This postcode cannot be read: it should look like ${example}. What is shown holds for the whole country.`,
+    ),
+  }
+}
+
+/** As much of an address as is known; a postcode that cannot be read is not. */
+export function addressOf({ country, postcode, problem }: Destination): { country: string; postalCode?: string } {
+  return { country, ...(postcode && !problem && { postalCode: postcode }) }
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, type ReactNode } from 'react'
+import type { Region } from '../regions.ts'
+import { Button } from './button.tsx'
+import { Field, FieldProblem, SelectField } from './field.tsx'
+
+export interface Destination {
+  country: string
+  /** As it was typed. */
+  postcode: string
+  /** Why the postcode says nothing. */
+  problem?: string
+}
+
+export const longestPostcode = 12
+
+/** Where something would go, without a street yet: what a form asks for an estimate. */
+export function DestinationFields({
+  names,
+  destination: { country, postcode, problem },
+  countries,
+  submit,
+  onCountry,
+}: {
+  names: { country: string; postcode: string }
+  destination: Destination
+  countries: Region[]
+  submit: ReactNode
+  onCountry?: (form: HTMLFormElement) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          ref={useFollowing(country)}
+          name={names.country}
+          label={t`Country`}
+          autoComplete="country"
+          defaultValue={country}
+          className="min-w-0 flex-[999_1_9rem]"
+          onChange={({ currentTarget: { form } }) => {
+            if (!form) return
+            // A postcode means nothing in another country.
+            const typed = form.elements.namedItem(names.postcode)
+            if (typed instanceof HTMLInputElement) typed.value = ''
+            onCountry?.(form)
+          }}
+        >
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          ref={useFollowing(postcode)}
+          name={names.postcode}
+          label={t`Postcode`}
+          optional
+          autoComplete="postal-code"
+          maxLength={longestPostcode}
+          defaultValue={postcode}
+          // It is said beneath them all, where there is room for it.
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && `${names.postcode}-problem`}
+          className="min-w-0 flex-[1_1_9.5rem]"
+        />
+        <Button look="plain" className="grow">
+          {submit}
+        </Button>
+      </div>
+      <div aria-live="polite" className="pt-1">
+        <FieldProblem name={names.postcode} problem={problem} />
+      </div>
+    </>
+  )
+}
+
+/** What the address says, unless somebody is in the field; it keeps its focus. */
+function useFollowing(value: string) {
+  return useCallback(
+    (field: HTMLInputElement | HTMLSelectElement | null) => {
+      if (field && field !== document.activeElement) field.value = value
+    },
+    [value],
+  )
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { callAsOwner } from '../support/back-office.ts'
+import { expectSound, layoutShiftOf, openPage } from '../support/browser.ts'
+import { storesAppId } from '../support/builders.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+beforeAll(async () => {
+  const make = (path: string, body: object) => callAsOwner(shop, 'POST', path, body)
+  const { taxGroups } = await callAsOwner(shop, 'GET', '/billing/v1/tax-groups/default-tax-groups')
+  const { taxRegion } = await make('/billing/v1/tax-regions', {
+    taxRegion: { country: 'US', subdivision: 'US-CA', appId: storesAppId, taxIncludedInPrice: false },
+  })
+  await make('/billing/v1/manual-tax-mappings', {
+    manualTaxMapping: { taxGroupId: taxGroups[0].id, taxRegionId: taxRegion.id, taxRate: '0.0725', taxName: 'Sales tax' },
+  })
+  for (const [title, destination] of [
+    ['Air mail', { country: 'US' }],
+    ['Golden Gate Bikes', { country: 'US', subdivisions: ['US-CA'] }],
+  ] as const) {
+    const { deliveryRegion } = await make('/stoa/v1/delivery-regions', {
+      deliveryRegion: { name: title, destinations: [destination] },
+    })
+    await make('/ecom/v1/shipping-options', {
+      shippingOption: { title, rates: [{ amount: '9' }], deliveryRegionIds: [deliveryRegion.id] },
+    })
+  }
+})
+
+test.for([true, false])(
+  'a zip code brings its state’s delivery onto the product’s page (script: %s)',
+  async (javaScriptEnabled) => {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
+    const delivery = page.getByRole('region', { name: 'Delivery' })
+    const ways = delivery.getByRole('listitem')
+    const postcode = delivery.getByLabel('Postcode')
+    expect(await ways.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
+    await postcode.fill('94103')
+    await postcode.press('Enter')
+    await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
+    await expect
+      .poll(() => ways.allInnerTexts())
+      .toEqual([expect.stringContaining('Air mail'), expect.stringContaining('Golden Gate Bikes')])
+    expect(await postcode.inputValue()).toBe('94103')
+    if (javaScriptEnabled) {
+      expect(await postcode.evaluate('document.activeElement.name')).toBe('_postcode')
+      await expectSound(page)
+      expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+    }
+
+    // In another country it would mean nothing.
+    await delivery.getByLabel('Country').selectOption('AT')
+    if (javaScriptEnabled) await page.waitForURL(/_country=AT&_postcode=$/)
+    expect(faults).toEqual([])
+  },
+)
+
+test('a zip code brings its state’s tax into the cart; one that cannot be read says so, and the country’s is shown', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').getByText('Just added').waitFor()
+  await page.goto(`${shop.url}/cart`)
+  const main = page.locator('main')
+  await page.getByText('Estimate tax and delivery').click()
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByLabel('Postcode').fill('9410')
+  await page.getByRole('button', { name: 'Estimate' }).click()
+  await page.getByText('This postcode cannot be read: it should look like 94103.').waitFor()
+  expect(await main.innerText()).toMatch(/Delivery[^€]+€9\.00\s+Total\s+€38\.00/)
+  await expectSound(page)
+
+  await page.getByLabel('Postcode').fill('94103')
+  await page.getByLabel('Postcode').press('Enter')
+  await page.getByText('€40.75').waitFor()
+  expect(await main.innerText()).toMatch(/Delivery[^€]+€9\.00\s+Tax[^€]+€2\.75\s+Total\s+€40\.75/)
+  expect(await page.getByText('cannot be read').count()).toBe(0)
+  await page.getByRole('link', { name: 'Golden Gate Bikes' }).click()
+  await page.waitForURL(/country=US&postcode=94103&delivery=/)
+  expect(await page.getByLabel('Postcode').inputValue()).toBe('94103')
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  expect(faults).toEqual([])
+})
