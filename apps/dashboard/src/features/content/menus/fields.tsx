@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { CloseIcon, DownArrowIcon, GripIcon, NestIcon, PlusIcon, UnnestIcon, UpArrowIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import content from '../content.module.css'
+import layout from '../../../ui/form-columns.module.css'
 import classes from './fields.module.css'
 import { targetsQuery } from './queries.ts'
 import { canNest, moved, nestedAt, newItem, stepped, type ItemValues, type TargetKind } from './values.ts'
@@ -23,10 +23,10 @@ const kinds: readonly { value: TargetKind; label: MessageDescriptor }[] = [
 
 export function MenuFields() {
   return (
-    <div className={content.columns}>
+    <div className={layout.stack}>
       <Items />
       <Panel title={t`Menu`}>
-        <div className={content.fields}>
+        <div className={layout.stack}>
           <TextField name="name" label={t`Name`} maxLength={80} />
           <TextField
             name="slug"
