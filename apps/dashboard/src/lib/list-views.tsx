@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CloseIcon } from '../ui/icons.tsx'
+import { showCurrent } from '../ui/show-current.ts'
 import type { View } from './list-of.ts'
 import { questionIn, sameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
@@ -54,7 +55,7 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
   }
   return (
     <div className={classes.bar}>
-      <nav aria-label={t`Views of ${label}`} className={classes.views}>
+      <nav ref={showCurrent} aria-label={t`Views of ${label}`} className={classes.views}>
         <ul>
           {all.map((view) => (
             <li key={view.title} data-open={isOpen(view) || undefined}>
