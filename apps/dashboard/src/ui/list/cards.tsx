@@ -3,13 +3,13 @@ import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { useDrawnRows } from './drawn-rows.ts'
 import { RowCheck } from './row-check.tsx'
-import type { Identified, RowsProps } from './rows.ts'
-import type { Selection } from './selection.ts'
+import type { DrawnRow, Identified, RowsProps } from './rows.ts'
 import classes from './cards.module.css'
 
 /** Rows on a phone: a card each, the same cells in other places. */
-export function Cards<Row extends Identified>({ label, columns, rows, nameOf, total, selection, stale }: RowsProps<Row>) {
-  const { list, measure, drawn, before, after } = useDrawnRows(rows, { height: 108, gap: 8 })
+export function Cards<Row extends Identified>(props: RowsProps<Row>) {
+  const { label, total, stale } = props
+  const { list, drawn, before, after } = useDrawnRows(props, { height: 108, gap: 8 })
   return (
     <ul
       ref={list}
@@ -18,33 +18,15 @@ export function Cards<Row extends Identified>({ label, columns, rows, nameOf, to
       aria-busy={stale}
       style={{ paddingBlock: `${before}px ${after}px` }}
     >
-      {drawn.map(({ row, index }) => (
-        <Card
-          key={row.id}
-          measure={measure}
-          index={index}
-          row={row}
-          name={nameOf(row)}
-          columns={columns}
-          total={total}
-          selected={selection?.chosen.has(row.id!)}
-          select={selection?.select}
-        />
+      {drawn.map((drawnRow) => (
+        <Card key={drawnRow.row.id} total={total} {...drawnRow} />
       ))}
     </ul>
   )
 }
 
-interface CardProps<Row> {
-  measure: (element: HTMLElement | null) => void
-  index: number
-  row: Row
-  name: string
-  columns: readonly Column<Row>[]
+interface CardProps<Row> extends DrawnRow<Row> {
   total: number | undefined
-  /** Absent where nothing can be selected. */
-  selected: boolean | undefined
-  select: Selection['select'] | undefined
 }
 
 const Card = memo(function Card<Row extends Identified>(props: CardProps<Row>) {

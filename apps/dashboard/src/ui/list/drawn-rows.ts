@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
+import type { DrawnRow, Identified, RowsProps } from './rows.ts'
 
 /** Up to here the browser draws all of them as quickly. */
 const drawnAtOnce = 200
@@ -7,16 +8,17 @@ const drawnAtOnce = 200
 interface DrawnRows<Row> {
   /** Of the element that holds the rows. */
   list: (element: HTMLElement | null) => void
-  /** Of each row: how high it came out. */
-  measure: (element: HTMLElement | null) => void
-  drawn: readonly { row: Row; index: number }[]
+  drawn: readonly DrawnRow<Row>[]
   /** How much room the rows above and below would take. */
   before: number
   after: number
 }
 
 /** Of a long list the rows near the window, of a short one all. */
-export function useDrawnRows<Row>(rows: readonly Row[], { height, gap = 0 }: { height: number; gap?: number }): DrawnRows<Row> {
+export function useDrawnRows<Row extends Identified>(
+  { rows, columns, nameOf, selection }: RowsProps<Row>,
+  { height, gap = 0 }: { height: number; gap?: number },
+): DrawnRows<Row> {
   const isLong = rows.length > drawnAtOnce
   const [top, setTop] = useState(0)
   const list = useCallback((element: HTMLElement | null) => {
@@ -31,18 +33,29 @@ export function useDrawnRows<Row>(rows: readonly Row[], { height, gap = 0 }: { h
     scrollMargin: top,
     enabled: isLong,
   })
+  const draw = (index: number, measure: DrawnRow<Row>['measure']): DrawnRow<Row> => {
+    const row = rows[index]!
+    return {
+      measure,
+      index,
+      row,
+      name: nameOf(row),
+      columns,
+      selected: selection?.chosen.has(row.id!),
+      select: selection?.select,
+    }
+  }
   const near = virtualizer.getVirtualItems()
   const [first, last] = [near[0], near.at(-1)]
   if (!isLong || !first || !last) {
     // Before the window was measured a long list is as high as it will be: the browser goes back to its place in it.
     const some = isLong ? rows.slice(0, 30) : rows
     const after = (rows.length - some.length) * (height + gap)
-    return { list, measure: noMeasure, drawn: some.map((row, index) => ({ row, index })), before: 0, after }
+    return { list, drawn: some.map((_, index) => draw(index, noMeasure)), before: 0, after }
   }
   return {
     list,
-    measure: virtualizer.measureElement,
-    drawn: near.map(({ index }) => ({ row: rows[index]!, index })),
+    drawn: near.map(({ index }) => draw(index, virtualizer.measureElement)),
     before: first.start - top,
     after: virtualizer.getTotalSize() - (last.end - top),
   }

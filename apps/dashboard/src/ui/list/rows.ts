@@ -24,6 +24,19 @@ export interface RowsProps<Row extends Identified> {
   density: Density
 }
 
+/** What a drawn row is told, as a card and in the table alike. */
+export interface DrawnRow<Row> {
+  /** How high it came out. */
+  measure: (element: HTMLElement | null) => void
+  index: number
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  /** Absent where nothing can be selected. */
+  selected: boolean | undefined
+  select: Selection['select'] | undefined
+}
+
 /** What is selected beyond the rows that are shown. */
 export interface Everything {
   chosen: boolean

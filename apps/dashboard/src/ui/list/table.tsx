@@ -5,27 +5,16 @@ import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
 import type { Column, Sort } from './column.ts'
 import { useDrawnRows } from './drawn-rows.ts'
 import { RowCheck } from './row-check.tsx'
-import type { Identified, RowsProps } from './rows.ts'
-import type { Selection } from './selection.ts'
+import type { DrawnRow, Identified, RowsProps } from './rows.ts'
 import classes from './table.module.css'
 
 /** As the style sheet has them. */
 const rowHeights = { normal: 43, compact: 33 } as const
 
 /** Rows on a desk: dense lines under a head that stays. The link in a row covers the whole of it. */
-export function Table<Row extends Identified>({
-  label,
-  columns,
-  rows,
-  nameOf,
-  total,
-  selection,
-  sort,
-  onSort,
-  stale,
-  density,
-}: RowsProps<Row>) {
-  const { list, measure, drawn, before, after } = useDrawnRows(rows, { height: rowHeights[density] })
+export function Table<Row extends Identified>(props: RowsProps<Row>) {
+  const { label, columns, total, selection, sort, onSort, stale, density } = props
+  const { list, drawn, before, after } = useDrawnRows(props, { height: rowHeights[density] })
   const width = columns.length + (selection ? 1 : 0)
   return (
     <table
@@ -55,17 +44,8 @@ export function Table<Row extends Identified>({
       </thead>
       <tbody ref={list}>
         <Room height={before} width={width} />
-        {drawn.map(({ row, index }) => (
-          <TableRow
-            key={row.id}
-            measure={measure}
-            index={index}
-            row={row}
-            name={nameOf(row)}
-            columns={columns}
-            selected={selection?.chosen.has(row.id!)}
-            select={selection?.select}
-          />
+        {drawn.map((drawnRow) => (
+          <TableRow key={drawnRow.row.id} {...drawnRow} />
         ))}
         <Room height={after} width={width} />
       </tbody>
@@ -73,19 +53,8 @@ export function Table<Row extends Identified>({
   )
 }
 
-interface TableRowProps<Row> {
-  measure: (element: HTMLElement | null) => void
-  index: number
-  row: Row
-  name: string
-  columns: readonly Column<Row>[]
-  /** Absent where nothing can be selected. */
-  selected: boolean | undefined
-  select: Selection['select'] | undefined
-}
-
 /** Drawn once, however far one scrolls. */
-const TableRow = memo(function TableRow<Row extends Identified>(props: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<Row>) {
   const { measure, index, row, name, columns, selected, select } = props
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-list-row={row.id} data-selected={selected || undefined}>
@@ -101,7 +70,7 @@ const TableRow = memo(function TableRow<Row extends Identified>(props: TableRowP
       ))}
     </tr>
   )
-}) as <Row extends Identified>(props: TableRowProps<Row>) => ReactNode
+}) as <Row extends Identified>(props: DrawnRow<Row>) => ReactNode
 
 /** Stands for the rows that are not drawn. */
 function Room({ height, width }: { height: number; width: number }) {
