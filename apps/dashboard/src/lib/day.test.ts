@@ -10,5 +10,5 @@ test.each([
   ['Europe/Berlin', '2026-03-29T11:00:00.000Z', 0, '2026-03-28T23:00:00.000Z'],
   ['Europe/Berlin', '2026-10-26T11:00:00.000Z', 6, '2026-10-19T22:00:00.000Z'],
 ])('a day in %s at %s, %i days ago, began at its own midnight', (zone, now, daysAgo, start) => {
-  expect(startOfDay(zone, daysAgo, Date.parse(now)).toISOString()).toBe(start)
+  expect(startOfDay(zone, Date.parse(now), daysAgo).toISOString()).toBe(start)
 })

@@ -1,7 +1,7 @@
 const day = 24 * 3600 * 1000
 
 /** The midnight at which a day began in a time zone: today's, or that of some days ago. */
-export function startOfDay(timeZone: string | undefined, daysAgo = 0, now = Date.now()): Date {
+export function startOfDay(timeZone: string | undefined, now: number, daysAgo = 0): Date {
   const first = now - sinceMidnight(now, timeZone) - daysAgo * day
   // A clock that was changed in between is an hour off, to one side of midnight or the other.
   const off = sinceMidnight(first, timeZone)

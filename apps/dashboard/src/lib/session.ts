@@ -55,6 +55,11 @@ export function currentSite(): SiteSummary {
   return queryClient.getQueryData(sessionQuery.queryKey)!.site
 }
 
+/** What time it is for the site: its test clock may run ahead of this one. */
+export function siteNow(): number {
+  return Date.now() + Number(currentSite().clockOffsetMilliseconds)
+}
+
 export function enterSite(siteId: string): void {
   chosenSite.set(siteId)
   window.location.assign(import.meta.env.BASE_URL)

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { startOfDay } from '../../lib/day.ts'
-import { currentSite } from '../../lib/session.ts'
+import { currentSite, siteNow } from '../../lib/session.ts'
 import { readRange } from './filters/amount-range.ts'
 
 const fieldOf: Record<string, string> = {
@@ -34,7 +34,7 @@ export function toFilter({
   return {
     status: { $ne: 'INITIALIZED' },
     archived: archive[0] === 'archived',
-    ...(days !== undefined && { purchasedDate: { $gte: startOfDay(currentSite().timeZone, days).toISOString() } }),
+    ...(days !== undefined && { purchasedDate: { $gte: startOfDay(currentSite().timeZone, siteNow(), days).toISOString() } }),
     ...((from || to) && { 'priceSummary.total.amount': { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
     ...Object.fromEntries(conditions),
