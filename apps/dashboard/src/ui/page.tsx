@@ -21,12 +21,14 @@ export function Page({ title, back, states, lead, actions, narrow, children }: P
       <title>{`${title} · Stoa`}</title>
       <header className={classes.head} data-back={back ? true : undefined}>
         {back && <div className={classes.back}>{back}</div>}
-        <div className={classes.line}>
-          <h1>{title}</h1>
-          {states}
+        <div className={classes.name}>
+          <div className={classes.line}>
+            <h1>{title}</h1>
+            {states}
+          </div>
+          {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
-        {lead && <p className={classes.lead}>{lead}</p>}
       </header>
       {children}
     </div>
