@@ -14,7 +14,7 @@ export function RowList({ label, empty, children }: { label: string; empty?: str
 interface RowProps {
   title: ReactNode
   detail?: ReactNode
-  /** Of money, last in the row; on a phone beside the title. */
+  /** Of money or pieces, last in the row; on a phone beside the title. */
   amount?: ReactNode
   /** At the row's end. */
   children?: ReactNode

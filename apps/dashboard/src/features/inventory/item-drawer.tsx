@@ -83,10 +83,16 @@ function Movements({ itemId }: { itemId: string }) {
 function Movement({ movement: { delta = 0, balance = 0, reason, orderId, createdDate } }: { movement: StockMovement }) {
   const words = reasonInWords(reason)
   return (
-    <Row title={orderId ? <Link to={paths.order(orderId)}>{words}</Link> : words} detail={<When date={createdDate} />}>
-      <span className={classes.delta}>{writeNumber(delta, { signDisplay: 'exceptZero' })}</span>
-      <span className={classes.balance}>{t`then ${writeNumber(balance)}`}</span>
-    </Row>
+    <Row
+      title={orderId ? <Link to={paths.order(orderId)}>{words}</Link> : words}
+      detail={<When date={createdDate} />}
+      amount={
+        <span className={classes.quantities}>
+          {writeNumber(delta, { signDisplay: 'exceptZero' })}
+          <span className={classes.balance}>{t`then ${writeNumber(balance)}`}</span>
+        </span>
+      }
+    />
   )
 }
 
