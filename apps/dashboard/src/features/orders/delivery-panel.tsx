@@ -3,6 +3,7 @@ import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillment
 import { When } from '../../lib/when.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
+import { carrierName } from './carriers.ts'
 import type { OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
 import { leftToShip } from './shipped.ts'
@@ -45,7 +46,7 @@ function Parcel({
           {tracking?.trackingNumber && (
             <>
               <br />
-              {tracking.shippingProvider && `${tracking.shippingProvider} `}
+              {tracking.shippingProvider && `${carrierName(tracking.shippingProvider)} `}
               {tracking.trackingLink ? (
                 <a href={tracking.trackingLink} target="_blank" rel="noreferrer">
                   {tracking.trackingNumber}
