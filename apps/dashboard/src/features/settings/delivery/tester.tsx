@@ -48,7 +48,7 @@ export function Tester() {
             },
           ],
         })}
-        submitLabel={t`Show`}
+        submitLabel={t({ message: 'Show', context: 'an answer' })}
         aside
         onType={() => setOffers(undefined)}
       >
