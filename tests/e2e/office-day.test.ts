@@ -61,7 +61,7 @@ test('a page that somebody else saved meanwhile: what was typed stays, on top of
   await page.getByText('This page was changed meanwhile.').waitFor({ state: 'detached' })
 })
 
-test('every page says that the test clock runs, until it is set back', async () => {
+test('every page says that the test clock runs, and the last days go by it, until it is set back', async () => {
   await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -69,6 +69,10 @@ test('every page says that the test clock runs, until it is set back', async () 
   const ribbon = page.getByRole('complementary', { name: 'Test clock' })
   await ribbon.getByText('May 1, 2031').waitFor()
   await expectSound(page)
+  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await page.getByRole('radio', { name: 'Last 30 days' }).check()
+  await page.getByText('Nothing matches this search.').waitFor()
+  await page.getByRole('button', { name: 'Clear all' }).first().click()
   await ribbon.getByRole('button', { name: 'Back to the real time' }).click()
   await page.getByText('The shop is back at the real time').waitFor()
   await ribbon.waitFor({ state: 'detached' })
