@@ -21,7 +21,7 @@ export function Frame({ brand, navigation, foot, children }: FrameProps) {
         {t`Skip to content`}
       </a>
       <header className={classes.top}>
-        <Burger opened={open} onClick={toggle} size="sm" aria-label={t`Navigation`} />
+        <Burger className={classes.burger!} opened={open} onClick={toggle} size="sm" aria-label={t`Navigation`} />
         {brand}
       </header>
       <header className={classes.side}>
