@@ -40,7 +40,7 @@ export function List<Row extends Identified>({
       <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
     )
   if (failure && rows.rows.length === 0) return <FailureNotice failure={failure} onRetry={onRetry} />
-  if (rows.rows.length === 0) return <div className={classes.empty}>{searched ? nothingFound : empty}</div>
+  if (rows.rows.length === 0) return searched ? nothingFound : empty
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}

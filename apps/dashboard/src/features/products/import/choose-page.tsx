@@ -59,7 +59,7 @@ export default function ChooseImportPage() {
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <DropTarget label={t`Drop a CSV file here`} onDrop={(chosen) => void choose(chosen)}>
-        <Empty why={file ? contentsOf(file) : t`Drop a CSV file here, or choose one.`}>
+        <Empty bare why={file ? contentsOf(file) : t`Drop a CSV file here, or choose one.`}>
           <FileButton accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
             {(props) => (
               <Button {...props} leftSection={<UploadIcon />} variant={file ? 'default' : 'filled'}>
