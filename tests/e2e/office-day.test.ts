@@ -69,7 +69,7 @@ test('every page says that the test clock runs, and the last days go by it, unti
   const ribbon = page.getByRole('complementary', { name: 'Test clock' })
   await ribbon.getByText('May 1, 2031').waitFor()
   await expectSound(page)
-  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
   await page.getByRole('radio', { name: 'Last 30 days' }).check()
   await page.getByText('Nothing matches this search.').waitFor()
   await page.getByRole('button', { name: 'Clear all' }).first().click()
