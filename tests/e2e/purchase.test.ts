@@ -99,7 +99,7 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
     },
     body: JSON.stringify({ search: { cursorPaging: { limit: 1 } } }),
   })
-  const { orders } = await answer.json()
+  const { orders } = (await answer.json()) as { orders: unknown[] }
   expect(orders[0]).toMatchObject({
     buyerNote: 'Please ring twice.',
     billingInfo: {
