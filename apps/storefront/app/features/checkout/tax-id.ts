@@ -25,10 +25,10 @@ function isOfUnion(country: string, id: string): boolean {
 function isChecked(id: string, weightOf: (place: number) => number): boolean {
   if (new Set(id).size === 1) return false
   return [id.length - 2, id.length - 1].every((end) => {
-    const sum = [...id.slice(0, end)].reduce(
-      (total, character, index) => total + (character.charCodeAt(0) - 48) * weightOf(end - 1 - index),
-      0,
-    )
+    const sum = Array.from(
+      id.slice(0, end),
+      (character, index) => (character.charCodeAt(0) - 48) * weightOf(end - 1 - index),
+    ).reduce((one, other) => one + other)
     const rest = sum % 11
     return Number(id[end]) === (rest < 2 ? 0 : 11 - rest)
   })
