@@ -95,7 +95,7 @@ function AddressSummary({ address, countries }: { address: AddressFields; countr
     <address className="not-italic">
       {lines.map((line) => (
         <span key={line} className="block">
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
     </address>
