@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'pglite',
           include: [...conformance, 'tests/concurrency/checkout.test.ts'],
           env: { STOA_TEST_DATABASE: 'pglite' },
+          globalSetup: 'tests/support/embedded-image.ts',
         },
       },
       {
@@ -37,7 +38,15 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres-server.ts',
         },
       },
-      { test: { ...shared, name: 'browser', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false } },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          globalSetup: 'tests/support/running-shop.ts',
+        },
+      },
     ],
     maxWorkers: 2,
   },

@@ -57,6 +57,60 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   expect(faults).toEqual([])
 })
 
+test('a company has the bill sent elsewhere, with its tax number, and leaves a note', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await toPayment(page)
+  await page.getByRole('link', { name: /^Change.*Delivery address/ }).click()
+  const bill = page.getByRole('group', { name: 'Billing address' })
+  expect(await bill.isVisible()).toBe(false)
+  await page.getByLabel('The bill goes to another address').check()
+  await bill.getByLabel('Country').selectOption('AT')
+  for (const [label, text] of [
+    ['First name', 'Berta'],
+    ['Last name', 'Huber'],
+    ['Company', 'Huber KG'],
+    ['Tax number', 'DE136695976'],
+    ['Street and number', 'Ring 7'],
+    ['Postcode', '1010'],
+    ['Town or city', 'Wien'],
+  ] as const)
+    await bill.getByLabel(label).fill(text)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await bill.getByText('This is no tax number of that country').waitFor()
+  expect(await bill.getByLabel('Street and number').inputValue()).toBe('Ring 7')
+  expect(faults.splice(0)).toEqual([expect.stringMatching(/^422 /), expect.stringContaining('status of 422')])
+  await bill.getByLabel('Tax number').fill('atu 136 69597')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('The bill goes to').waitFor()
+  await page.getByLabel('A note for us').fill('Please ring twice.')
+  await payWith(page, '4242424242424242')
+  await page.waitForURL(/thank-you/)
+  const answer = await fetch(`${shop.url}/ecom/v1/orders/search`, {
+    method: 'POST',
+    headers: {
+      authorization: shop.credentials.apiKey,
+      'wix-site-id': shop.credentials.siteId,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ search: { cursorPaging: { limit: 1 } } }),
+  })
+  const { orders } = (await answer.json()) as { orders: unknown[] }
+  expect(orders[0]).toMatchObject({
+    buyerNote: 'Please ring twice.',
+    billingInfo: {
+      address: { country: 'AT', city: 'Wien' },
+      contactDetails: { company: 'Huber KG', vatId: { id: 'ATU13669597' } },
+    },
+    shippingInfo: { logistics: { shippingDestination: { address: { country: 'DE' } } } },
+  })
+  expect(faults).toEqual([])
+})
+
 test('while the bank is asked nobody can pay again: the checkout waits, leads to the bank, and goes on by itself', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit

@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
 import { until } from './until.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    demo: { folder: string; port: number }
+  }
+}
 
 export interface RunningShop extends AsyncDisposable {
   url: string
@@ -12,8 +20,38 @@ export interface RunningShop extends AsyncDisposable {
 
 /** The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. */
 export async function startShop({ demo = true }: { demo?: boolean } = {}): Promise<RunningShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-shop-'))
-  const port = await freePort()
+  const folder = newFolder()
+  const made = demo ? inject('demo') : undefined
+  if (made) cpSync(made.folder, folder, { recursive: true })
+  const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
+  return {
+    url,
+    credentials: JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')),
+    async [Symbol.asyncDispose]() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Makes a demo shop once for all files of browser tests: each begins with a copy of its folder, one after the other and at
+ * the same address, which the shop's pictures have in theirs.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = newFolder()
+  const port = await freePort(lowestPort)
+  const { stop } = await serve(folder, port, true)
+  await stop()
+  project.provide('demo', { folder, port })
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'stoa-shop-'))
+}
+
+async function serve(folder: string, port: number, demo: boolean) {
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
     env: {
@@ -29,25 +67,32 @@ export async function startShop({ demo = true }: { demo?: boolean } = {}): Promi
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const sign = demo ? '/products/low-tide' : '/ready'
-  await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), 60_000)
-  return {
-    url,
-    credentials: JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')),
-    async [Symbol.asyncDispose]() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
   }
+  const sign = demo ? '/products/low-tide' : '/ready'
+  try {
+    await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), 60_000)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
 }
 
-function freePort(): Promise<number> {
+/** Below those that the system hands out by itself. */
+const lowestPort = 4800
+
+/** Any free port, or the first that is free from one on. */
+function freePort(from = 0): Promise<number> {
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+      .once('error', () => resolve(freePort(from + 1)))
+      .listen(from, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo
+        probe.close(() => resolve(port))
+      })
   })
 }

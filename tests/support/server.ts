@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import pg from 'pg'
-import { pino } from 'pino'
-import { createApp, type App } from '../../apps/server/src/app.ts'
-import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
+import type { App } from '../../apps/server/src/app.ts'
+import { databaseOn, openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
+import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
 import { logConformance } from './conformance-log.ts'
 import { siteStatementCheck } from './site-statements.ts'
 import { testClock, type TestClock } from './clock.ts'
+import { testApp } from './test-app.ts'
 
 export interface TestServer extends AsyncDisposable {
   url: string
@@ -24,17 +26,7 @@ export async function startServer({
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
   const clock = testClock()
-  const app = stack.use(
-    await createApp({
-      database,
-      clock,
-      secret: 'a secret of the tests, long enough to be one',
-      publicUrl: 'http://localhost',
-      rateLimit: 0,
-      caching,
-      log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
-    }),
-  )
+  const app = stack.use(await testApp(database, { clock, caching }))
   await migrate(database, app.migrations)
   stack.defer(siteStatementCheck(database))
   logConformance(app)
@@ -44,7 +36,8 @@ export async function startServer({
 }
 
 async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {
-  if (process.env.STOA_TEST_DATABASE !== 'postgres') return openDatabase({})
+  if (process.env.STOA_TEST_DATABASE !== 'postgres')
+    return databaseOn(await pglite({ image: await openAsBlob(inject('embeddedImage')) }))
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOn(server, `create database ${name}`)

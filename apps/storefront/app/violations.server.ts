@@ -2,9 +2,20 @@ import { msg } from '@lingui/core/macro'
 import type { FieldViolation } from '@stoa/client'
 import type { Words } from './words.ts'
 
-/** What to say beside each field the server refuses, by the last part of the field's path: `address.city` is `city`. */
-export function problemsOf(violations: readonly FieldViolation[]): Record<string, Words> {
-  return Object.fromEntries(violations.map((violation) => [violation.field?.split('.').at(-1) ?? '', sentenceFor(violation)]))
+/** What a form calls a field, by its path on the wire and the last part of that. */
+export type FieldNaming = (path: string, name: string) => string
+
+/** What to say beside each field the server refuses; mostly it is called by the last part of its path: `address.city` is `city`. */
+export function problemsOf(
+  violations: readonly FieldViolation[],
+  nameOf: FieldNaming = (_, name) => name,
+): Record<string, Words> {
+  return Object.fromEntries(
+    violations.map((violation) => {
+      const path = violation.field ?? ''
+      return [nameOf(path, path.split('.').at(-1) ?? ''), sentenceFor(violation)]
+    }),
+  )
 }
 
 function sentenceFor({ violatedRule, data, description }: FieldViolation): Words {

@@ -60,7 +60,7 @@ async function runOnce<Result>(
         silent = true
         afterwards.push(forget)
       },
-      attempt: (nested) => underSavepoint(db, [recorded, jobs, last], nested),
+      attempt: (nested) => underSavepoint(db, [recorded, jobs, last, afterwards], nested),
     }
     const answer = await work(tx)
     if (jobs.length > 0) last.push(() => kernel.jobs.send(db, jobs))

@@ -5,7 +5,7 @@ interface FieldFacts {
   name: string
   label: string
   problem?: string | undefined
-  hint?: string
+  hint?: string | undefined
   optional?: boolean
 }
 
@@ -32,13 +32,39 @@ export function Field({
         id={input.name}
         className={box}
       />
-      {hint && (
-        <p id={`${input.name}-hint`} className="mt-1 text-small text-quiet">
-          {hint}
-        </p>
-      )}
+      <FieldHint name={input.name} hint={hint} />
       <FieldProblem name={input.name} problem={problem} />
     </div>
+  )
+}
+
+/** For more than a line. */
+export function TextField({ label, problem, hint, optional = false, ...text }: FieldFacts & ComponentProps<'textarea'>) {
+  const notes = [problem && `${text.name}-problem`, hint && `${text.name}-hint`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <FieldLabel name={text.name} label={label} optional={optional} />
+      <textarea
+        rows={3}
+        required={!optional}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={notes || undefined}
+        {...text}
+        id={text.name}
+        className={`${box} py-2`}
+      />
+      <FieldHint name={text.name} hint={hint} />
+      <FieldProblem name={text.name} problem={problem} />
+    </div>
+  )
+}
+
+export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input {...input} id={input.name} type="checkbox" className="size-5 shrink-0" />
+      {label}
+    </label>
   )
 }
 
@@ -75,6 +101,15 @@ function FieldLabel({ name, label, optional }: { name: string; label: string; op
         </span>
       )}
     </label>
+  )
+}
+
+function FieldHint({ name, hint }: { name: string; hint: string | undefined }) {
+  if (!hint) return null
+  return (
+    <p id={`${name}-hint`} className="mt-1 text-small text-quiet">
+      {hint}
+    </p>
   )
 }
 

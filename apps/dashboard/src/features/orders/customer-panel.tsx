@@ -8,7 +8,7 @@ export function CustomerPanel({ order }: { order: Order }) {
   const email = order.buyerInfo?.email
   const shipTo = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
   const billTo = addressLines(order.billingInfo)
-  const phone = order.billingInfo?.contactDetails?.phone
+  const { phone, vatId } = order.billingInfo?.contactDetails ?? {}
   return (
     <Panel title={t`Customer`}>
       <Facts>
@@ -29,6 +29,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {billTo.length > 0 && (
           <Fact name={t`Bill to`}>{sameLines(billTo, shipTo) ? t`The same address` : <Lines of={billTo} />}</Fact>
         )}
+        {vatId?.id && <Fact name={t`Tax number`}>{vatId.id}</Fact>}
         {order.buyerNote && <Fact name={t`Their note`}>{order.buyerNote}</Fact>}
       </Facts>
     </Panel>

@@ -17,8 +17,11 @@ export function addressLines(of: AddressWithContact | undefined): string[] {
   const { address } = of ?? {}
   if (!address) return []
   const { streetAddress: street } = address
+  const person = personOf(of)
+  const company = of?.contactDetails?.company
   const lines = [
-    personOf(of),
+    person,
+    company !== person && company,
     address.addressLine ?? (street && [street.name, street.number].filter(Boolean).join(' ')),
     address.addressLine2,
     [address.postalCode, address.city].filter(Boolean).join(' '),

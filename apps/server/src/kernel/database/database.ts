@@ -29,7 +29,11 @@ export async function openDatabase(where: { url: string; connections?: number } 
   const source =
     'url' in where
       ? (await import('./postgres.ts')).postgres(where.url, where)
-      : await (await import('./pglite.ts')).pglite(where.folder)
+      : await (await import('./pglite.ts')).pglite({ folder: where.folder })
+  return databaseOn(source)
+}
+
+export function databaseOn(source: ConnectionSource): Database {
   const observers = new Set<StatementObserver>()
   const observe: StatementObserver = (text, milliseconds) => {
     for (const observer of observers) observer(text, milliseconds)

@@ -2,10 +2,13 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Connection, ConnectionSource } from './connection.ts'
 
-/** The embedded database: one session that callers take in turn. Without a folder it lives in memory. */
-export async function pglite(folder?: string): Promise<ConnectionSource & { database: PGlite }> {
+/** The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may begin as an image of another. */
+export async function pglite({ folder, image }: { folder?: string | undefined; image?: Blob } = {}): Promise<
+  ConnectionSource & { database: PGlite }
+> {
   const database = await PGlite.create({
     ...(folder && { dataDir: folder }),
+    ...(image && { loadDataDir: image }),
     extensions: { pg_trgm },
     parsers: { [types.INT8]: BigInt },
   })

@@ -20,7 +20,8 @@ export interface StockLine {
 
 /**
  * Takes an order's lines from stock, all or none. Throws INSUFFICIENT_INVENTORY, which names each line that lacks and what
- * is left of it; the transaction it throws in must not commit. Lines of one variant count together.
+ * is left of it, and Outrun where a line was agreed on what has changed since: the transaction must not commit then. Lines of
+ * one variant count together.
  */
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
@@ -50,7 +51,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
   await afterChange(site, items.filter(isChanged), 'ORDER', true)
 }
 
-/** Throws Outrun where a line was agreed on what has changed since; what this process saw of it is forgotten, so that who tries again looks anew. */
+/** Throws Outrun where a line was agreed on what has changed since. */
 export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
   const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
   if (variantIds.length > 0) checkVersions(site, lines, await store.versionsOf(site, variantIds))
@@ -59,6 +60,7 @@ export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]):
 function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: ReadonlyMap<string, string>): void {
   const changed = lines.filter(({ variantId, version }) => version !== undefined && versions.get(variantId) !== version)
   if (changed.length === 0) return
+  // Who tries again looks anew.
   forgetSeen(
     site.siteId,
     changed.map(({ variantId }) => variantId),

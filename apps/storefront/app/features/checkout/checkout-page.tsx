@@ -108,11 +108,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <AddressSection
             {...section('address')}
             title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
+            delivers={checkout.sections.includes('delivery')}
             address={checkout.address}
+            billing={checkout.billing}
             countries={countries}
           />
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
-          <PaymentSection {...section('payment')} methods={paymentMethods} total={checkout.total} />
+          <PaymentSection {...section('payment')} methods={paymentMethods} total={checkout.total} note={checkout.note} />
         </div>
       </div>
     </div>

@@ -15,6 +15,9 @@ export interface CheckoutView {
   next: CheckoutSection
   email: string
   address: AddressFields
+  /** Where it is not the delivery's. */
+  billing: AddressFields | undefined
+  note: string
   deliveries: DeliveryOption[]
   lines: LineView[]
   totals: TotalsRow[]
@@ -26,6 +29,8 @@ export interface CheckoutView {
 export const addressFields = [
   'firstName',
   'lastName',
+  'company',
+  'vatId',
   'addressLine',
   'addressLine2',
   'postalCode',
@@ -51,7 +56,8 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     ? ['contact', 'address', 'delivery', 'payment']
     : ['contact', 'address', 'payment']
   const chosen = checkout.shippingInfo?.selectedCarrierServiceOption
-  const address = addressOf(needsDelivery ? checkout.shippingInfo?.shippingDestination : checkout.billingInfo)
+  const billing = addressOf(checkout.billingInfo)
+  const address = needsDelivery ? addressOf(checkout.shippingInfo?.shippingDestination) : billing
   const email = checkout.buyerInfo?.email ?? ''
   const done: Record<CheckoutSection, boolean> = {
     contact: email !== '',
@@ -66,6 +72,8 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     next: sections.find((section) => !done[section]) ?? 'payment',
     email,
     address,
+    billing: isSame(billing, address) ? undefined : billing,
+    note: checkout.buyerNote ?? '',
     deliveries: (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
       deliveryOptions(carrier, chosen?.code, money),
     ),
@@ -88,8 +96,13 @@ export const shipsAnything = ({ lineItems = [] }: Checkout): boolean =>
   )
 
 function addressOf({ address, contactDetails }: AddressWithContact = {}): AddressFields {
-  const all = { ...address, ...contactDetails }
+  const all = { ...address, ...contactDetails, vatId: contactDetails?.vatId?.id }
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
+}
+
+/** A bill that goes nowhere yet goes where the parcel goes. */
+function isSame(billing: AddressFields, address: AddressFields): boolean {
+  return billing.country === '' || addressFields.every((field) => billing[field] === address[field])
 }
 
 function deliveryOptions(

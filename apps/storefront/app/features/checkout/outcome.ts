@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import type { CheckoutSection } from '../../paths.ts'
-import { problemsOf } from '../../violations.server.ts'
+import { problemsOf, type FieldNaming } from '../../violations.server.ts'
 import type { Words } from '../../words.ts'
 
 /** What a section could not save: it stays open with all that was typed. */
@@ -38,12 +38,13 @@ export async function saving(
   section: CheckoutSection,
   values: Record<string, string>,
   save: () => Promise<Response>,
+  nameOf?: FieldNaming,
 ): Promise<Outcome> {
   try {
     return await save()
   } catch (error) {
     if (!(error instanceof CallError) || error.violations.length === 0) throw error
-    return { section, fields: problemsOf(error.violations), values }
+    return { section, fields: problemsOf(error.violations, nameOf), values }
   }
 }
 

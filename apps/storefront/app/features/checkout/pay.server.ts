@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
-import { createOrder, createOrderAndCharge } from '@stoa/contract/calls/ecom/checkout'
+import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { createCardToken } from '@stoa/contract/calls/stoa/sandbox-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.server.ts'
@@ -13,9 +13,11 @@ import { textsOf, type Outcome } from './outcome.ts'
 /** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
 export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
   const method = String(form.get('method'))
-  const { holderName = '', expiry = '' } = textsOf(form, ['holderName', 'expiry'])
-  const values = { method, holderName, expiry }
+  const { savedNote = '', ...typed } = textsOf(form, ['holderName', 'expiry', 'buyerNote', 'savedNote'])
+  const values = { method, ...typed }
   try {
+    const { buyerNote = '' } = typed
+    if (buyerNote !== savedNote) await api.call(updateCheckout, { checkout: { id, buyerNote: buyerNote || null } })
     if (method === 'MANUAL') {
       const { orderId = '' } = await api.call(createOrder, { id })
       return redirect(paths.thankYou(orderId))

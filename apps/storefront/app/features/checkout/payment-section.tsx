@@ -2,13 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
 import { paymentNames } from '../../payment-names.ts'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 /** It stays on one line. */
 const acceptedCard = '4242 4242 4242 4242'.replaceAll(' ', '\u00a0')
 
-export function PaymentSection({ methods, total, ...section }: SectionProps & { methods: PaymentMethod[]; total: string }) {
+/** Characters, as the order keeps them. */
+const longestNote = 1000
+
+export function PaymentSection({
+  methods,
+  total,
+  note,
+  ...section
+}: SectionProps & { methods: PaymentMethod[]; total: string; note: string }) {
   const { t, i18n } = useLingui()
   const typed = section.problem?.values ?? {}
   const problems = section.problem?.fields ?? {}
@@ -74,6 +82,15 @@ export function PaymentSection({ methods, total, ...section }: SectionProps & { 
           />
         </div>
       </div>
+      <input type="hidden" name="savedNote" value={note} />
+      <TextField
+        name="buyerNote"
+        label={t`A note for us`}
+        optional
+        maxLength={longestNote}
+        defaultValue={typed.buyerNote ?? note}
+        problem={problems.buyerNote}
+      />
     </Section>
   )
 }

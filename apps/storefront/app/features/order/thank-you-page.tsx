@@ -58,6 +58,7 @@ function deliveryOf({ shippingInfo }: Order, countries: Intl.DisplayNames) {
     time: shippingInfo.logistics?.deliveryTime ?? undefined,
     to: [
       [contactDetails?.firstName, contactDetails?.lastName],
+      [contactDetails?.company],
       [address?.addressLine],
       [address?.addressLine2],
       [address?.postalCode, address?.city],

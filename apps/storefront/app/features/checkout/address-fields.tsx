@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { states, type Region } from '../../regions.ts'
+import type { AddressFields as Values } from './checkout-view.ts'
+import { withTaxId } from './tax-id.ts'
+
+/** Before the names of the second address of a form. */
+export const billingPrefix = 'billing.'
+
+/**
+ * An address and who is there. The state is asked only where it matters, the tax number of companies and in Brazil; the style
+ * sheet knows, so it works without script.
+ */
+export function AddressFields({
+  prefix = '',
+  purpose = 'shipping',
+  values,
+  problems,
+  countries,
+}: {
+  prefix?: string
+  /** For the browser, which keeps an address for each. */
+  purpose?: 'shipping' | 'billing'
+  values: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+  countries: Region[]
+}) {
+  const { t } = useLingui()
+  const field = (name: keyof Values, autoComplete?: string) => ({
+    name: prefix + name,
+    autoComplete: autoComplete ? `${purpose} ${autoComplete}` : 'off',
+    defaultValue: values[prefix + name] ?? '',
+    problem: problems[prefix + name],
+  })
+  const country = field('country', 'country')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 [&:not(:has(option:is([value=US],[value=CA]):checked))_.state]:hidden [&:not(:has(option[value=BR]:checked)):not(:has(option[data-tax-id]:checked):has(.company_input:not(:placeholder-shown)))_.tax-id]:hidden">
+      <SelectField
+        {...country}
+        defaultValue={country.defaultValue || countries[0]?.code}
+        label={t`Country`}
+        className="sm:col-span-2"
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code} data-tax-id={withTaxId.has(code) || undefined}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...field('firstName', 'given-name')} label={t`First name`} />
+      <Field {...field('lastName', 'family-name')} label={t`Last name`} />
+      <Field
+        {...field('company', 'organization')}
+        label={t`Company`}
+        optional
+        // Shown, it says that nothing was typed.
+        placeholder=" "
+        className="company sm:col-span-2"
+      />
+      <Field
+        {...field('vatId')}
+        label={t`Tax number`}
+        hint={t`For the bill: the VAT id in the European Union, CPF or CNPJ in Brazil.`}
+        optional
+        className="tax-id sm:col-span-2"
+      />
+      <Field {...field('addressLine', 'address-line1')} label={t`Street and number`} className="sm:col-span-2" />
+      <Field {...field('addressLine2', 'address-line2')} label={t`Flat, floor`} optional className="sm:col-span-2" />
+      <Field {...field('postalCode', 'postal-code')} label={t`Postcode`} required={false} />
+      <Field {...field('city', 'address-level2')} label={t`Town or city`} />
+      <SelectField {...field('subdivision', 'address-level1')} label={t`State or province`} className="state sm:col-span-2">
+        <option value="">
+          <Trans>Choose…</Trans>
+        </option>
+        {states.map(({ country: code, codes }) => (
+          <optgroup key={code} label={countries.find((region) => region.code === code)?.name ?? code}>
+            {codes.map((state) => (
+              <option key={state} value={state}>
+                {state.slice(3)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {purpose === 'shipping' && (
+        <Field
+          {...field('phone', 'tel')}
+          label={t`Phone`}
+          type="tel"
+          optional
+          hint={t`Only for the carrier, should it not find you.`}
+          className="sm:col-span-2"
+        />
+      )}
+    </div>
+  )
+}
