@@ -220,7 +220,7 @@ test('a reduced price stands beside the lowest of the 30 days before', async () 
   const price = /Lowest price of the 30 days before: (€[\d.]+)/.exec(await page.locator('main').innerText())![1]!
   // In a list and in the cart too.
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  const short = `Lowest in 30 days: ${price}`
+  const short = `30-day low: ${price}`
   await page.getByRole('dialog').getByText(short).waitFor()
   await page.goto(`${shop.url}/cart`)
   await page.locator('main').getByText(short).waitFor()

@@ -5,29 +5,33 @@ export function LowestPrice({ price }: { price: string }) {
   return (
     <span className="block text-small text-quiet">
       <Trans>
-        Lowest in 30 days: <bdi className="tabular-nums">{price}</bdi>
+        30-day low: <bdi className="tabular-nums">{price}</bdi>
       </Trans>
     </span>
   )
 }
 
-/** What it costs, and what it did cost if that was more. */
+/** What it costs, and what it did cost if that was more: each by itself, or two of them would mix from right to left. */
 export function Price({ price, before, className = '' }: { price: string; before?: string | undefined; className?: string }) {
   return (
-    <bdi className={`tabular-nums ${className}`}>
+    <span className={`tabular-nums ${className}`}>
       {before && (
         <>
           <span className="sr-only">
             <Trans>Now</Trans>{' '}
           </span>
-          <ins className="text-red no-underline">{price}</ins>{' '}
+          <ins className="text-red no-underline">
+            <bdi>{price}</bdi>
+          </ins>{' '}
           <span className="sr-only">
             <Trans>, before</Trans>{' '}
           </span>
-          <del className="text-quiet">{before}</del>
+          <del className="text-quiet">
+            <bdi>{before}</bdi>
+          </del>
         </>
       )}
-      {!before && price}
-    </bdi>
+      {!before && <bdi>{price}</bdi>}
+    </span>
   )
 }

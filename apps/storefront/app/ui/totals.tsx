@@ -50,7 +50,7 @@ function Why({ of, parts }: { of: string; parts: NonNullable<TotalsRow['why']> }
       <button
         type="button"
         popoverTarget={id}
-        className="relative text-small text-quiet underline decoration-dotted underline-offset-4 after:absolute after:-inset-2 hover:text-ink"
+        className="relative text-small text-quiet underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
       >
         <Trans>
           Why?<span className="sr-only"> {of}</span>

@@ -26,7 +26,7 @@ export function CartButton({ drawer }: { drawer: boolean }) {
           show()
         },
       })}
-      className="flex min-h-11 items-center gap-2"
+      className="flex min-h-11 items-center gap-2 max-sm:-mx-3 max-sm:px-3"
     >
       <BagIcon />
       <span className="text-small max-sm:sr-only">

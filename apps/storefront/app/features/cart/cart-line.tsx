@@ -21,7 +21,7 @@ export function CartLine({ line, isNew = false, onGone }: { line: CartLineView; 
         line.slug ? (
           <Link
             to={paths.product(line.slug)}
-            className="relative decoration-1 underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+            className="relative decoration-1 underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
           >
             {line.name}
           </Link>

@@ -89,7 +89,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const added = cart.lines.find(({ product }) => product === addedProduct)?.shown.name
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title outline-none">
+      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title md:mb-10 outline-none">
         <Trans>Cart</Trans>
       </h1>
       <div className="mb-8 space-y-2 empty:hidden">
@@ -100,7 +100,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         )}
         <News news={news} onUndo={focusHeading} />
       </div>
-      <div className="grid gap-x-16 gap-y-10 md:grid-cols-12">
+      <div className="grid gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
         <ul aria-label={t`In your cart`} className="md:col-span-7">
           {view.lines.map((line) => (
             <CartLine key={line.id} line={line} onGone={focusHeading} />

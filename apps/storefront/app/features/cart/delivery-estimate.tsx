@@ -37,11 +37,17 @@ export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEs
                   to={paths.cart({ country: destination.country, postcode: destination.postcode, delivery: code })}
                   preventScrollReset
                   aria-current={chosen}
-                  className="group flex min-h-11 items-center justify-between gap-4 aria-[current=true]:font-semibold"
+                  className="group flex min-h-11 items-center justify-between gap-4 py-1 aria-[current=true]:font-semibold"
                 >
                   <span>
-                    <span className="underline underline-offset-4 group-aria-[current=true]:no-underline">{title}</span>
-                    {time && <span className="block font-normal text-quiet">{time}</span>}
+                    <span className="underline underline-offset-4 group-aria-[current=true]:no-underline">
+                      <bdi>{title}</bdi>
+                    </span>
+                    {time && (
+                      <span className="block font-normal text-quiet">
+                        <bdi>{time}</bdi>
+                      </span>
+                    )}
                   </span>
                   <span className="tabular-nums">{say(cost)}</span>
                 </Link>

@@ -7,6 +7,7 @@ import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/category-page.ts'
+import { EmptyShelf } from './empty-shelf.tsx'
 import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
 import { Shelf } from './shelf.tsx'
@@ -70,9 +71,9 @@ export default function CategoryPage({ loaderData: { name, description, above, b
       <Shelf
         shelf={shelf}
         empty={
-          <p className="text-lead text-quiet">
+          <EmptyShelf>
             <Trans>This shelf is empty today.</Trans>
-          </p>
+          </EmptyShelf>
         }
       />
     </div>

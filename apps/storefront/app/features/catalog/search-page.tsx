@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
 import { loadRail } from '../../products/load-rail.ts'
+import { EmptyShelf } from './empty-shelf.tsx'
 import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
 import { ProductRail } from '../../products/product-rail.tsx'
@@ -46,21 +45,17 @@ export default function SearchPage({ loaderData: { expression, shelf, bestSellin
           )
         }
       />
-      {shelf && <Shelf shelf={shelf} empty={<NothingFound />} />}
+      {shelf && (
+        <Shelf
+          shelf={shelf}
+          empty={
+            <EmptyShelf>
+              <Trans>Nothing matches. Fewer or other words may find it.</Trans>
+            </EmptyShelf>
+          }
+        />
+      )}
       <ProductRail title={t`What others like`} products={bestSelling} />
     </div>
-  )
-}
-
-function NothingFound() {
-  return (
-    <>
-      <p className="mb-6 max-w-[60ch] text-lead text-quiet">
-        <Trans>Nothing matches. Fewer or other words may find it.</Trans>
-      </p>
-      <ButtonLink to={paths.products()} look="plain">
-        <Trans>See everything instead</Trans>
-      </ButtonLink>
-    </>
   )
 }

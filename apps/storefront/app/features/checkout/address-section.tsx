@@ -84,7 +84,7 @@ function AddressSummary({ address, countries }: { address: Values; countries: Re
     <address className="not-italic">
       {lines.filter(Boolean).map((line) => (
         <span key={line} className="block">
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
     </address>

@@ -55,10 +55,10 @@ export default function ChallengePage({ loaderData: { shopName, amount } }: Rout
           </Trans>
         </p>
         <Form method="post" className="mt-8 flex flex-wrap gap-3">
-          <Button name="answer" value="approve" aria-disabled={busy} className="flex-1">
+          <Button name="answer" value="approve" aria-disabled={busy} className="flex-auto">
             <Trans>Yes, pay</Trans>
           </Button>
-          <Button name="answer" value="refuse" look="plain" aria-disabled={busy} className="flex-1">
+          <Button name="answer" value="refuse" look="plain" aria-disabled={busy} className="flex-auto">
             <Trans>No, stop</Trans>
           </Button>
         </Form>

@@ -86,10 +86,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   })
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title">
+      <h1 className="display mb-6 text-title md:mb-10">
         <Trans>Checkout</Trans>
       </h1>
-      <div className="grid gap-x-16 gap-y-8 md:grid-cols-12">
+      <div className="grid gap-8 md:grid-cols-12 lg:gap-x-16">
         <Summary checkout={checkout} charged={charged} className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9" />
         <div className="space-y-px md:col-span-7">
           {challengeFailed && !actionData && (

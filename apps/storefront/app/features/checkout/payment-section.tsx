@@ -5,6 +5,9 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
+/** It stays on one line. */
+const acceptedCard = '4242 4242 4242 4242'.replaceAll(' ', '\u00a0')
+
 /** Characters, as the order keeps them. */
 const longestNote = 1000
 
@@ -49,7 +52,7 @@ export function PaymentSection({
             label={t`Card number`}
             inputMode="numeric"
             autoComplete="cc-number"
-            hint={t`This shop tests its payments: 4242 4242 4242 4242 is accepted, no money moves.`}
+            hint={t`This shop tests its payments: ${acceptedCard} is accepted, no money moves.`}
             problem={problems.number}
             className="col-span-2"
           />

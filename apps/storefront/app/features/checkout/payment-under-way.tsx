@@ -35,22 +35,24 @@ export function PaymentUnderWay({
             </ButtonLink>
           )
         }
+        later={
+          <div role="status">
+            {stays && (
+              <Notice tone="good">
+                <Trans>
+                  This takes longer than usual. You need not wait here: we’ll mail{' '}
+                  <strong className="font-medium break-words">{email}</strong> as soon as the bank has answered.
+                </Trans>
+              </Notice>
+            )}
+          </div>
+        }
       >
         <Trans>
           We are waiting for the bank’s answer, and this page goes on as soon as it is here. You are charged once, however often
           you look.
         </Trans>
       </Message>
-      <div role="status" className="page">
-        {stays && (
-          <Notice tone="good">
-            <Trans>
-              This takes longer than usual. You need not wait here: we’ll mail{' '}
-              <strong className="font-medium break-words">{email}</strong> as soon as the bank has answered.
-            </Trans>
-          </Notice>
-        )}
-      </div>
     </>
   )
 }

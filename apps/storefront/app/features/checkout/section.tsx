@@ -95,7 +95,7 @@ function Problems({ problem: { message, fields } }: { problem: SectionProblem })
           <ul>
             {named.map(([field, text]) => (
               <li key={field}>
-                <a href={`#${field}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                <a href={`#${field}`} className="inline-block py-0.5 underline underline-offset-4 pointer-coarse:py-2.5">
                   {text}
                 </a>
               </li>

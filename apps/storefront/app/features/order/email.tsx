@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldProblem } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Where the order's mail goes, and for a while the way to correct a slip. */
@@ -39,20 +39,25 @@ export function Email({
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
             <Trans>Wrong address? Correct it</Trans>
           </summary>
-          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3 pb-2">
-            <Field
-              name="email"
-              type="email"
-              label={t`Your e-mail address`}
-              autoComplete="email"
-              inputMode="email"
-              defaultValue={wrong?.value ?? email}
-              problem={wrong?.problem}
-              className="min-w-0 flex-1 basis-64"
-            />
-            <Button look="plain" aria-disabled={busy}>
-              <Trans>Correct</Trans>
-            </Button>
+          <Form method="post" preventScrollReset className="pb-2">
+            <div className="flex flex-wrap items-end gap-3">
+              <Field
+                name="email"
+                type="email"
+                label={t`Your e-mail address`}
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={wrong?.value ?? email}
+                // It is said beneath them both, which so keep one line.
+                aria-invalid={wrong !== undefined || undefined}
+                aria-describedby={wrong && 'email-problem'}
+                className="min-w-0 flex-1 basis-64"
+              />
+              <Button look="plain" aria-disabled={busy} className="grow sm:grow-0">
+                <Trans>Correct</Trans>
+              </Button>
+            </div>
+            <FieldProblem name="email" problem={wrong?.problem} />
           </Form>
         </details>
       )}

@@ -101,7 +101,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
         )}
       </div>
       <OrderSteps steps={steps} />
-      <div className="mt-12 grid gap-x-16 gap-y-8 md:grid-cols-12">
+      <div className="mt-12 grid gap-8 md:grid-cols-12 lg:gap-x-16">
         <section aria-labelledby="bought" className="md:col-span-7">
           <h2 id="bought" className="mb-5 border-b border-line pb-3 font-display text-heading">
             <Trans>What you bought</Trans>
@@ -133,11 +133,13 @@ function Delivery({ title, time, to }: { title: string; time: string | undefined
       <h3 className="font-medium">
         <Trans>Delivery</Trans>
       </h3>
-      <p className="text-quiet">{[title, time].filter(Boolean).join(', ')}</p>
+      <p className="text-quiet">
+        <bdi>{[title, time].filter(Boolean).join(', ')}</bdi>
+      </p>
       <address className="mt-2 text-quiet not-italic">
         {to.map((line) => (
-          <span key={line} dir="auto" className="block">
-            {line}
+          <span key={line} className="block">
+            <bdi>{line}</bdi>
           </span>
         ))}
       </address>

@@ -29,7 +29,7 @@ export function Delivery({
           ([name, value]) =>
             name !== countryField && name !== postcodeField && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <h2 id={id} className="mb-2 font-medium">
+        <h2 id={id} className="mb-3 text-body font-medium">
           <Trans>Delivery</Trans>
         </h2>
         <DestinationFields
