@@ -14,6 +14,7 @@ import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteSettings } from '../kernel/site.ts'
+import { showFailures } from './failed-page.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -54,6 +55,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
   await app.register(async (pages) => {
+    showFailures(pages)
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     pages.route({

@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
+import { firstSiteId } from '../../apps/server/src/modules/sites/index.ts'
+import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
+import { testApp } from '../support/test-app.ts'
+
+test('where the shop cannot be read a browser is shown a page of its own language, and a program is told in data', async () => {
+  // Nothing is in it: every statement fails.
+  await using database = await openDatabase({})
+  await using server = await testApp(database)
+  const { app, call, kernel } = server
+  await serveStorefront(app, {
+    storefront: { handle: () => Promise.reject(new Error('nobody gets this far')) },
+    call,
+    site: async () => kernel.sites.settings((await firstSiteId(database.db))!),
+    worksHere: () => Promise.resolve(false),
+    readCache: kernel.readCache,
+    mediaFolder: tmpdir(),
+    secureCookies: false,
+    publicUrl: 'http://localhost',
+  })
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/products', headers })
+
+  const page = await ask({ accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' })
+  expect(page.statusCode).toBe(500)
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' })
+  expect(page.body).toContain(String(page.headers['x-wix-request-id']))
+  expect(page.body).toContain('Your cart and everything you saved are safe.')
+  expect(page.body).not.toContain('<script')
+  expect((await ask({ accept: 'text/html', 'accept-language': 'de-AT,en' })).body).toContain('<html lang="de">')
+
+  const told = await ask({ accept: 'application/json' })
+  expect(told.statusCode).toBe(500)
+  expect(told.json()).toMatchObject({ details: { applicationError: { code: 'INTERNAL' } } })
+})
