@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Parts of the router for what this shop does not do, and what stands in their place. A part that it lost or renamed fails the build. */
+/** Parts of the router for what this shop does not do, or does otherwise, and what stands in their place. A part that it lost or renamed fails the build. */
 const parts: Record<string, string> = {
   // All routes are known from the page's first bytes on (`routeDiscovery`).
   'lib/dom/ssr/fog-of-war.js': `
@@ -15,6 +15,32 @@ const parts: Record<string, string> = {
     export const getRouteInstrumentationUpdates = () => ({})
     export const instrumentClientSideRouter = (router) => router
     export const [instrumentHandler, instrumentationResultMetaContext] = []`,
+  // The shop has its own page for what failed; this stands where even the frame around that did.
+  'lib/dom/ssr/errorBoundaries.js': `
+    import { Component, createElement as h } from 'react'
+    export const [BoundaryShell, RemixRootDefaultErrorBoundary] = []
+    export class RemixErrorBoundary extends Component {
+      state = {}
+      static getDerivedStateFromError = () => ({ failed: true })
+      render() {
+        if (!this.state.failed) return this.props.children
+        return h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something failed. Please load the page again.')))
+      }
+    }`,
+  // The server's answer is always whole.
+  'lib/dom/ssr/fallback.js': `export const RemixRootDefaultHydrateFallback = () => null`,
+  // Without a line it would load the page anew, and what was typed would be gone: a page's script is waited for. A shop that was
+  // built anew does want a fresh page.
+  'lib/dom/ssr/routeModules.js': `
+    export async function loadRouteModule(route, known) {
+      for (;;)
+        try {
+          return known[route.id] ??= await import(/* @vite-ignore */ route.module)
+        } catch {
+          if (navigator.onLine) location.reload()
+          await new Promise((back) => addEventListener('online', back, { once: true }))
+        }
+    }`,
 }
 
 /** Keeps them out of the browser's build: they would be a fiftieth of all script. */

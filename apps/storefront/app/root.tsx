@@ -16,6 +16,7 @@ import {
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
+import { isUnreached, keepPage } from './connection.ts'
 import { storefront } from './context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/changes.tsx'
@@ -28,6 +29,7 @@ import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
+import { Offline } from './features/shell/offline.tsx'
 import { OnItsWay } from './features/shell/on-its-way.tsx'
 import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
@@ -82,6 +84,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 
 export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
+
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   // What failed has its title where its words are.
   if (error !== undefined) return [{ name: 'robots', content: 'noindex' }]
@@ -111,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
             >
               <Trans>Skip to content</Trans>
             </a>
+            <Offline />
             {frame?.isPreview && <PreviewNotice />}
             {frame && !quiet && <Announcement text={frame.announcement} />}
             {frame && (
@@ -172,11 +177,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const yetToOpen = shopYetToOpen(error)
   if (yetToOpen) return <OpeningSoon shopName={yetToOpen} />
   const missing = isMissing(error)
-  const what = missing ? t`Not found` : t`Something failed`
+  const unreached = isUnreached(error)
+  const what = missing ? t`Not found` : unreached ? t`The connection is gone` : t`Something failed`
   return (
     <>
       <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>
-      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed />}
+      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed unreached={unreached} />}
     </>
   )
 }

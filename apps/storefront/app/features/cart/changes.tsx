@@ -1,5 +1,6 @@
 import { createContext, startTransition, use, useOptimistic, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { found, isUnreached } from '../../connection.ts'
 import { paths } from '../../paths.ts'
 import type { Cart } from './cart.ts'
 import type { CartNews } from './news.tsx'
@@ -33,7 +34,10 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
   const change = (changes: Changes) =>
     startTransition(async () => {
       want(changes.quantities ?? nothing)
-      const told = await send(changes).then(together, () => failed)
+      const told = await send(changes).then(together, (error: unknown) => {
+        if (isUnreached(error)) found(false)
+        return failed
+      })
       startTransition(() => tell(told))
     })
 

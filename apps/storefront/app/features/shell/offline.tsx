@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { connection } from '../../connection.ts'
+
+/** Above every page for as long as the shop cannot be reached. */
+export function Offline() {
+  const gone = useSyncExternalStore(connection.listen, connection.isGone, () => false)
+  return (
+    <div role="status" className="sticky top-0 z-30 bg-ink text-center text-wall">
+      {gone && (
+        <p className="px-5 py-2">
+          <Trans>You are offline. What you typed is still here.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, openPage, phone } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+const banner = 'You are offline. What you typed is still here.'
+
+test('an address that was typed outlasts a line that is gone, and is saved once it is back', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cart' })
+    .getByRole('button', { name: /checkout/i })
+    .click()
+  await page.locator('[name=email]').fill('anna@example.com')
+  await page.getByRole('button', { name: 'Continue to address' }).click()
+  const typed = { firstName: 'Anna', lastName: 'Müller', addressLine: 'Allee 1', postalCode: '10115', city: 'Berlin' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+  expect(faults).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.getByText(banner).waitFor()
+  const save = page.getByRole('button', { name: 'Save address' })
+  const asked = page.waitForEvent('requestfailed')
+  await save.click()
+  await asked
+  await save.waitFor()
+  for (const [name, value] of Object.entries(typed)) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+  await expectAccessible(page)
+  // A way elsewhere is not taken, for it would lose them.
+  await page.getByRole('link', { name: /^Change.*Contact/ }).click()
+  await save.waitFor()
+  expect(await page.locator('[name=city]').inputValue()).toBe('Berlin')
+
+  await page.context().setOffline(false)
+  await page.getByText(banner).waitFor({ state: 'detached' })
+  await save.click()
+  await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
+  expect(await page.locator('main').innerText()).toMatch(/Allee 1/)
+})
+
+test('a shop that does not answer is told from one that failed, and the choice stays', async () => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByLabel('Quantity').fill('3')
+  await page.route('**/*.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText(banner).waitFor()
+  expect(await page.getByLabel('Quantity').inputValue()).toBe('3')
+  await page.getByRole('link', { name: 'Everything' }).first().click()
+  await page.getByRole('heading', { name: 'Tea Towel', level: 1 }).waitFor()
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  expect(await page.getByText(banner).isVisible()).toBe(false)
+})
