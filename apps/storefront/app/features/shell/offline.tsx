@@ -8,7 +8,7 @@ export function Offline() {
   return (
     <div role="status" className="sticky top-0 z-30 bg-ink text-center text-wall">
       {gone && (
-        <p className="px-5 py-2">
+        <p className="px-5 py-2 text-small">
           <Trans>You are offline. What you typed is still here.</Trans>
         </p>
       )}
