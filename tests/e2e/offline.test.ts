@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, openPage, phone } from '../support/browser.ts'
+import { payWith, toPayment } from '../support/buying.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
@@ -56,4 +57,24 @@ test('a shop that does not answer is told from one that failed, and the choice s
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog', { name: 'Cart' }).waitFor()
   expect(await page.getByText(banner).isVisible()).toBe(false)
+})
+
+test('a page that waits for the bank asks again after a call that failed', async () => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await toPayment(page)
+  const checkout = page.url()
+  await payWith(page, '4000000000003220')
+  await page.waitForURL(/challenge/)
+  await page.goto(checkout)
+  const waiting = page.getByRole('heading', { name: 'Your payment is on its way' })
+  await waiting.waitFor()
+  await page.route('**/*.data*', (route) => route.abort('connectionreset'))
+  await page.waitForEvent('requestfailed')
+  await page.getByText(banner).waitFor()
+  await page.unroute('**/*.data*')
+  await page.getByText(banner).waitFor({ state: 'detached' })
+  expect(await waiting.isVisible()).toBe(true)
 })
