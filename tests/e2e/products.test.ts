@@ -153,7 +153,7 @@ test('a product keeps its tax group, weight and barcode, and a digital one is ma
   await page.getByLabel('Name').fill('Tide Tables as a file')
   await page.getByLabel('Price, EUR').fill('5')
   await page.getByLabel('Tax group').selectOption(taxGroup.id)
-  await page.getByLabel('Kind of product').selectOption({ label: 'Digital, is not shipped' })
+  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Digital, is not shipped' })
   await page.getByLabel('Weight, kg').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tide Tables as a file' }).waitFor()

@@ -33,16 +33,14 @@ function kinds(): { value: ProductType; label: string }[] {
 }
 
 function KindField() {
-  return (
-    <SelectField name="productType" label={t`Kind of product`} description={t`It stays what it is made as.`} data={kinds()} />
-  )
+  return <SelectField name="productType" label={t`Kind`} description={t`It stays what it is made as.`} data={kinds()} />
 }
 
 function Kind() {
   const { productType } = useFormValues().getValues() as ProductValues
   return (
     <Facts>
-      <Fact name={t`Kind of product`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
+      <Fact name={t`Kind`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
     </Facts>
   )
 }

@@ -80,7 +80,7 @@ test('variants go together and with their options, stock only where it was count
 })
 
 test('a weight goes along with the measures that are not edited, and not at all of what has none', () => {
-  const dimensions = { packageDimensions: { height: 10 } } as VariantPhysicalProperties
+  const dimensions = { packageDimensions: { height: '10' } } satisfies VariantPhysicalProperties
   const [white, blue] = file.product.variantsInfo!.variants!
   const measured = { ...white!, physicalProperties: { ...dimensions, weight: 0.5 } }
   const cups = { ...file, product: { ...file.product, variantsInfo: { variants: [measured, blue!] } } }

@@ -57,7 +57,6 @@ function GoodsFields({ at }: { at: string }) {
       <TextField
         name={`${at}.weight`}
         label={t`Weight, ${unit}`}
-        placeholder={t`Weight`}
         inputMode="decimal"
         classNames={{ root: classes.weight! }}
         rightSection={<span className={classes.unit}>{unit}</span>}
