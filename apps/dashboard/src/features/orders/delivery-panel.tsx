@@ -92,13 +92,13 @@ function TakeBack({ orderId, fulfilmentId, number }: { orderId: string; fulfilme
   })
   return (
     <Confirm
-      question={t`Take parcel ${number} back?`}
+      question={t`Take back parcel ${number}?`}
       consequence={t`Its items count as not shipped again, and its tracking is lost. This cannot be undone.`}
       confirmLabel={t`Take back`}
       onConfirm={() => call.send({ orderId, fulfillmentId: fulfilmentId })}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Take parcel ${number} back`}>
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Take back parcel ${number}`}>
           {t`Take back`}
         </Button>
       )}
