@@ -122,3 +122,55 @@ test('a closed action says why in the reader’s language', async () => {
   await page.getByRole('menuitem', { name: /Erstatten.*Es wurde nichts bezahlt/ }).waitFor()
   expect(faults).toEqual([])
 })
+
+test('what is sold out leads to its stock; a parcel gets its number afterwards, and comes back', async () => {
+  const number = await placeDemoOrder(shop)
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  const [{ id, lineItems }] = orders
+  const fulfillment = { lineItems: lineItems.map(({ id, quantity }: any) => ({ id, quantity })) }
+  await callAsOwner(shop, 'POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/')
+  await page.getByRole('link', { name: /variants? sold out/ }).click()
+  await page.waitForURL('**/inventory?stock=out')
+
+  await page.goto(`${shop.url}/dashboard/orders/${id}`)
+  await page.getByRole('link', { name: 'Tracking of parcel 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tracking of parcel 1' })
+  await dialog.getByLabel('Carrier').fill('Post')
+  await dialog.getByLabel('Tracking number').fill('RR 123')
+  await dialog.getByLabel('Tracking link').fill('post')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter a whole address, beginning with https://.').waitFor()
+  await expectSound(page)
+  await dialog.getByLabel('Tracking link').fill('https://post.example/RR123')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The tracking of parcel 1 is saved').waitFor()
+  const link = page.getByRole('link', { name: 'RR 123' })
+  expect(await link.getAttribute('href')).toBe('https://post.example/RR123')
+
+  await page.getByRole('button', { name: 'Take back parcel 1' }).click()
+  await page.getByText('Its items count as not shipped again').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('Parcel 1 is taken back').waitFor()
+  await link.waitFor({ state: 'detached' })
+  await page.getByText('1 item has not left yet.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the owner says when items leave the stock', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/orders')
+  await page.getByRole('radio', { name: 'When an order is paid' }).check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+  const { ordersSettings } = await callAsOwner(shop, 'GET', '/ecom/v1/orders-settings')
+  expect(ordersSettings.inventoryUpdateTrigger).toBe('ON_ORDER_PAID')
+  await page.reload()
+  expect(await page.getByRole('radio', { name: 'When an order is paid' }).isChecked()).toBe(true)
+  await callAsOwner(shop, 'PATCH', '/ecom/v1/orders-settings', { ordersSettings: { inventoryUpdateTrigger: 'ON_ORDER_PLACED' } })
+  expect(faults).toEqual([])
+})

@@ -122,6 +122,48 @@ test('a product is made on a phone with what it belongs to, and what is wrong sa
   await expect.poll(async () => (await fetch(`${shop.url}/products/sailing-cap`)).url).toBe(`${shop.url}/products/cap`)
 }, 60_000)
 
+test('a product keeps its tax group, weight and barcode, and a digital one is made without them', async () => {
+  const { taxGroup } = await callAsOwner(shop, 'POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Reduced' } })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/new')
+  await page.getByLabel('Name').fill('Tide Tables')
+  await page.getByLabel('Price, EUR').fill('12')
+  await page.getByLabel('Weight, kg').fill('a lot')
+  await page.getByLabel('Barcode').fill('4006381333931')
+  await page.getByLabel('Tax group').selectOption('Reduced')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Enter a weight, such as 0.5, or nothing.').waitFor()
+  await page.getByLabel('Weight, kg').fill('0,35')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tide Tables' }).waitFor()
+  expect(await page.getByLabel('Weight, kg').inputValue()).toBe('0.35')
+  await page.getByText('Physical, is shipped').waitFor()
+  await page.getByLabel('Tax group').selectOption({ index: 0 })
+  await page.getByLabel('Weight, kg').fill('0.4')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Tide Tables is saved').waitFor()
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tide-tables')
+  const { variantsInfo } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
+  expect(variantsInfo.variants[0]).toMatchObject({ barcode: '4006381333931', physicalProperties: { weight: 0.4 } })
+  expect([undefined, null]).toContain(product.taxGroupId)
+
+  await page.goto(`${shop.url}/dashboard/products/new`)
+  await page.getByLabel('Name').fill('Tide Tables as a file')
+  await page.getByLabel('Price, EUR').fill('5')
+  await page.getByLabel('Tax group').selectOption(taxGroup.id)
+  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Digital, is not shipped' })
+  await page.getByLabel('Weight, kg').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tide Tables as a file' }).waitFor()
+  await page.getByText('Digital, is not shipped').waitFor()
+  expect(await page.getByLabel('Barcode').count()).toBe(0)
+  expect(await page.getByLabel('Tax group').inputValue()).toBe(taxGroup.id)
+  await expectSound(page)
+  expect(faults).toEqual([])
+}, 60_000)
+
 function titles(page: Page): Promise<string[]> {
   return page.locator('fieldset > legend').allInnerTexts()
 }

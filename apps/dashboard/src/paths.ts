@@ -8,6 +8,7 @@ export const paths = {
   order: (id: string) => `/orders/${id}`,
   orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,
   shipOrder: (id: string) => `/orders/${id}/ship`,
+  parcelTracking: (id: string, parcelId: string) => `/orders/${id}/parcels/${parcelId}`,
   refundOrder: (id: string) => `/orders/${id}/refund`,
   orderAddress: (id: string) => `/orders/${id}/address`,
   cancelOrder: (id: string) => `/orders/${id}/cancel`,
@@ -44,6 +45,7 @@ export const paths = {
 
   settings: () => '/settings',
   generalSettings: () => '/settings/general',
+  ordersSettings: () => '/settings/orders',
   delivery: () => '/settings/delivery',
   newShippingOption: () => '/settings/delivery/options/new',
   shippingOption: (id: string) => `/settings/delivery/options/${id}`,

@@ -9,6 +9,7 @@ export default [
     route('orders', 'features/orders/list-page.tsx', [route('preview/:orderId', 'features/orders/preview/preview-panel.tsx')]),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
       route('ship', 'features/orders/ship-dialog.tsx'),
+      route('parcels/:parcelId', 'features/orders/tracking-dialog.tsx'),
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
       route('address', 'features/orders/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
@@ -45,6 +46,7 @@ export default [
     route('settings', 'features/settings/layout.tsx', [
       index('features/settings/home.tsx'),
       route('general', 'features/settings/general/general-page.tsx'),
+      route('orders', 'features/settings/orders/orders-page.tsx'),
       route('delivery', 'features/settings/delivery/delivery-page.tsx', [
         route('regions/new', 'features/settings/delivery/regions/new.tsx'),
         route('regions/:regionId', 'features/settings/delivery/regions/edit.tsx'),

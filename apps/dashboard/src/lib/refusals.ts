@@ -21,6 +21,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   REVISION_MISMATCH: msg`It was changed meanwhile, by somebody else or by a purchase. Nothing of yours was saved.`,
   DUPLICATE_SLUG_ERROR: msg`Another product has this address in the shop.`,
   SKU_ALREADY_EXIST_ERROR: msg`Two variants have the same SKU.`,
+  DUPLICATE_BARCODE_ERROR: msg`Two variants have the same barcode.`,
   COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: msg`A compare-at price is lower than the price.`,
   PAGE_NOT_FOUND: msg`There is no such page on this site.`,
   PAGE_SLUG_ALREADY_EXISTS: msg`Another page has this address in the shop.`,

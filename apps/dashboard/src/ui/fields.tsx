@@ -4,6 +4,7 @@ import {
   MultiSelect,
   NativeSelect,
   PasswordInput,
+  Radio,
   Select,
   Switch,
   TagsInput,
@@ -14,6 +15,7 @@ import {
   type MultiSelectProps,
   type NativeSelectProps,
   type PasswordInputProps,
+  type RadioGroupProps,
   type SelectProps,
   type SwitchProps,
   type TagsInputProps,
@@ -73,6 +75,21 @@ export function ChecksField({ name, data, ...props }: ChecksFieldProps) {
         <Checkbox key={value} value={value} label={label} mt="xs" />
       ))}
     </Checkbox.Group>
+  )
+}
+
+interface RadiosFieldProps extends Named<Omit<RadioGroupProps, 'children'>> {
+  data: readonly { value: string; label: string; description?: string }[]
+}
+
+/** One of few, each explained. */
+export function RadiosField({ name, data, ...props }: RadiosFieldProps) {
+  return (
+    <Radio.Group {...props} {...useField(name)}>
+      {data.map((choice) => (
+        <Radio key={choice.value} {...choice} mt="xs" />
+      ))}
+    </Radio.Group>
   )
 }
 

@@ -26,12 +26,12 @@ export function TasksPanel({
     {
       count: outOfStock,
       words: plural(outOfStock, { one: 'variant sold out', other: 'variants sold out' }),
-      to: paths.products(),
+      to: `${paths.inventory()}?stock=out`,
     },
     {
       count: lowStock,
       words: plural(lowStock, { one: 'variant nearly sold out', other: 'variants nearly sold out' }),
-      to: paths.products(),
+      to: `${paths.inventory()}?stock=low`,
     },
     {
       count: failedDeliveries,

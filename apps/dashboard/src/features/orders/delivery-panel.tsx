@@ -1,15 +1,23 @@
 import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
+import { Link } from 'react-router'
+import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { carrierName } from './carriers.ts'
-import type { OrderFile } from './queries.ts'
+import { orders } from './list.ts'
+import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
 import { leftToShip } from './shipped.ts'
 
 /** Each parcel with its tracking, and what has not left yet. */
-export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
+export function DeliveryPanel({ file }: { file: OrderFile }) {
+  const { order, fulfilments } = file
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
   return (
     <Panel title={t`Deliveries`} flush>
@@ -19,7 +27,7 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
       </p>
       <RowList label={t`Parcels`}>
         {fulfilments.map((fulfilment, index) => (
-          <Parcel key={fulfilment.id} fulfilment={fulfilment} number={index + 1} />
+          <Parcel key={fulfilment.id} file={file} fulfilment={fulfilment} number={index + 1} />
         ))}
       </RowList>
       {left > 0 && (
@@ -29,13 +37,14 @@ export function DeliveryPanel({ file: { order, fulfilments } }: { file: OrderFil
   )
 }
 
-function Parcel({
-  fulfilment: { lineItems = [], trackingInfo: tracking, createdDate },
-  number,
-}: {
+interface ParcelProps {
+  file: OrderFile
   fulfilment: Fulfillment
   number: number
-}) {
+}
+
+function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
+  const { lineItems = [], trackingInfo: tracking, createdDate } = fulfilment
   const count = lineItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   return (
     <Row
@@ -43,13 +52,13 @@ function Parcel({
       detail={
         <>
           <When date={createdDate} />
-          {tracking?.trackingNumber && (
+          {(tracking?.shippingProvider || tracking?.trackingNumber) && (
             <>
               <br />
               {tracking.shippingProvider && `${carrierName(tracking.shippingProvider)} `}
               {tracking.trackingLink ? (
                 <a href={tracking.trackingLink} target="_blank" rel="noreferrer">
-                  {tracking.trackingNumber}
+                  {tracking.trackingNumber || t`Follow it`}
                 </a>
               ) : (
                 tracking.trackingNumber
@@ -58,6 +67,41 @@ function Parcel({
           )}
         </>
       }
-    />
+    >
+      <div className={classes.acts}>
+        <Button
+          component={Link}
+          to={paths.parcelTracking(order.id!, fulfilment.id!)}
+          preventScrollReset
+          size="compact-xs"
+          aria-label={t`Tracking of parcel ${number}`}
+        >
+          {t`Tracking`}
+        </Button>
+        <TakeBack orderId={order.id!} fulfilmentId={fulfilment.id!} number={number} />
+      </div>
+    </Row>
+  )
+}
+
+function TakeBack({ orderId, fulfilmentId, number }: { orderId: string; fulfilmentId: string; number: number }) {
+  const call = useCall(deleteFulfillment, {
+    failed: t`The parcel was not taken back`,
+    done: t`Parcel ${number} is taken back`,
+    refreshes: [orderFileQuery(orderId), orders],
+  })
+  return (
+    <Confirm
+      question={t`Take back parcel ${number}?`}
+      consequence={t`Its items count as not shipped again, and its tracking is lost. This cannot be undone.`}
+      confirmLabel={t`Take back`}
+      onConfirm={() => call.send({ orderId, fulfillmentId: fulfilmentId })}
+    >
+      {(ask) => (
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Take back parcel ${number}`}>
+          {t`Take back`}
+        </Button>
+      )}
+    </Confirm>
   )
 }

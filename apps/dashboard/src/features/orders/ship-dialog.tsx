@@ -1,23 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Group } from '@mantine/core'
 import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { CreateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
 import { useNavigate, useOutletContext } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
-import { TextField } from '../../ui/fields.tsx'
 import { SideForm } from '../../ui/side-form.tsx'
 import { orders } from './list.ts'
 import { QuantitiesError, QuantityField } from './quantity-field.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import { leftToShip } from './shipped.ts'
+import { checkTracking, toTrackingValues, TrackingFields, type TrackingValues } from './tracking-fields.tsx'
 import classes from './quantity-field.module.css'
 
-interface ParcelValues {
+interface ParcelValues extends TrackingValues {
   quantities: Record<string, number>
-  trackingNumber: string
-  shippingProvider: string
-  trackingLink: string
 }
 
 /** One parcel: which items, how many of each, and how to follow it. */
@@ -36,9 +32,7 @@ export default function ShipDialog() {
   })
   const initial: ParcelValues = {
     quantities: Object.fromEntries(lines.map(({ line, left }) => [line.id!, left])),
-    trackingNumber: '',
-    shippingProvider: '',
-    trackingLink: '',
+    ...toTrackingValues(),
   }
   return (
     <SideForm
@@ -57,26 +51,15 @@ export default function ShipDialog() {
         ))}
         <QuantitiesError />
       </fieldset>
-      <Group grow align="start" gap="sm">
-        <TextField name="shippingProvider" label={t`Carrier`} data-autofocus maxLength={100} />
-        <TextField name="trackingNumber" label={t`Tracking number`} maxLength={100} autoComplete="off" />
-      </Group>
-      <TextField
-        name="trackingLink"
-        label={t`Tracking link`}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={2048}
-      />
+      <TrackingFields />
     </SideForm>
   )
 }
 
-function check({ quantities, trackingLink }: ParcelValues) {
+function check({ quantities, ...tracking }: ParcelValues) {
   return {
     ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: t`Put at least one item into the parcel.` }),
-    ...(trackingLink && !URL.canParse(trackingLink) && { trackingLink: t`Enter a whole address, beginning with https://.` }),
+    ...checkTracking(tracking),
   }
 }
 

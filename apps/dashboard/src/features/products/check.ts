@@ -7,13 +7,18 @@ import { countCombinations } from './variants/matrix.ts'
 type Wrong = Record<string, string | undefined>
 
 /** What is wrong before it is sent, by field. */
-export function checkProduct({ name, pictures, options, variants }: ProductValues): Wrong {
+export function checkProduct({ name, productType, pictures, options, variants }: ProductValues): Wrong {
   const wrong: Wrong = {}
   if (!name.trim()) wrong['name'] = t`Give it a name.`
   pictures.forEach(({ url }, index) => {
     if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a whole address, beginning with https://.`
   })
-  return { ...wrong, ...checkOptions(options), ...checkVariants(variants) }
+  return {
+    ...wrong,
+    ...checkOptions(options),
+    ...checkVariants(variants),
+    ...(productType === 'PHYSICAL' && checkGoods(variants)),
+  }
 }
 
 function checkOptions(options: readonly OptionValues[]): Wrong {
@@ -59,6 +64,18 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
   return wrong
 }
 
+/** What only goods have. */
+function checkGoods(variants: readonly VariantValues[]): Wrong {
+  const wrong: Wrong = {}
+  variants.forEach(({ barcode, weight }, index) => {
+    if (barcode.trim() && variants.findIndex((each) => each.barcode.trim() === barcode.trim()) < index) {
+      wrong[`variants.${index}.barcode`] = t`Another variant has this barcode.`
+    }
+    if (weight.trim() && !isWeight(weight)) wrong[`variants.${index}.weight`] = t`Enter a weight, such as 0.5, or nothing.`
+  })
+  return wrong
+}
+
 /** No currency has more than three decimal places. */
 export function isAmount(text: string): boolean {
   return /^\d+(\.\d{1,3})?$/.test(toDecimal(text) ?? '')
@@ -66,4 +83,8 @@ export function isAmount(text: string): boolean {
 
 export function isCount(text: string): boolean {
   return /^-?\d+$/.test(text)
+}
+
+export function isWeight(text: string): boolean {
+  return toDecimal(text) !== undefined
 }

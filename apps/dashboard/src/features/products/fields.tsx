@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/form-columns.module.css'
 import { OptionsPanel } from './options/options-panel.tsx'
@@ -7,6 +7,7 @@ import { PartsPanel } from './parts/parts-panel.tsx'
 import { SectionsPanel } from './parts/sections-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { SearchEnginesPanel } from './search-engines-panel.tsx'
+import { ShopPanel } from './shop-panel.tsx'
 import { VariantsPanel } from './variants/variants-panel.tsx'
 
 interface ProductFieldsProps {
@@ -39,9 +40,7 @@ export function ProductFields({ currency, slug }: ProductFieldsProps) {
         <SectionsPanel />
       </div>
       <div className={layout.stack}>
-        <Panel title={t`Shop`}>
-          <SwitchField name="visible" label={t`Visible in the shop`} />
-        </Panel>
+        <ShopPanel isNew={slug === undefined} />
         <PartsPanel />
         <SearchEnginesPanel slug={slug} />
       </div>

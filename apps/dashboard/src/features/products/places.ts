@@ -15,6 +15,8 @@ const variantParts = {
   'price.compareAt': 'compareAt',
   revenueDetails: 'cost',
   sku: 'sku',
+  barcode: 'barcode',
+  physicalProperties: 'weight',
   inventoryItem: 'stock',
   '': 'price',
 }
@@ -23,6 +25,8 @@ const productParts = {
   slug: 'slug',
   plainDescription: 'description',
   visible: 'visible',
+  productType: 'productType',
+  taxGroupId: 'taxGroupId',
   'brand.name': 'brand',
   ribbon: 'ribbon',
   seoData: 'seoTitle',

@@ -1,15 +1,23 @@
-import type { ProductMedia, ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type {
+  ProductMedia,
+  ProductWithInventory,
+  V3Product,
+  VariantPhysicalProperties,
+} from '@stoa/contract/services/stores/products-v-3'
 import { toDecimal } from '../../lib/decimal.ts'
 import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
-import { toSeo, toValues, type PictureValues, type ProductValues, type VariantValues } from './values.ts'
+import { toSeo, toValues, type PictureValues, type ProductType, type ProductValues, type VariantValues } from './values.ts'
 
 export function toCreate(values: ProductValues): ProductWithInventory {
-  const { description, slug, brand, ribbon, sections, pictures, seoTitle, seoDescription, options } = values
+  const { productType, taxGroupId, description, slug, brand, ribbon, sections, pictures, seoTitle, seoDescription, options } =
+    values
+  const isPhysical = productType === 'PHYSICAL'
   return {
     name: values.name.trim(),
-    productType: 'PHYSICAL',
-    physicalProperties: {},
+    productType,
+    ...(isPhysical && { physicalProperties: {} }),
+    ...(taxGroupId && { taxGroupId }),
     visible: values.visible,
     ...(description && { plainDescription: description }),
     ...(slug && { slug }),
@@ -21,8 +29,8 @@ export function toCreate(values: ProductValues): ProductWithInventory {
     ...(options.length > 0 && { options: options.map(toOption) }),
     variantsInfo: {
       variants: values.variants.map((variant) => ({
-        ...toVariant(variant, options),
-        physicalProperties: {},
+        ...toVariant(variant, values),
+        ...(isPhysical && { physicalProperties: weighing(variant) }),
         inventoryItem: toStock(variant),
       })),
     },
@@ -43,6 +51,7 @@ export function toUpdate(values: ProductValues, file: ProductFile): ProductWithI
     ...(isChanged('name') && { name: values.name.trim() }),
     ...(isChanged('description') && { plainDescription: values.description || null }),
     ...(isChanged('visible') && { visible: values.visible }),
+    ...(isChanged('taxGroupId') && { taxGroupId: values.taxGroupId || null }),
     ...(isChanged('slug') && values.slug && { slug: values.slug }),
     ...(isChanged('brand') && { brand: brand ? { name: brand } : null }),
     ...(isChanged('ribbon') && { ribbon: ribbon ? { name: ribbon } : null }),
@@ -56,15 +65,18 @@ export function toUpdate(values: ProductValues, file: ProductFile): ProductWithI
   } as ProductWithInventory
 }
 
-function toVariants({ variants, options }: ProductValues, before: ProductValues, { product, stock }: ProductFile) {
-  return variants.map((variant) => {
+function toVariants(values: ProductValues, before: ProductValues, { product, stock }: ProductFile) {
+  const isPhysical = values.productType === 'PHYSICAL'
+  return values.variants.map((variant) => {
     const old = before.variants.find(({ id }) => id !== undefined && id === variant.id)
+    const kept = product.variantsInfo?.variants?.find(({ id }) => id === old?.id)?.physicalProperties
     const revision = old && stock.get(old.id!)?.revision
     return {
-      ...toVariant(variant, options),
+      ...toVariant(variant, values),
       // A cost that is left out stays: one that was taken away is zero.
       ...(old?.cost && !variant.cost && { revenueDetails: { cost: { amount: '0' } } }),
-      ...(old ? { id: old.id } : product.productType !== 'DIGITAL' && { physicalProperties: {} }),
+      ...(old && { id: old.id }),
+      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: weighing(variant, kept) }),
       ...(variant.stock !== old?.stock && { inventoryItem: { ...toStock(variant), ...(revision && { revision }) } }),
     }
   })
@@ -74,11 +86,15 @@ function toAmount(typed: string) {
   return { amount: toDecimal(typed) ?? typed }
 }
 
-function toVariant({ choices, price, compareAt, cost, sku, visible }: VariantValues, options: readonly OptionValues[]) {
+function toVariant(
+  { choices, price, compareAt, cost, sku, barcode, visible }: VariantValues,
+  { productType, options }: { productType: ProductType; options: readonly OptionValues[] },
+) {
   return {
     price: { actualPrice: toAmount(price), ...(compareAt && { compareAtPrice: toAmount(compareAt) }) },
     ...(cost && { revenueDetails: { cost: toAmount(cost) } }),
     sku: sku.trim() || null,
+    ...(productType === 'PHYSICAL' && { barcode: barcode.trim() || null }),
     // A product without options is hidden itself, not its one variant.
     ...(options.length > 0 && {
       visible,
@@ -91,6 +107,12 @@ function toVariant({ choices, price, compareAt, cost, sku, visible }: VariantVal
       })),
     }),
   }
+}
+
+/** Properties are replaced whole: the measures that are not edited go along. */
+function weighing({ weight }: VariantValues, kept?: VariantPhysicalProperties): VariantPhysicalProperties {
+  const { weight: _before, ...others } = kept ?? {}
+  return { ...others, ...(weight.trim() && { weight: Number(toDecimal(weight)) }) }
 }
 
 function toStock({ stock }: VariantValues) {

@@ -1,11 +1,11 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
-import type { ConnectedOption, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { ConnectedOption, V3Product, VariantPhysicalProperties } from '@stoa/contract/services/stores/products-v-3'
 import { expect, test } from 'vitest'
 import { checkProduct } from './check.ts'
 import type { ProductFile } from './queries.ts'
 import { placeOf } from './places.ts'
-import { toUpdate } from './requests.ts'
-import { toValues } from './values.ts'
+import { toCreate, toUpdate } from './requests.ts'
+import { emptyProduct, toValues, type ProductValues } from './values.ts'
 
 const glaze = {
   id: 'glaze',
@@ -61,6 +61,7 @@ test('variants go together and with their options, stock only where it was count
           id: 'white',
           price: { actualPrice: { amount: '24.00' }, compareAtPrice: { amount: '30.00' } },
           sku: null,
+          barcode: null,
           visible: true,
           choices: named('White'),
         },
@@ -68,6 +69,7 @@ test('variants go together and with their options, stock only where it was count
           id: 'blue',
           price: { actualPrice: { amount: '24.00' } },
           sku: null,
+          barcode: null,
           visible: true,
           choices: named('Blue'),
           inventoryItem: { quantity: 5, revision: '9' },
@@ -75,6 +77,30 @@ test('variants go together and with their options, stock only where it was count
       ],
     },
   })
+})
+
+test('a weight goes along with the measures that are not edited, and not at all of what has none', () => {
+  const dimensions = { packageDimensions: { height: '10' } } satisfies VariantPhysicalProperties
+  const [white, blue] = file.product.variantsInfo!.variants!
+  const measured = { ...white!, physicalProperties: { ...dimensions, weight: 0.5 } }
+  const cups = { ...file, product: { ...file.product, variantsInfo: { variants: [measured, blue!] } } }
+  const values = toValues(cups)
+  expect(values.variants.map(({ weight }) => weight)).toEqual(['0.5', ''])
+  values.variants[0]!.weight = '0,75'
+  const sent = () => toUpdate(values, cups).variantsInfo!.variants!.map(({ physicalProperties }) => physicalProperties)
+  expect(sent()).toEqual([{ ...dimensions, weight: 0.75 }, undefined])
+  values.variants[0]!.weight = ''
+  expect(sent()).toEqual([dimensions, undefined])
+})
+
+test('what is digital has neither weight nor barcode, whatever was typed before', () => {
+  const variants = [{ ...emptyProduct.variants[0]!, price: '5', weight: 'heavy', barcode: '4006381333931' }]
+  const values: ProductValues = { ...emptyProduct, name: 'Pattern', productType: 'DIGITAL', variants }
+  expect(checkProduct(values)).toEqual({})
+  const product = toCreate(values)
+  expect(product).toMatchObject({ productType: 'DIGITAL' })
+  expect([product, product.variantsInfo!.variants![0]!].flatMap(Object.keys)).not.toContain('physicalProperties')
+  expect(product.variantsInfo!.variants![0]).not.toHaveProperty('barcode')
 })
 
 test('an amount may be typed as it is written in the country', () => {
@@ -109,6 +135,9 @@ test.each([
   ['product.variantsInfo.variants[1].inventoryItem.quantity', 'variants.1.stock'],
   ['product.media.itemsInfo.items[3].url', 'pictures.3.url'],
   ['product.options[1].choicesSettings.choices[2].name', 'options.1.choices.2.name'],
+  ['product.variantsInfo.variants[1].physicalProperties.weight', 'variants.1.weight'],
+  ['product.variantsInfo.variants[1].barcode', 'variants.1.barcode'],
+  ['product.taxGroupId', 'taxGroupId'],
   ['product.slug', 'slug'],
   ['product.brand.id', undefined],
 ])('what is wrong at %s stands beside the field %s', (path, field) => expect(placeOf(path)).toBe(field))

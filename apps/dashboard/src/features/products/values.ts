@@ -4,11 +4,17 @@ import { toOptionValues, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
 import type { Choices } from './variants/matrix.ts'
 
+export type ProductType = 'PHYSICAL' | 'DIGITAL'
+
 /** What is edited, as the form has it. */
 export interface ProductValues {
   name: string
   description: string
   visible: boolean
+  /** It stays what it was made as. */
+  productType: ProductType
+  /** Empty where the shop's default holds. */
+  taxGroupId: string
   brand: string
   ribbon: string
   sections: SectionValues[]
@@ -45,6 +51,9 @@ export interface VariantValues {
   sku: string
   /** Empty where stock is not counted. */
   stock: string
+  barcode: string
+  /** In the shop's unit. */
+  weight: string
   visible: boolean
 }
 
@@ -52,6 +61,8 @@ export const emptyProduct: ProductValues = {
   name: '',
   description: '',
   visible: true,
+  productType: 'PHYSICAL',
+  taxGroupId: '',
   brand: '',
   ribbon: '',
   sections: [],
@@ -60,7 +71,7 @@ export const emptyProduct: ProductValues = {
   seoDescription: '',
   pictures: [],
   options: [],
-  variants: [{ choices: {}, price: '', compareAt: '', cost: '', sku: '', stock: '', visible: true }],
+  variants: [{ choices: {}, price: '', compareAt: '', cost: '', sku: '', stock: '', barcode: '', weight: '', visible: true }],
 }
 
 export function toValues({ product, stock }: ProductFile): ProductValues {
@@ -69,6 +80,8 @@ export function toValues({ product, stock }: ProductFile): ProductValues {
     name: product.name ?? '',
     description: product.plainDescription ?? '',
     visible: product.visible ?? true,
+    productType: product.productType === 'DIGITAL' ? 'DIGITAL' : 'PHYSICAL',
+    taxGroupId: product.taxGroupId ?? '',
     brand: product.brand?.name ?? '',
     ribbon: product.ribbon?.name ?? '',
     sections: (product.infoSections ?? []).map(({ id, title, plainDescription }) => ({
@@ -99,6 +112,8 @@ function toVariantValues(variant: Variant, stock: ProductFile['stock']): Variant
     cost: isZero(variant.revenueDetails?.cost?.amount) ? '' : variant.revenueDetails!.cost!.amount!,
     sku: variant.sku ?? '',
     stock: stock.get(variant.id!)?.quantity?.toString() ?? '',
+    barcode: variant.barcode ?? '',
+    weight: variant.physicalProperties?.weight?.toString() ?? '',
     visible: variant.visible ?? true,
   }
 }

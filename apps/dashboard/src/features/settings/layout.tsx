@@ -8,6 +8,7 @@ export default function SettingsLayout() {
       label={t`Settings`}
       sections={[
         { title: t`General`, to: paths.generalSettings() },
+        { title: t`Orders`, to: paths.ordersSettings() },
         { title: t`Delivery`, to: paths.delivery() },
         { title: t`Tax`, to: paths.tax() },
         { title: t`Webhooks`, to: paths.webhooks() },

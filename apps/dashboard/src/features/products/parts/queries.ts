@@ -1,3 +1,4 @@
+import { listDefaultTaxGroups, queryTaxGroups } from '@stoa/contract/calls/ecom/tax-groups'
 import { getOrCreateBrand, queryBrands } from '@stoa/contract/calls/stores/brands-v-3'
 import { queryInfoSections } from '@stoa/contract/calls/stores/info-sections-v-3'
 import { queryRibbons } from '@stoa/contract/calls/stores/ribbons-v-3'
@@ -22,6 +23,19 @@ export const ribbonsQuery = queryOptions({
 export const sectionsQuery = queryOptions({
   queryKey: ['info-sections'],
   queryFn: async ({ signal }) => (await api.call(queryInfoSections, everyOne, { signal })).infoSections ?? [],
+})
+
+/** What is taxed alike, and which of it holds where a product names none. */
+export const taxGroupsQuery = queryOptions({
+  // Beneath the taxes of the settings: what changes there is read again here.
+  queryKey: ['taxes', 'groups'],
+  queryFn: async ({ signal }) => {
+    // First: the site's first question for its default group makes it.
+    const { taxGroups: [standard] = [] } = await api.call(listDefaultTaxGroups, {}, { signal })
+    const sort = [{ fieldName: 'name', order: 'ASC' as const }]
+    const { taxGroups = [] } = await api.call(queryTaxGroups, { query: { sort, cursorPaging: { limit: 100 } } }, { signal })
+    return { standard, others: taxGroups.filter(({ id }) => id !== standard?.id) }
+  },
 })
 
 /** A change of a product names its brand by id, so that a new one is made first. */

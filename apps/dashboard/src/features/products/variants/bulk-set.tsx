@@ -2,11 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toDecimal } from '../../../lib/decimal.ts'
-import { isAmount, isCount } from '../check.ts'
+import { isAmount, isCount, isWeight } from '../check.ts'
+import { useIsPhysical } from '../shop-panel.tsx'
 import type { VariantValues } from '../values.ts'
 import classes from './variants.module.css'
 
-type Field = 'price' | 'compareAt' | 'cost' | 'stock'
+type Field = 'price' | 'compareAt' | 'cost' | 'stock' | 'weight'
 
 interface BulkSetProps {
   count: number
@@ -25,13 +26,13 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
     { value: 'compareAt', label: t`Compare-at price` },
     { value: 'cost', label: t`Cost` },
     { value: 'stock', label: t`Stock` },
+    ...(useIsPhysical() ? [{ value: 'weight' as const, label: t`Weight` }] : []),
   ]
   const set = () => {
     const text = value.trim()
-    if (field === 'stock' ? text && !isCount(text) : !isAmount(text) && (field === 'price' || text)) {
-      return setWrong(field === 'stock' ? t`Enter a whole number.` : t`Enter an amount, such as 24.00.`)
-    }
-    setWrong(undefined)
+    const fault = faultOf(field, text)
+    setWrong(fault)
+    if (fault) return
     setValue('')
     onSet({ [field]: field === 'stock' ? text : (toDecimal(text) ?? '') })
   }
@@ -57,7 +58,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
           <TextInput
             aria-label={t`Value for the selected`}
             inputMode={field === 'stock' ? 'numeric' : 'decimal'}
-            placeholder={field === 'stock' ? '10' : '24.00'}
+            placeholder={field === 'stock' ? '10' : field === 'weight' ? '0.5' : '24.00'}
             value={value}
             error={wrong}
             onChange={(event) => setValue(event.currentTarget.value)}
@@ -76,4 +77,12 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
       )}
     </div>
   )
+}
+
+/** All but the price may be taken away. */
+function faultOf(field: Field, text: string): string | undefined {
+  if (!text && field !== 'price') return undefined
+  if (field === 'stock') return isCount(text) ? undefined : t`Enter a whole number.`
+  if (field === 'weight') return isWeight(text) ? undefined : t`Enter a weight, such as 0.5.`
+  return isAmount(text) ? undefined : t`Enter an amount, such as 24.00.`
 }

@@ -18,6 +18,8 @@ const only: VariantValues = {
   cost: '8',
   sku: 'A',
   stock: '7',
+  barcode: '4006381333931',
+  weight: '0.3',
   visible: true,
 }
 const inWords = (options: OptionValues[], variants: VariantValues[]) =>

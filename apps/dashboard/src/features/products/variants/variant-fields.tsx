@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { writeNumber } from '../../../lib/format.ts'
 import { TextField } from '../../../ui/fields.tsx'
+import { useWeightUnit } from '../../../lib/shop.ts'
+import { useIsPhysical } from '../shop-panel.tsx'
 import type { VariantValues } from '../values.ts'
 import classes from './variants.module.css'
 
@@ -34,6 +36,31 @@ export function VariantFields({ variant, index, currency }: VariantFieldsProps) 
       />
       <TextField name={`${at}.sku`} label={t`SKU`} maxLength={40} />
       <TextField name={`${at}.stock`} label={t`Stock`} inputMode="numeric" placeholder={t`Not counted`} />
+      {useIsPhysical() && <GoodsFields at={at} />}
+    </>
+  )
+}
+
+/** Below number and stock where the variants are a table. */
+function GoodsFields({ at }: { at: string }) {
+  const unit = useWeightUnit()
+  return (
+    <>
+      <TextField
+        name={`${at}.barcode`}
+        label={t`Barcode`}
+        placeholder={t`Barcode`}
+        maxLength={40}
+        autoComplete="off"
+        classNames={{ root: classes.barcode! }}
+      />
+      <TextField
+        name={`${at}.weight`}
+        label={t`Weight, ${unit}`}
+        inputMode="decimal"
+        classNames={{ root: classes.weight! }}
+        rightSection={<span className={classes.unit}>{unit}</span>}
+      />
     </>
   )
 }

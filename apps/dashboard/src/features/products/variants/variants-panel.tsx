@@ -28,7 +28,8 @@ export function VariantsPanel({ currency }: { currency: string }) {
 /** Each combination of choices in a row, and what is set for many of them at once. */
 function VariantsTable({ currency }: { currency: string }) {
   const form = useFormValues()
-  const { options, variants } = form.getValues() as ProductValues
+  const { options, variants, productType } = form.getValues() as ProductValues
+  const isPhysical = productType === 'PHYSICAL'
   const [text, setText] = useState('')
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const rows = variants
@@ -44,7 +45,8 @@ function VariantsTable({ currency }: { currency: string }) {
   /** As in a spreadsheet: what is in this field, in every one below it. */
   const fillDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return
-    const [, at, field] = /^variants\.(\d+)\.(price|compareAt|cost|stock)$/.exec((event.target as HTMLInputElement).name) ?? []
+    const [, at, field] =
+      /^variants\.(\d+)\.(price|compareAt|cost|stock|weight)$/.exec((event.target as HTMLInputElement).name) ?? []
     if (!field) return
     event.preventDefault()
     const from = Number(at)
@@ -81,8 +83,8 @@ function VariantsTable({ currency }: { currency: string }) {
           <span>{t`Price, ${currency}`}</span>
           <span>{t`Compare-at`}</span>
           <span>{t`Cost`}</span>
-          <span>{t`SKU`}</span>
-          <span>{t`Stock`}</span>
+          <span>{isPhysical ? t`SKU, barcode` : t`SKU`}</span>
+          <span>{isPhysical ? t`Stock, weight` : t`Stock`}</span>
           <span>{t`Visible`}</span>
         </div>
         {rows.map(({ variant, index, key, title }) => (

@@ -9,7 +9,7 @@ import { queryClient, sessionKey } from '../../../lib/query-client.ts'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Page } from '../../../ui/page.tsx'
-import { shopQuery } from '../shop-query.ts'
+import { shopQuery } from '../../../lib/shop.ts'
 import { GeneralFields } from './fields.tsx'
 import { checkGeneral, placeOf, toSite, toValues, type GeneralValues } from './values.ts'
 

@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SelectField, SwitchField } from '../../ui/fields.tsx'
+import layout from '../../ui/form-columns.module.css'
+import { useFormValues } from '../../ui/form.tsx'
+import { Fact, Facts, Panel } from '../../ui/panel.tsx'
+import { taxGroupsQuery } from './parts/queries.ts'
+import type { ProductType, ProductValues } from './values.ts'
+
+/** How the shop sells it: seen or not, as goods or as a file, and taxed how. */
+export function ShopPanel({ isNew }: { isNew: boolean }) {
+  return (
+    <Panel title={t`Shop`}>
+      <div className={layout.stack}>
+        <SwitchField name="visible" label={t`Visible in the shop`} />
+        {isNew ? <KindField /> : <Kind />}
+        <TaxGroupField />
+      </div>
+    </Panel>
+  )
+}
+
+/** Only goods are weighed, packed and scanned. */
+export function useIsPhysical(): boolean {
+  return (useFormValues().getValues() as ProductValues).productType === 'PHYSICAL'
+}
+
+function kinds(): { value: ProductType; label: string }[] {
+  return [
+    { value: 'PHYSICAL', label: t`Physical, is shipped` },
+    { value: 'DIGITAL', label: t`Digital, is not shipped` },
+  ]
+}
+
+function KindField() {
+  return <SelectField name="productType" label={t`Kind`} description={t`It stays what it is made as.`} data={kinds()} />
+}
+
+function Kind() {
+  const { productType } = useFormValues().getValues() as ProductValues
+  return (
+    <Facts>
+      <Fact name={t`Kind`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
+    </Facts>
+  )
+}
+
+function TaxGroupField() {
+  const { data, isError } = useQuery(taxGroupsQuery)
+  const { taxGroupId } = useFormValues().getInitialValues() as ProductValues
+  const { standard, others = [] } = data ?? {}
+  const name = standard?.name ?? ''
+  return (
+    <SelectField
+      name="taxGroupId"
+      label={t`Tax group`}
+      disabled={!data}
+      data={
+        data
+          ? [
+              // A product may name the default group, or none: that is the same.
+              { value: taxGroupId === standard?.id ? taxGroupId : '', label: t`${name} (default)` },
+              ...others.map((group) => ({ value: group.id!, label: group.name ?? '' })),
+            ]
+          : []
+      }
+      gone={data ? t`A deleted group, taxed as the default` : isError ? t`The tax groups could not be loaded` : t`Loading…`}
+    />
+  )
+}
