@@ -12,13 +12,13 @@ export function ShortageNote({
 }: {
   shortage: Shortage
   quantity: number
-  /** Where the note does not stand beside its line. */
+  /** Where the note does not stand beside its line, but among others in a frame. */
   name?: string
   className?: string
   children?: ReactNode
 }) {
   return (
-    <div className={`border-s-4 border-red bg-red-wash px-3 py-2 text-small ${className}`}>
+    <div className={`text-small ${name ? '' : 'border-s-4 border-red bg-red-wash px-3 py-2'} ${className}`}>
       {name && <p className="font-medium">{name}</p>}
       <div className="flex flex-wrap items-center gap-x-4">
         <p>
@@ -32,13 +32,15 @@ export function ShortageNote({
             </Trans>
           )}
         </p>
-        {left > 0 && (
-          <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
-            <Trans>Take {left}</Trans>
-            {name && <span className="sr-only">: {name}</span>}
-          </button>
-        )}
-        {children}
+        <div className="flex flex-wrap gap-x-4">
+          {left > 0 && (
+            <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
+              <Trans>Take {left}</Trans>
+              {name && <span className="sr-only">: {name}</span>}
+            </button>
+          )}
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -8,8 +8,9 @@ export function Obstacles({ checkout: { lines, violations }, onMend }: { checkou
   const short = lines.filter(({ shortage }) => shortage)
   const errors = violations.filter(({ blocking }) => blocking)
   const count = short.length + errors.length
+  if (count + violations.length === 0) return null
   return (
-    <>
+    <div className="mb-8 space-y-3">
       {count > 0 && (
         <Notice tone="problem">
           <p className="font-medium">
@@ -33,7 +34,7 @@ export function Obstacles({ checkout: { lines, violations }, onMend }: { checkou
           <Said violations={violations.filter(({ blocking }) => !blocking)} />
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 
