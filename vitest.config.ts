@@ -40,8 +40,11 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
           name: 'browser',
+          // However slow the machine is: nothing waits that long when all is well.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
           globalSetup: 'tests/support/running-shop.ts',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import type { Region } from '../regions.ts'
 import { Button } from './button.tsx'
 import { Field, FieldProblem, SelectField } from './field.tsx'
@@ -77,11 +77,14 @@ export function DestinationFields({
   )
 }
 
-/** What the address says, unless somebody is in the field; it keeps its focus. */
+/** What the address bar says, from when it says another; who is in the field, or chose before the script came, keeps theirs. */
 function useFollowing(value: string) {
+  const shown = useRef(value)
   return useCallback(
     (field: HTMLInputElement | HTMLSelectElement | null) => {
-      if (field && field !== document.activeElement) field.value = value
+      if (!field || shown.current === value) return
+      shown.current = value
+      if (field !== document.activeElement) field.value = value
     },
     [value],
   )
