@@ -5,7 +5,7 @@ const buying = [
   'app/features/{checkout,order}/**',
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
-  'app/ui/{charged-in,choice-row,line,totals}.tsx',
+  'app/ui/{charged-in,choice-row,line,shortage-note,totals}.tsx',
   'app/{lines,money,payment-names,regions}.ts',
 ]
 

@@ -90,6 +90,14 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
   await page.getByLabel('A note for us').fill('Please ring twice.')
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
+  expect(await page.getByRole('region', { name: 'Sum' }).innerText()).toMatch(
+    /The bill goes to\s+Berta Huber\s+Huber KG\s+ATU13669597\s+Ring 7\s+1010 Wien\s+Austria\s+Your note\s+Please ring twice\./,
+  )
+  const others = page.getByRole('region', { name: 'What others like' })
+  expect(await others.getByRole('listitem').count()).toBe(8)
+  expect(await others.innerText()).not.toMatch(/Tea Towel/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   const answer = await fetch(`${shop.url}/ecom/v1/orders/search`, {
     method: 'POST',
     headers: {

@@ -7,6 +7,11 @@ export async function toPayment(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: /checkout/i }))
     .first()
     .click()
+  await fillInToPayment(page)
+}
+
+/** From an empty checkout to the fields of the card. */
+export async function fillInToPayment(page: Page): Promise<void> {
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Continue to address' }).click()
   await page.locator('[name=firstName]').fill('Anna')

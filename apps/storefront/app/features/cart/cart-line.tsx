@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Line } from '../../ui/line.tsx'
-import type { CartLineView, Shortage } from './cart-view.ts'
+import { ShortageNote } from '../../ui/shortage-note.tsx'
+import type { CartLineView } from './cart-view.ts'
 import { useCart } from './changes.tsx'
 
 /** Each button names the quantity it leads to, so that the line works without script and twice sent is once done. */
@@ -41,7 +42,7 @@ export function CartLine({ line, isNew = false, onGone }: { line: CartLineView; 
       >
         <input type="hidden" name="line" value={id} />
         {line.seenPrice && <PriceNote price={line.price} before={line.seenPrice} />}
-        {shortage && <ShortageNote shortage={shortage} quantity={quantity} />}
+        {shortage && <ShortageNote shortage={shortage} quantity={quantity} className="mb-3" />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="flex items-center border border-edge bg-mat">
             {/* To none at all leads the word Remove, never one press too many. */}
@@ -110,34 +111,5 @@ function PriceNote({ price, before }: { price: string; before: string }) {
         The price has changed since you chose it: {price}, it was {before}.
       </Trans>
     </p>
-  )
-}
-
-function ShortageNote({ shortage: { left, gone }, quantity }: { shortage: Shortage; quantity: number }) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 border-s-4 border-red bg-red-wash px-3 py-2 text-small">
-      {gone && (
-        <p>
-          <Trans>No longer for sale. Please remove it.</Trans>
-        </p>
-      )}
-      {!gone && left === 0 && (
-        <p>
-          <Trans>Sold out since you chose it. Please remove it.</Trans>
-        </p>
-      )}
-      {left > 0 && (
-        <>
-          <p>
-            <Trans>
-              Only {left} of {quantity} left.
-            </Trans>
-          </p>
-          <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
-            <Trans>Take {left}</Trans>
-          </button>
-        </>
-      )}
-    </div>
   )
 }

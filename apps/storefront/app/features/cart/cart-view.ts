@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { formatAmount, type Summary } from '@stoa/pricing'
+import { shortageOf, type Shortage } from '../../availability.ts'
 import { totalsRows } from '../../lines.ts'
 import { moneyIn, roughly } from '../../money.ts'
 import type { Charged } from '../../prices.ts'
@@ -7,7 +8,7 @@ import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import { countOf, type Quantities } from './quantities.ts'
-import { reckon, type Availability } from './reckoning.ts'
+import { reckon } from './reckoning.ts'
 import { whyOf } from './why.ts'
 
 export interface CartLineView extends LineView {
@@ -16,12 +17,6 @@ export interface CartLineView extends LineView {
   most: number | undefined
   /** What one cost when the buyer was last here, where that was another price. */
   seenPrice: string | undefined
-}
-
-/** Why a line cannot be bought as it stands. `left`: how many could be had. */
-export interface Shortage {
-  left: number
-  gone: boolean
 }
 
 export interface CartView {
@@ -90,12 +85,6 @@ function lineView(
     most: availability.gone ? undefined : availability.left,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),
   }
-}
-
-function shortageOf(availability: Availability, quantity: number): Shortage | undefined {
-  if (availability.gone) return { left: 0, gone: true }
-  const { left } = availability
-  return left !== undefined && left < quantity ? { left, gone: false } : undefined
 }
 
 function freeDelivery(

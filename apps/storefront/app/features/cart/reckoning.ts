@@ -1,4 +1,4 @@
-import type { EstimateTotalsResponse, ItemAvailabilityInfo, LineItem } from '@stoa/contract/services/ecom/current-cart'
+import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
 import {
   calculateTotals,
   parseAmount,
@@ -8,6 +8,7 @@ import {
   type Totals,
   type TotalsInput,
 } from '@stoa/pricing'
+import { availabilityOf, type Availability } from '../../availability.ts'
 import type { Quantities } from './quantities.ts'
 
 /** A cart's line as far as its price goes. */
@@ -15,9 +16,6 @@ export interface PricedLine {
   priced: LineInput
   availability: Availability
 }
-
-/** `left`: how many could be had; absent where they are not counted. */
-export type Availability = { gone: true } | { gone: false; left: number | undefined }
 
 /** All that a cart's totals are made of besides its lines. */
 export type Terms = Omit<TotalsInput, 'lines'>
@@ -108,16 +106,5 @@ function shippingOf({ shippingInfo, currency = '' }: EstimateTotalsResponse): Sh
     title: chosen.title ?? '',
     price: minorIn(currency)(chosen.cost?.price),
     taxRates: ratesOf(chosen.cost?.taxDetails),
-  }
-}
-
-function availabilityOf(availability: ItemAvailabilityInfo | undefined): Availability {
-  switch (availability?.status) {
-    case 'NOT_FOUND':
-      return { gone: true }
-    case 'NOT_AVAILABLE':
-      return { gone: false, left: 0 }
-    default:
-      return { gone: false, left: availability?.quantityAvailable ?? undefined }
   }
 }

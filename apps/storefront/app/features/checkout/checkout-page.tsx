@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
 import '../../buying-texts.ts'
@@ -14,9 +15,11 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address-section.tsx'
 import { bankPage, begunOrder } from './begun-order.server.ts'
+import { changeLine } from './change-line.server.ts'
 import { checkoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
+import { Obstacles } from './obstacles.tsx'
 import { said } from './outcome.ts'
 import { pay } from './pay.server.ts'
 import { PaymentUnderWay } from './payment-under-way.tsx'
@@ -47,9 +50,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { api, i18n } = context.get(storefront)
   const form = await request.formData()
+  if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   const outcome = await save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
   return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
 }
@@ -60,6 +64,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button goes with its line.
+  const focusHeading = () => heading.current?.focus()
   const { checkout, charged, countries, paymentMethods, challengeFailed, paying } = loaderData
   if (checkout.completed) {
     return (
@@ -75,6 +82,20 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </Message>
     )
   }
+  if (checkout.lines.length === 0) {
+    return (
+      <Message
+        title={t`Nothing is left in this order`}
+        action={
+          <ButtonLink to={paths.products()}>
+            <Trans>See everything</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>You have taken out the last thing. Nothing was ordered, and nothing was charged.</Trans>
+      </Message>
+    )
+  }
   if (paying) return <PaymentUnderWay {...paying} />
   const open = actionData?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
@@ -86,11 +107,16 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   })
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title md:mb-10">
+      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title outline-none md:mb-10">
         <Trans>Checkout</Trans>
       </h1>
       <div className="grid gap-8 md:grid-cols-12 lg:gap-x-16">
-        <Summary checkout={checkout} charged={charged} className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9" />
+        <Summary
+          checkout={checkout}
+          charged={charged}
+          onMend={focusHeading}
+          className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
+        />
         <div className="space-y-px md:col-span-7">
           {challengeFailed && !actionData && (
             <Notice tone="problem">
@@ -99,11 +125,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
               </Trans>
             </Notice>
           )}
-          {checkout.violations.map(({ text, blocking }) => (
-            <Notice key={text} tone={blocking ? 'problem' : 'good'}>
-              {text}
-            </Notice>
-          ))}
+          <Obstacles checkout={checkout} onMend={focusHeading} />
           <ContactSection {...section('contact')} email={checkout.email} />
           <AddressSection
             {...section('address')}
@@ -114,7 +136,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             countries={countries}
           />
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
-          <PaymentSection {...section('payment')} methods={paymentMethods} total={checkout.total} note={checkout.note} />
+          <PaymentSection
+            {...section('payment')}
+            methods={paymentMethods}
+            total={checkout.total}
+            note={checkout.note}
+            blocked={checkout.blocked}
+          />
         </div>
       </div>
     </div>

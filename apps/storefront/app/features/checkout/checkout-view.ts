@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
+import { availabilityOf, shortageOf, type Shortage } from '../../availability.ts'
 import { lineView, totalsRows } from '../../lines.ts'
 import { orFree, type ShowMoney } from '../../money.ts'
 import type { CheckoutSection } from '../../paths.ts'
@@ -19,10 +20,23 @@ export interface CheckoutView {
   billing: AddressFields | undefined
   note: string
   deliveries: DeliveryOption[]
-  lines: LineView[]
+  lines: CheckoutLineView[]
   totals: TotalsRow[]
   total: string
-  violations: { text: string; blocking: boolean }[]
+  violations: Violation[]
+  /** Something has to be mended before it can be paid for. */
+  blocked: boolean
+}
+
+export interface CheckoutLineView extends LineView {
+  shortage: Shortage | undefined
+}
+
+/** What the shop's own rules have against the order, in its words; where a line is short, the line says so itself. */
+export interface Violation {
+  text: string
+  blocking: boolean
+  line: LineView | undefined
 }
 
 /** Named as the wire names them, so that the server's violations find their fields. */
@@ -59,6 +73,11 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
   const billing = addressOf(checkout.billingInfo)
   const address = needsDelivery ? addressOf(checkout.shippingInfo?.shippingDestination) : billing
   const email = checkout.buyerInfo?.email ?? ''
+  const lines = (checkout.lineItems ?? []).map((line) => ({
+    ...lineView(line, money),
+    shortage: shortageOf(availabilityOf(line.availability), line.quantity ?? 1),
+  }))
+  const violations = violationsOf(checkout, lines)
   const done: Record<CheckoutSection, boolean> = {
     contact: email !== '',
     address: address.country !== '' && address.city !== '' && address.lastName !== '',
@@ -77,17 +96,22 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     deliveries: (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
       deliveryOptions(carrier, chosen?.code, money),
     ),
-    lines: (checkout.lineItems ?? []).map((line) => lineView(line, money)),
+    lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
       delivery: needsDelivery && !done.delivery ? msg`not chosen yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
-    violations: (checkout.violations ?? []).map(({ description, severity }) => ({
-      text: description ?? '',
-      blocking: severity === 'ERROR',
-    })),
+    violations,
+    blocked: lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
   }
+}
+
+function violationsOf({ violations = [] }: Checkout, lines: CheckoutLineView[]): Violation[] {
+  return violations.flatMap(({ description, severity, target }) => {
+    const line = lines.find(({ id }) => id === target?.lineItem?.id)
+    return line?.shortage ? [] : { text: description ?? '', blocking: severity === 'ERROR', line }
+  })
 }
 
 export const shipsAnything = ({ lineItems = [] }: Checkout): boolean =>

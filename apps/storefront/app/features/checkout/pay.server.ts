@@ -64,8 +64,8 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'PARTIAL_OUT_OF_STOCK':
     case 'FULL_OUT_OF_STOCK':
     case 'EMPTY_CHECKOUT':
-      // The cart says which line, and how many are left.
-      return redirect(paths.cart())
+      // The page says which line, and how many are left.
+      return redirect(paths.checkout(id))
     case 'VALIDATION':
       return { section: 'payment', fields: problemsOf(error.violations), values }
   }

@@ -15,8 +15,9 @@ export function PaymentSection({
   methods,
   total,
   note,
+  blocked,
   ...section
-}: SectionProps & { methods: PaymentMethod[]; total: string; note: string }) {
+}: SectionProps & { methods: PaymentMethod[]; total: string; note: string; blocked: boolean }) {
   const { t, i18n } = useLingui()
   const typed = section.problem?.values ?? {}
   const problems = section.problem?.fields ?? {}
@@ -26,7 +27,11 @@ export function PaymentSection({
       {...section}
       title={t`Payment`}
       summary={null}
-      submit={{ label: t`Pay ${total}`, busy: t`Paying… please stay on this page` }}
+      submit={{
+        label: t`Pay ${total}`,
+        busy: t`Paying… please stay on this page`,
+        ...(blocked && { refused: t`You can pay once what is marked above is mended.` }),
+      }}
     >
       {/* The card's fields show with their choice; the style sheet knows, so it works without script. */}
       <div className="space-y-4 [&:has(input[value=MANUAL]:checked)_.card]:hidden">

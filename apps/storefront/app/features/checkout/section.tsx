@@ -28,7 +28,8 @@ export function Section({
 }: SectionProps & {
   title: string
   summary: ReactNode
-  submit: { label: string; busy: string }
+  /** `refused`: why it cannot be sent yet. */
+  submit: { label: string; busy: string; refused?: string }
   children: ReactNode
 }) {
   const { formData } = useNavigation()
@@ -71,7 +72,16 @@ export function Section({
           <input type="hidden" name="section" value={id} />
           {problem && <Problems problem={problem} />}
           {children}
-          <Button aria-disabled={busy} className="w-full sm:w-auto sm:min-w-56">
+          {submit.refused && (
+            <p id={`${id}-refused`} className="text-small text-red">
+              {submit.refused}
+            </p>
+          )}
+          <Button
+            aria-disabled={busy || submit.refused !== undefined}
+            {...(submit.refused && { 'aria-describedby': `${id}-refused` })}
+            className="w-full sm:w-auto sm:min-w-56"
+          >
             {busy ? submit.busy : submit.label}
           </Button>
         </Form>

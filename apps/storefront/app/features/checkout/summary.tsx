@@ -4,23 +4,39 @@ import { ChargedIn } from '../../ui/charged-in.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import type { CheckoutView } from './checkout-view.ts'
+import { LineShortage } from './line-shortage.tsx'
 
 /** What is being bought: beside the form on a desk, folded above it on a phone, with its total always in sight. */
 export function Summary({
   checkout,
   charged,
   className,
+  onMend,
 }: {
   checkout: CheckoutView
   charged: Charged | undefined
   className: string
+  onMend: () => void
 }) {
   const { t } = useLingui()
   const content = (
     <>
       <ul aria-label={t`In this order`}>
         {checkout.lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line}>
+            <LineShortage line={line} onMend={onMend} />
+            {checkout.violations.map(
+              (violation) =>
+                violation.line?.id === line.id && (
+                  <p
+                    key={violation.text}
+                    className={`mt-3 border-s-4 px-3 py-2 text-small ${violation.blocking ? 'border-red bg-red-wash' : 'border-blue bg-blue-wash'}`}
+                  >
+                    {violation.text}
+                  </p>
+                ),
+            )}
+          </Line>
         ))}
       </ul>
       <div className="mt-5">

@@ -1,20 +1,23 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
-import { lineView, totalsRows } from '../../lines.ts'
+import { lineFacts, lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
+import { loadRail, railLength } from '../../products/load-rail.ts'
+import { ProductRail } from '../../products/product-rail.tsx'
 import { useRefreshWhile } from '../../refresh-while.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { correctEmail } from './correct-email.server.ts'
+import { DestinationsOfOrder, destinationsOf, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
 import { OrderSteps, stepsOf } from './order-steps.tsx'
 import type { Route } from './+types/thank-you-page.ts'
@@ -23,7 +26,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
   if (!order) throw notFound()
-  const { orderEmail } = await api.call(getOrderEmail, { orderId: params.orderId })
+  const [{ orderEmail }, others] = await Promise.all([
+    api.call(getOrderEmail, { orderId: params.orderId }),
+    othersLike({ context }, order),
+  ])
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
@@ -31,7 +37,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentOf(order),
-    delivery: deliveryOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
+    destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
+    note: order.buyerNote ?? '',
+    others,
     steps: stepsOf(
       order,
       new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone }),
@@ -49,22 +57,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
 }
 
-/** How it travels, and where to. */
-function deliveryOf({ shippingInfo }: Order, countries: Intl.DisplayNames) {
-  if (!shippingInfo?.title) return undefined
-  const { address, contactDetails } = shippingInfo.logistics?.shippingDestination ?? {}
-  return {
-    title: shippingInfo.title,
-    time: shippingInfo.logistics?.deliveryTime ?? undefined,
-    to: [
-      [contactDetails?.firstName, contactDetails?.lastName],
-      [contactDetails?.company],
-      [address?.addressLine],
-      [address?.addressLine2],
-      [address?.postalCode, address?.city],
-      [address?.country && countries.of(address.country)],
-    ].flatMap((parts) => parts.filter(Boolean).join(' ') || []),
-  }
+/** What sells best, and is not on its way to this buyer already. */
+async function othersLike(args: Parameters<typeof loadRail>[0], { lineItems = [] }: Order) {
+  const bought = new Set(lineItems.map((line) => lineFacts(line).slug))
+  const cards = await loadRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
+  return cards.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
 }
 
 function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
@@ -75,7 +72,9 @@ function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, emailCorrectable, emailCorrected, payment, delivery, steps, lines, totals } = loaderData
+  const { number, email, emailCorrectable, emailCorrected, payment, destinations, note, steps, lines, totals, others } =
+    loaderData
+  const { t } = useLingui()
   useRefreshWhile(payment === 'pending')
   return (
     <div className="page pt-8 md:pt-14">
@@ -117,32 +116,20 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
             <Trans>Sum</Trans>
           </h2>
           <Totals rows={totals} />
-          {delivery && <Delivery {...delivery} />}
+          <DestinationsOfOrder {...destinations} />
+          {note && (
+            <Part title={<Trans>Your note</Trans>}>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {note}
+              </p>
+            </Part>
+          )}
           <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
             <Trans>Keep looking</Trans>
           </ButtonLink>
         </section>
       </div>
-    </div>
-  )
-}
-
-function Delivery({ title, time, to }: { title: string; time: string | undefined; to: string[] }) {
-  return (
-    <div className="mt-6 text-small">
-      <h3 className="font-medium">
-        <Trans>Delivery</Trans>
-      </h3>
-      <p className="text-quiet">
-        <bdi>{[title, time].filter(Boolean).join(', ')}</bdi>
-      </p>
-      <address className="mt-2 text-quiet not-italic">
-        {to.map((line) => (
-          <span key={line} className="block">
-            <bdi>{line}</bdi>
-          </span>
-        ))}
-      </address>
+      <ProductRail title={t`What others like`} products={others} />
     </div>
   )
 }

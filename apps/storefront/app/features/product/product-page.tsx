@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { Client } from '@stoa/client'
-import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { createCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
@@ -59,18 +60,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
-  const { cart } = await api.call(addToCurrentCart, {
-    lineItems: [
-      {
-        quantity,
-        catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } },
-      },
-    ],
-  })
+  const lineItems = [
+    { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } } },
+  ]
   if (form.has(buyNowField)) {
-    const { checkoutId } = await api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
-    return redirect(checkoutId ? paths.checkout(checkoutId) : paths.cart())
+    // This alone: what waits in the cart goes on waiting there.
+    const { checkout } = await api.call(createCheckout, { channelType: 'WEB', lineItems })
+    return redirect(checkout?.id ? paths.checkout(checkout.id) : paths.cart())
   }
+  const { cart } = await api.call(addToCurrentCart, { lineItems })
   if (!isWithinApp(request)) return redirect(paths.cart({ added: product.id }))
   const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
   return { added: added?.id ?? undefined }

@@ -1,0 +1,26 @@
+/** `left`: how many could be had; absent where they are not counted. */
+export type Availability = { gone: true } | { gone: false; left: number | undefined }
+
+/** Why a line cannot be bought as it stands. `left`: how many could be had. */
+export interface Shortage {
+  left: number
+  gone: boolean
+}
+
+/** From what the wire says of a line, in a cart or in a checkout. */
+export function availabilityOf(said: { status?: string; quantityAvailable?: number | null } | undefined): Availability {
+  switch (said?.status) {
+    case 'NOT_FOUND':
+      return { gone: true }
+    case 'NOT_AVAILABLE':
+      return { gone: false, left: 0 }
+    default:
+      return { gone: false, left: said?.quantityAvailable ?? undefined }
+  }
+}
+
+export function shortageOf(availability: Availability, quantity: number): Shortage | undefined {
+  if (availability.gone) return { left: 0, gone: true }
+  const { left } = availability
+  return left !== undefined && left < quantity ? { left, gone: false } : undefined
+}

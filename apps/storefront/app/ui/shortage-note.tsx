@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Shortage } from '../availability.ts'
+
+/** Why a line cannot be bought, with a button of its form that takes what is left; `children` is what else can be done. */
+export function ShortageNote({
+  shortage: { left, gone },
+  quantity,
+  name,
+  className = '',
+  children,
+}: {
+  shortage: Shortage
+  quantity: number
+  /** Where the note does not stand beside its line, but among others in a frame. */
+  name?: string
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={`text-small ${name ? '' : 'border-s-4 border-red bg-red-wash px-3 py-2'} ${className}`}>
+      {name && <p className="font-medium">{name}</p>}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p>
+          {gone ? (
+            <Trans>No longer for sale. Please remove it.</Trans>
+          ) : left === 0 ? (
+            <Trans>Sold out since you chose it. Please remove it.</Trans>
+          ) : (
+            <Trans>
+              Only {left} of {quantity} left.
+            </Trans>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-x-4">
+          {left > 0 && (
+            <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
+              <Trans>Take {left}</Trans>
+              {name && <span className="sr-only">: {name}</span>}
+            </button>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

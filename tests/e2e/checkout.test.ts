@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { preferenceCookies } from '@stoa/storefront/preferences'
+import { expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
+import { fillInToPayment, payWith, toPayment } from '../support/buying.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+test('what others bought meanwhile is said in the buyer’s language, mended in the checkout, and the rest is paid', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await add(page, 'low-tide')
+  // There are two of it.
+  await add(page, 'harbour-plate', 2)
+  await page.goto(`${shop.url}/cart`)
+  await toPayment(page)
+  await page.getByLabel('A note for us').fill('Please ring twice.')
+  await placeDemoOrder(shop, 'harbour-plate')
+  await payWith(page, '4242424242424242')
+  const problem = page.getByRole('alert')
+  await problem.getByText('Only 1 of 2 left.').waitFor()
+  expect(await page.getByLabel('A note for us').inputValue()).toBe('Please ring twice.')
+  expect(faults).toEqual([])
+
+  await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
+  await page.reload()
+  expect(await problem.innerText()).toMatch(/noch etwas zu klären:\s+Harbour Plate\s+Nur noch 1 von 2 vorrätig\./)
+  const line = page.getByRole('listitem').filter({ hasText: 'Harbour Plate' })
+  await line.getByText('Nur noch 1 von 2 vorrätig.').waitFor()
+  const pay = page.getByRole('button', { name: /bezahlen$/ })
+  expect(await pay.getAttribute('aria-disabled')).toBe('true')
+  await expectSound(page)
+  await line.getByRole('button', { name: '1 nehmen' }).click()
+  await problem.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY')
+
+  await placeDemoOrder(shop, 'harbour-plate')
+  await page.reload()
+  await problem.getByText('Inzwischen ausverkauft. Bitte entfernen Sie den Artikel.').waitFor()
+  await problem.getByRole('button', { name: 'Harbour Plate entfernen' }).click()
+  await problem.waitFor({ state: 'detached' })
+  await page.locator('[name=number]').fill('4242424242424242')
+  await page.locator('[name=expiry]').fill('12/90')
+  await page.locator('[name=securityCode]').fill('123')
+  await pay.click()
+  await page.waitForURL(/thank-you/)
+  const bought = await page.getByRole('region', { name: 'Ihre Artikel' }).innerText()
+  expect(bought).toMatch(/Low Tide/)
+  expect(bought).not.toMatch(/Harbour Plate/)
+  expect(faults).toEqual([])
+})
+
+test('who buys one thing now pays for it alone, and finds the cart as it was', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await add(page, 'low-tide', 2)
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.waitForURL(/checkout/)
+  await fillInToPayment(page)
+  await expectNoSidewaysScroll(page)
+  await payWith(page, '4242424242424242')
+  await page.waitForURL(/thank-you/)
+  const bought = await page.getByRole('region', { name: 'What you bought' }).innerText()
+  expect(bought).toMatch(/Tea Towel/)
+  expect(bought).not.toMatch(/Low Tide/)
+  await page.goto(`${shop.url}/cart`)
+  const cart = await page.getByRole('list', { name: 'In your cart' }).innerText()
+  expect(cart).toMatch(/Low Tide[\s\S]*2 ×/)
+  expect(cart).not.toMatch(/Tea Towel/)
+  expect(faults).toEqual([])
+})
+
+test('without script too, one takes what is left', async () => {
+  await using visit = await openPage(browser, { javaScriptEnabled: false })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
+  await page
+    .getByLabel('Quantity')
+    .evaluate((field) => (field as unknown as { removeAttribute(name: string): void }).removeAttribute('max'))
+  await page.getByLabel('Quantity').fill('4')
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  const problem = page.getByRole('alert')
+  await problem.getByRole('button', { name: /^Take 3/ }).click()
+  await problem.waitFor({ state: 'detached' })
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+async function add(page: Page, slug: string, quantity = 1): Promise<void> {
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByLabel('Quantity').fill(String(quantity))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').getByText('Just added').waitFor()
+}
