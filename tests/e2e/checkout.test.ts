@@ -86,7 +86,6 @@ test('without script too, one takes what is left', async () => {
   const problem = page.getByRole('alert')
   await problem.getByRole('button', { name: /^Take 3/ }).click()
   await problem.waitFor({ state: 'detached' })
-  await expectSound(page)
   expect(faults).toEqual([])
 })
 

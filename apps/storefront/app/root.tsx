@@ -16,7 +16,7 @@ import {
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
-import { isUnreached, keepPage } from './connection.ts'
+import { keepPage } from './connection.ts'
 import { storefront } from './context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/changes.tsx'
@@ -177,12 +177,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const yetToOpen = shopYetToOpen(error)
   if (yetToOpen) return <OpeningSoon shopName={yetToOpen} />
   const missing = isMissing(error)
-  const unreached = isUnreached(error)
-  const what = missing ? t`Not found` : unreached ? t`The connection is gone` : t`Something failed`
+  const what = missing ? t`Not found` : t`Something failed`
   return (
     <>
       <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>
-      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed unreached={unreached} />}
+      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed />}
     </>
   )
 }
