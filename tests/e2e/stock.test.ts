@@ -85,9 +85,13 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
   await page.getByRole('link', { name: 'Categories' }).last().click()
   const up = page.getByRole('button', { name: 'Move up: Best of summer' })
   await up.press('Enter')
+  await expect
+    .poll(async () => {
+      const names = await page.locator('[data-category] a:not([aria-label])').allInnerTexts()
+      return names.indexOf('City and Type') - names.indexOf('Best of summer')
+    })
+    .toBe(1)
   await page.locator('[aria-label="Categories"][aria-busy=false]').waitFor()
-  const names = await page.locator('[data-category] a:not([aria-label])').allInnerTexts()
-  expect(names.indexOf('Best of summer')).toBe(names.indexOf('City and Type') - 1)
   await page.getByRole('button', { name: 'Take out: Best of summer' }).press('Enter')
   await until(async () =>
     (await page.getByRole('button', { name: 'Take out: Best of summer' }).isDisabled()) ? true : undefined,
