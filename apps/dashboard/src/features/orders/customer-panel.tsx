@@ -6,9 +6,10 @@ import { addressLines, customerOf } from './customer.ts'
 
 export function CustomerPanel({ order }: { order: Order }) {
   const email = order.buyerInfo?.email
-  const shipTo = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
+  const recipient = order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo
+  const shipTo = addressLines(recipient)
   const billTo = addressLines(order.billingInfo)
-  const { phone, vatId } = order.billingInfo?.contactDetails ?? {}
+  const { vatId, phone = recipient?.contactDetails?.phone } = order.billingInfo?.contactDetails ?? {}
   return (
     <Panel title={t`Customer`}>
       <Facts>
