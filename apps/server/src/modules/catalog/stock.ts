@@ -8,6 +8,7 @@ import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { forgetSeen, seeSold } from './seen-items.ts'
 import { toldUpTo } from './shelf/stock-left.ts'
 import { stockLeftOf } from './stock-left.ts'
+import { versionsOf } from './store/items.ts'
 import * as store from './store/stock.ts'
 
 export interface StockLine {
@@ -54,7 +55,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
 /** Throws Outrun where a line was agreed on what has changed since. */
 export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
   const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
-  if (variantIds.length > 0) checkVersions(site, lines, await store.versionsOf(site, variantIds))
+  if (variantIds.length > 0) checkVersions(site, lines, await versionsOf(site, variantIds))
 }
 
 function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: ReadonlyMap<string, string>): void {

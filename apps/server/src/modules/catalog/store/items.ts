@@ -131,3 +131,12 @@ export async function itemsOf({ db, siteId }: SiteRead, variantIds: readonly str
     where variant.site_id = ${siteId} and variant.id = any(${variantIds}::uuid[])`.execute(db)
   return rows
 }
+
+/** The versions alone. */
+export async function versionsOf({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select variant.id, ${version} as version from product_variant variant
+    join product on product.site_id = ${siteId} and product.id = variant.product_id
+    where variant.site_id = ${siteId} and variant.id = any(${variantIds}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.version]))
+}

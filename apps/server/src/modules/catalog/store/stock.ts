@@ -91,15 +91,6 @@ export async function takeStock(
   return rows
 }
 
-/** The versions of the variants' rows, as `store/items.ts` reads them. */
-export async function versionsOf({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; version: string }>`
-    select variant.id, ${version} as version from product_variant variant
-    join product on product.site_id = ${siteId} and product.id = variant.product_id
-    where variant.site_id = ${siteId} and variant.id = any(${variantIds}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.version]))
-}
-
 /** Those of the variants that are tracked by status alone and can be bought: any number of them. */
 export async function buyableByStatus({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`select variant_id from inventory_item
