@@ -11,7 +11,7 @@ test('what the owner announces stands above every page until a visitor closes it
   const { page, faults } = visit
   const bar = page.getByRole('form', { name: 'Announcement' })
   await page.goto(`${shop.url}/products/low-tide`, { waitUntil: 'networkidle' })
-  expect(await bar.innerText()).toBe('Free delivery within Germany until Sunday')
+  await expect.poll(() => bar.innerText()).toBe('Free delivery within Germany until Sunday')
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
   await expectSound(page)
 
@@ -30,7 +30,7 @@ test('what the owner announces stands above every page until a visitor closes it
 
   await announce('Closed for the holidays')
   await page.reload()
-  expect(await bar.innerText()).toBe('Closed for the holidays')
+  await expect.poll(() => bar.innerText()).toBe('Closed for the holidays')
   expect(faults).toEqual([])
 })
 

@@ -18,7 +18,7 @@ test('a shelf is narrowed at once, each step has its address, and each can be ta
   await page.getByRole('checkbox', { name: 'Chalk' }).check()
   await page.waitForURL(/Chalk/)
   await page.getByText('3 products', { exact: true }).waitFor()
-  expect(await page.getByRole('article').count()).toBe(3)
+  await expect.poll(() => page.getByRole('article').count()).toBe(3)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products`)
   await expectSound(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price')
@@ -42,12 +42,12 @@ test('without script the same form narrows the shelf, and the next page is a pag
   await page.getByLabel('To', { exact: true }).fill('30')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.waitForURL(/option\.Glaze=Cobalt/)
-  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Breakfast Cup')])
+  await expect.poll(() => page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Breakfast Cup')])
   await page.goto(`${shop.url}/products`)
   expect(await page.locator('link[rel=next]').getAttribute('href')).toBe('?page=2')
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForURL(/page=2$/)
-  expect(await page.getByRole('article').count()).toBe(16)
+  await expect.poll(() => page.getByRole('article').count()).toBe(16)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products?page=2`)
   await page.getByRole('link', { name: 'Previous page' }).click()
   await page.waitForURL(/\/products\??$/)
@@ -108,7 +108,7 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   await expectAccessible(page)
   await field.press('ArrowDown')
   const active = await field.getAttribute('aria-activedescendant')
-  expect(await page.locator(`[id="${active}"]`).innerText()).toMatch(/Regatta/)
+  await expect.poll(() => page.locator(`[id="${active}"]`).innerText()).toMatch(/Regatta/)
   await field.press('Enter')
   await page.waitForURL(/products\/regatta$/)
   // The new page takes the focus.
@@ -129,7 +129,7 @@ test('a search that finds nothing shows what others like', async () => {
   await using visit = await openPage(browser)
   await visit.page.goto(`${shop.url}/search?q=qqqqqq`)
   await visit.page.getByRole('heading', { name: 'What others like' }).waitFor()
-  expect(await visit.page.getByRole('article').count()).toBeGreaterThan(3)
+  await expect.poll(() => visit.page.getByRole('article').count()).toBeGreaterThan(3)
   await visit.page.goto(`${shop.url}/search?q=regata`)
   await visit.page.getByRole('heading', { level: 1, name: 'regatta' }).waitFor()
   expect(visit.faults).toEqual([])
@@ -200,10 +200,12 @@ test('a product says what its delivery costs in each country, with script and wi
     const { page, faults } = visit
     await page.goto(`${shop.url}/products/low-tide`)
     const delivery = page.getByRole('region', { name: 'Delivery' })
-    expect(await delivery.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Standard, 2–4 working days\s*€4\.90$/),
-      expect.stringMatching(/^Express, Next working day\s*€12\.00$/),
-    ])
+    await expect
+      .poll(() => delivery.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Standard, 2–4 working days\s*€4\.90$/),
+        expect.stringMatching(/^Express, Next working day\s*€12\.00$/),
+      ])
     await delivery.getByRole('combobox').selectOption('AT')
     if (!javaScriptEnabled) await delivery.getByRole('button', { name: 'Show' }).click()
     await page.waitForURL(/_country=AT/)
@@ -225,7 +227,7 @@ test('a reduced price stands beside the lowest of the 30 days before', async () 
   await page.goto(`${shop.url}/cart`)
   await page.locator('main').getByText(short).waitFor()
   await page.goto(`${shop.url}/search?q=harbour+set`)
-  expect(await page.getByRole('article').filter({ hasText: 'Harbour Set' }).innerText()).toContain(short)
+  await expect.poll(() => page.getByRole('article').filter({ hasText: 'Harbour Set' }).innerText()).toContain(short)
 })
 
 test('an empty cart leads back to what was looked at last', async () => {
@@ -237,13 +239,15 @@ test('an empty cart leads back to what was looked at last', async () => {
   const drawer = page.getByRole('dialog', { name: 'Cart' })
   const seen = drawer.getByRole('region', { name: 'Last looked at' })
   await seen.waitFor()
-  expect(await seen.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
+  await expect.poll(() => seen.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
   await expectAccessible(page)
   await seen.getByRole('link', { name: 'Tea Towel' }).click()
   await page.waitForURL(/tea-towel/)
   await drawer.waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
-  expect(await page.getByRole('region', { name: 'Last looked at' }).getByRole('link').first().innerText()).toBe('Tea Towel')
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Last looked at' }).getByRole('link').first().innerText())
+    .toBe('Tea Towel')
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
   expect(faults).toEqual([])
 })

@@ -27,7 +27,7 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
 
   await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
   await page.reload()
-  expect(await problem.innerText()).toMatch(/noch etwas zu klären:\s+Harbour Plate\s+Nur noch 1 von 2 vorrätig\./)
+  await expect.poll(() => problem.innerText()).toMatch(/noch etwas zu klären:\s+Harbour Plate\s+Nur noch 1 von 2 vorrätig\./)
   const line = page.getByRole('listitem').filter({ hasText: 'Harbour Plate' })
   await line.getByText('Nur noch 1 von 2 vorrätig.').waitFor()
   const pay = page.getByRole('button', { name: /bezahlen$/ })

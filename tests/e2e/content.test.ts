@@ -95,7 +95,7 @@ test('a redirect is made, followed, counted, and a page that is gone says so', a
   expect(words).toContain('There is nothing here')
   expect(words).toContain('noindex')
   await page.reload()
-  expect(await page.getByRole('row', { name: '/old-poster' }).innerText()).toMatch(/301[\s\S]*\b1\b/)
+  await expect.poll(() => page.getByRole('row', { name: '/old-poster' }).innerText()).toMatch(/301[\s\S]*\b1\b/)
   expect(faults).toEqual([])
 })
 

@@ -107,7 +107,7 @@ async function buyTheBouquet(page: Page): Promise<void> {
   await toPayment(page)
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
-  expect(await page.locator('main').innerText()).toMatch(/10001[\s\S]*Tulip bouquet[\s\S]*€29\.40/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/10001[\s\S]*Tulip bouquet[\s\S]*€29\.40/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
   await page.getByRole('heading', { name: 'Imprint' }).waitFor()
 }

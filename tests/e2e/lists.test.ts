@@ -90,7 +90,7 @@ test('what was just made is in its list at once, and a click right after it was 
     await page.getByRole('link', { name: 'Pages' }).last().click()
     const table = page.getByRole('table', { name: 'Pages' })
     await table.waitFor()
-    expect(await table.innerText()).toContain(title)
+    await expect.poll(() => table.innerText()).toContain(title)
   }
   expect(faults).toEqual([])
 })
@@ -173,7 +173,7 @@ test('the back office speaks German', async () => {
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByRole('heading', { level: 1, name: 'Produkte' }).waitFor()
   await page.getByRole('cell', { name: /€/ }).first().waitFor()
-  expect(await page.getByRole('cell', { name: /€/ }).first().innerText()).toMatch(/\d,\d\d\s€/)
+  await expect.poll(() => page.getByRole('cell', { name: /€/ }).first().innerText()).toMatch(/\d,\d\d\s€/)
   expect(faults).toEqual([])
 })
 

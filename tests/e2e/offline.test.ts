@@ -39,7 +39,7 @@ test('an address that was typed outlasts a line that is gone, and is saved once 
   await page.getByText(banner).waitFor({ state: 'detached' })
   await save.click()
   await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
-  expect(await page.locator('main').innerText()).toMatch(/Allee 1/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/Allee 1/)
 })
 
 test('a shop that does not answer is told from one that failed, and the choice stays', async () => {

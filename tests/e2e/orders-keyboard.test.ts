@@ -34,7 +34,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await isOpen(page, older)
   await keyboard.press('[')
   await isOpen(page, newer)
-  expect(await page.locator('main').innerText()).toMatch(/JD000077/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/JD000077/)
   await page.getByRole('link', { name: 'Orders' }).first().focus()
   await keyboard.press('Shift+?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

@@ -28,7 +28,7 @@ test('a visitor on a phone buys a print; the declined card costs nothing but ano
   await page.waitForURL(/thank-you/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  expect(await page.locator('main').innerText()).toMatch(/103\d\d[\s\S]*Low Tide[\s\S]*€33\.90/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/103\d\d[\s\S]*Low Tide[\s\S]*€33\.90/)
 })
 
 test('the shop sells with scripts switched off, and a challenge is answered on its page', async () => {
@@ -42,7 +42,7 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   await page.waitForURL(/challenge/)
   await page.getByRole('button', { name: 'Yes, pay' }).click()
   await page.waitForURL(/thank-you/)
-  expect(await page.locator('main').innerText()).toMatch(/Tea Towel/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/Tea Towel/)
   await page.getByText('Wrong address? Correct it').click()
   const email = page.getByLabel('Your e-mail address')
   await email.fill('anna@example')
@@ -53,7 +53,7 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   await email.fill('anna.mueller@example.com')
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await page.getByText('The confirmation goes to the new address.').waitFor()
-  expect(await page.locator('main').innerText()).toMatch(/keep anna\.mueller@example\.com to reach you/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/keep anna\.mueller@example\.com to reach you/)
   expect(faults).toEqual([])
 })
 
@@ -90,11 +90,13 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
   await page.getByLabel('A note for us').fill('Please ring twice.')
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
-  expect(await page.getByRole('region', { name: 'Sum' }).innerText()).toMatch(
-    /The bill goes to\s+Berta Huber\s+Huber KG\s+ATU13669597\s+Ring 7\s+1010 Wien\s+Austria\s+Your note\s+Please ring twice\./,
-  )
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Sum' }).innerText())
+    .toMatch(
+      /The bill goes to\s+Berta Huber\s+Huber KG\s+ATU13669597\s+Ring 7\s+1010 Wien\s+Austria\s+Your note\s+Please ring twice\./,
+    )
   const others = page.getByRole('region', { name: 'What others like' })
-  expect(await others.getByRole('listitem').count()).toBe(8)
+  await expect.poll(() => others.getByRole('listitem').count()).toBe(8)
   expect(await others.innerText()).not.toMatch(/Tea Towel/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -152,9 +154,9 @@ test('while the bank is asked nobody can pay again: the checkout waits, leads to
   await other.waitForURL(/thank-you/)
   await page.goto(checkout)
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  expect(await page.locator('main').innerText()).toMatch(
-    /Payment received\s+\w+[\s\S]*Standard, 2–4 working days\s+Anna Müller\s+Allee 1/,
-  )
+  await expect
+    .poll(() => page.locator('main').innerText())
+    .toMatch(/Payment received\s+\w+[\s\S]*Standard, 2–4 working days\s+Anna Müller\s+Allee 1/)
   await expectAccessible(page)
   expect(faults).toEqual([])
 })

@@ -60,7 +60,7 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
     await page.getByRole('option', { name, exact: true }).click()
     await products.getByRole('link', { name, exact: true }).waitFor()
   }
-  expect(await products.getByRole('link').allInnerTexts()).toEqual(['Regatta', 'Night Ferry', 'Low Tide'])
+  await expect.poll(() => products.getByRole('link').allInnerTexts()).toEqual(['Regatta', 'Night Ferry', 'Low Tide'])
   const grip = page.getByRole('button', { name: /^Move Low Tide/ })
   await grip.focus()
   await grip.press('ArrowUp')
@@ -71,7 +71,7 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
   await page.getByRole('button', { name: 'Save arrangement' }).click()
   await page.getByText('The arrangement is saved').waitFor()
   const wanted = ['Low Tide', 'Night Ferry', 'Regatta']
-  expect(await products.getByRole('link').allInnerTexts()).toEqual(wanted)
+  await expect.poll(() => products.getByRole('link').allInnerTexts()).toEqual(wanted)
   expect(faults).toEqual([])
 
   await using visitor = await openPage(browser)
