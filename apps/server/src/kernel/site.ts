@@ -39,6 +39,18 @@ export interface SiteTx extends SiteRead {
    * for its type (`wix.ecom.v1.cart_updated`) now. `event` is called at the transaction's end.
    */
   recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
+  /**
+   * The site before anything is locked, on a transaction's first try: to take a row from that a write of this transaction
+   * proves to be still as it was. On the next try, and once the transaction has begun, rows are locked instead.
+   */
+  ahead(): SiteRead | undefined
+  /**
+   * Says that the work stands on a row as this process remembers it. Where no write proves that row, or the work fails, it is
+   * tried again without memory: nobody is refused by what was.
+   */
+  relyOn(rowId: string): void
+  /** Sends a write that throws Outrun where the row was changed meanwhile; COMMIT waits for its answer. */
+  prove(rowId: string, write: () => Promise<unknown>): void
   /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
   atCommit(write: () => Promise<unknown>): void
   /** Sends a job; it exists exactly when the transaction commits. */

@@ -9,7 +9,8 @@ export interface Connection {
 /** What opens sessions: a pool, or the one embedded database. */
 export interface ConnectionSource extends AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
-  acquire(): Promise<Connection>
+  /** A session; with `flushLater` one whose commits do not wait for the disk. */
+  acquire(flushLater?: boolean): Promise<Connection>
 }
 
 /** Told of every statement sent; tests count and check them, metrics time them. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
-import { inTransaction, outsideTransactions } from './dialect.ts'
+import { outsideTransactions } from './dialect.ts'
+import { inTransaction, type Unsent } from './transaction.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -14,11 +15,8 @@ export type Db = Kysely<Tables>
 export interface Database extends AsyncDisposable {
   readonly db: Db
   readonly source: ConnectionSource
-  /**
-   * Runs `work` in a transaction; the statements it pushes to `last` are sent together with COMMIT, their answers unread. With
-   * `flushLater` a crash of the database within half a second may take it back.
-   */
-  transaction<Result>(work: (db: Db, last: (() => Promise<unknown>)[]) => Promise<Result>, flushLater?: boolean): Promise<Result>
+  /** Runs `work` in a transaction. With `flushLater` a crash of the database within half a second may take it back. */
+  transaction<Result>(work: (db: Db, unsent: Unsent) => Promise<Result>, flushLater?: boolean): Promise<Result>
   /** Adds an observer of statements; the answer removes it. */
   observe(observer: StatementObserver): () => void
 }

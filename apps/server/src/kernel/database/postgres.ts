@@ -21,8 +21,30 @@ const sessionSettings = [
   'jit = off',
 ]
 
-/** Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). */
+const unflushed = 'synchronous_commit = off'
+
+/**
+ * Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). Those that do not wait for
+ * the disk are kept apart: to say so with every transaction would be a statement more.
+ */
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
+  const swiftOnes = Math.ceil(connections / 2)
+  const careful = sessionPool(url, connections - swiftOnes, sessionSettings)
+  const swift = sessionPool(url, swiftOnes, [...sessionSettings, unflushed])
+  const names = new Map<string, string>()
+
+  return {
+    kind: 'postgres',
+    async acquire(flushLater = false) {
+      return session(await (flushLater ? swift : careful).connect(), names)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([careful.end(), swift.end()])
+    },
+  }
+}
+
+function sessionPool(url: string, connections: number, settings: readonly string[]): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -32,21 +54,11 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
     application_name: 'stoa',
   } as pg.PoolConfig)
   pool.on('connect', (client) => {
-    for (const setting of sessionSettings) void client.query(`set ${setting}`).catch(() => {})
+    for (const setting of settings) void client.query(`set ${setting}`).catch(() => {})
   })
   // A session that breaks while idle is replaced at the next acquire; the query that needs it reports the fault.
   pool.on('error', () => {})
-  const names = new Map<string, string>()
-
-  return {
-    kind: 'postgres',
-    async acquire() {
-      return session(await pool.connect(), names)
-    },
-    async [Symbol.asyncDispose]() {
-      await pool.end()
-    },
-  }
+  return pool
 }
 
 function session(client: pg.PoolClient, names: Map<string, string>): Connection {
