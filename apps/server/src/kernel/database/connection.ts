@@ -1,6 +1,12 @@
+/** What a session answers to a statement. */
+export interface Answer {
+  rows: unknown[]
+  affected: number
+}
+
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
-  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>
+  query(sql: string, parameters: readonly unknown[]): Promise<Answer>
   /** Many statements without parameters; answers the rows of all of them. */
   script(sql: string): Promise<unknown[]>
   release(): void

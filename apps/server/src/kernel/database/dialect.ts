@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { StatementCompiler } from './compiler.ts'
-import type { Connection, ConnectionSource, StatementObserver } from './connection.ts'
+import type { Answer, Connection, ConnectionSource, StatementObserver } from './connection.ts'
 
 /** Kysely over either kind of database, each statement on a session of its own. */
 export function outsideTransactions<Tables>(source: ConnectionSource, observe: StatementObserver): Kysely<Tables> {
@@ -20,11 +20,6 @@ export function outsideTransactions<Tables>(source: ConnectionSource, observe: S
       session.release()
     }
   })
-}
-
-export interface Answer {
-  rows: unknown[]
-  affected: number
 }
 
 /** Sends a statement, and tells the observers how long it took. */

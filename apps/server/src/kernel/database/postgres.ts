@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import type { Connection, ConnectionSource } from './connection.ts'
+import type { Answer, Connection, ConnectionSource } from './connection.ts'
+import { Execution, Prepared } from './statement.ts'
 
 // 64-bit integers are money and counters here: never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -31,12 +31,12 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
   const swiftOnes = Math.ceil(connections / 2)
   const careful = sessionPool(url, connections - swiftOnes, sessionSettings)
   const swift = sessionPool(url, swiftOnes, [...sessionSettings, unflushed])
-  const names = new Map<string, string>()
+  const statements = new Map<string, Prepared>()
 
   return {
     kind: 'postgres',
     async acquire(flushLater = false) {
-      return session(await (flushLater ? swift : careful).connect(), names)
+      return session(await (flushLater ? swift : careful).connect(), statements)
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([careful.end(), swift.end()])
@@ -61,18 +61,20 @@ function sessionPool(url: string, connections: number, settings: readonly string
   return pool
 }
 
-function session(client: pg.PoolClient, names: Map<string, string>): Connection {
+function session(client: pg.PoolClient, statements: Map<string, Prepared>): Connection {
   return {
     query(text, parameters) {
       gatherWrites(client)
-      const name = parameters.length > 0 ? statementName(text, names) : undefined
+      const statement = parameters.length > 0 ? prepared(text, statements) : undefined
       // With a callback: the driver's own promises are two for each statement.
-      return new Promise((resolve, reject) =>
-        client.query({ text, values: parameters as unknown[], name }, (error, result) => {
-          if (error) reject(error)
-          else resolve({ rows: result.rows, affected: result.rowCount ?? 0 })
-        }),
-      )
+      return new Promise<Answer>((resolve, reject) => {
+        if (statement)
+          void client.query(new Execution(statement, parameters, (error, answer) => (error ? reject(error) : resolve(answer!))))
+        else
+          client.query({ text, values: parameters as unknown[] }, (error, result) =>
+            error ? reject(error) : resolve({ rows: result.rows, affected: result.rowCount ?? 0 }),
+          )
+      })
     },
     async script(sql) {
       const results: unknown = await client.query(sql)
@@ -95,10 +97,10 @@ function gatherWrites(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-function statementName(sql: string, names: Map<string, string>): string | undefined {
-  const known = names.get(sql)
-  if (known || names.size >= preparedLimit) return known
-  const name = createHash('sha1').update(sql).digest('base64url')
-  names.set(sql, name)
-  return name
+function prepared(text: string, statements: Map<string, Prepared>): Prepared | undefined {
+  const known = statements.get(text)
+  if (known || statements.size >= preparedLimit) return known
+  const statement = new Prepared(text)
+  statements.set(text, statement)
+  return statement
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Connection, ConnectionSource, StatementObserver } from './connection.ts'
-import { kyselyOver, send, type Answer } from './dialect.ts'
+import type { Answer, Connection, ConnectionSource, StatementObserver } from './connection.ts'
+import { kyselyOver, send } from './dialect.ts'
 
 type Write = () => Promise<unknown>
 

@@ -78,7 +78,11 @@ export function saveCart(site: SiteTx, cart: Cart): Cart {
 
 type CartColumns = Omit<Cart, 'content'>
 
-async function change({ db, siteId }: SiteTx, { id, revision, updatedDate, checkoutId }: CartColumns, text: string): Promise<void> {
+async function change(
+  { db, siteId }: SiteTx,
+  { id, revision, updatedDate, checkoutId }: CartColumns,
+  text: string,
+): Promise<void> {
   const { numAffectedRows } =
     await sql`update cart set revision = ${revision}, updated_date = ${updatedDate}, checkout_id = ${checkoutId}, doc = ${text}::json
       where site_id = ${siteId} and id = ${id} and revision = ${revision - 1n}`.execute(db)
@@ -112,7 +116,9 @@ export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<vo
 
 /** The visitor's cart becomes the member's, unless the member has one. */
 export async function giveToMember({ db, siteId }: SiteTx, id: string, memberId: string): Promise<void> {
-  await sql`update cart set visitor_id = null, member_id = ${memberId}, revision = revision + 1 where site_id = ${siteId} and id = ${id}`.execute(db)
+  await sql`update cart set visitor_id = null, member_id = ${memberId}, revision = revision + 1 where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 function matches(key: CartKey): RawBuilder<boolean> {
