@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
+import type { Write } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
 import type { Job } from './jobs.ts'
 
@@ -49,10 +51,10 @@ export interface SiteTx extends SiteRead {
    * tried again without memory: nobody is refused by what was.
    */
   relyOn(rowId: string): void
-  /** Sends a write that throws Outrun where the row was changed meanwhile; COMMIT waits for its answer. */
-  prove(rowId: string, write: () => Promise<unknown>): void
+  /** Sends a write that touches one row, or none where it was changed meanwhile: then the transaction is tried again. */
+  prove(rowId: string, write: RawBuilder<unknown>): void
   /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
-  atCommit(write: () => Promise<unknown>): void
+  atCommit(write: Write): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Runs once the transaction has committed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isTransient, Outrun, type Db } from './database/database.ts'
+import type { Db } from './database/database.ts'
+import { isTransient, Outrun } from './database/outrun.ts'
 import { appendEvents, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'

@@ -31,11 +31,10 @@ interface Wire {
   sync(): void
 }
 
-/** The driver's own query, which alone may share a pipelined session; all that it does for a prepared statement is done below. */
-const DriverQuery = pg.Query as unknown as new (query: { name: string; text: string }) => object
-
 /** One execution of a prepared statement. The driver's would have the database describe the columns with every call. */
-export class Execution extends DriverQuery {
+export class Execution {
+  readonly name: string
+  readonly text: string
   readonly #statement: Prepared
   readonly #values: readonly unknown[]
   readonly #done: (error: Error | undefined, answer?: Answer) => void
@@ -45,7 +44,8 @@ export class Execution extends DriverQuery {
   #affected = 0
 
   constructor(statement: Prepared, values: readonly unknown[], done: (error: Error | undefined, answer?: Answer) => void) {
-    super(statement)
+    this.name = statement.name
+    this.text = statement.text
     this.#statement = statement
     this.#values = values
     this.#done = done
@@ -101,3 +101,6 @@ export class Execution extends DriverQuery {
     this.#done(error)
   }
 }
+
+// A pipelined session takes what is a query of the driver alone: this is one in all that it asks of a prepared statement.
+Object.setPrototypeOf(Execution.prototype, pg.Query.prototype)

@@ -72,6 +72,6 @@ export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId
           }),
     theirs.content.lines,
   )
-  await store.deleteCart(site, visited.id)
+  await store.deletion(site, visited.id).execute(site.db)
   return store.saveCart(site, { ...theirs, content: { ...visited.content, ...theirs.content, lines } })
 }

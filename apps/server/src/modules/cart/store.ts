@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { brokenConstraint, Outrun } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { KeptRows } from '../../kernel/kept-rows.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -70,7 +69,7 @@ export function saveCart(site: SiteTx, cart: Cart): Cart {
   const saved = { ...cart, revision: cart.revision + 1n, updatedDate: site.now }
   const { content, ...row } = saved
   const text = JSON.stringify(content)
-  site.prove(cart.id, () => (cart.revision === 0n ? insertion(site, row, text) : change(site, row, text)))
+  site.prove(cart.id, cart.revision === 0n ? insertion(site, row, text) : change(site, row, text))
   const owner = ownerOf(saved)
   if (owner) keptCarts.keep(site, ownerName(owner), { ...row, text })
   return saved
@@ -78,40 +77,21 @@ export function saveCart(site: SiteTx, cart: Cart): Cart {
 
 type CartColumns = Omit<Cart, 'content'>
 
-async function change(
-  { db, siteId }: SiteTx,
-  { id, revision, updatedDate, checkoutId }: CartColumns,
-  text: string,
-): Promise<void> {
-  const { numAffectedRows } =
-    await sql`update cart set revision = ${revision}, updated_date = ${updatedDate}, checkout_id = ${checkoutId}, doc = ${text}::json
-      where site_id = ${siteId} and id = ${id} and revision = ${revision - 1n}`.execute(db)
-  if (!numAffectedRows) throw new Outrun('the cart was changed meanwhile')
+function change({ siteId }: SiteTx, { id, revision, updatedDate, checkoutId }: CartColumns, text: string) {
+  return sql`update cart set revision = ${revision}, updated_date = ${updatedDate}, checkout_id = ${checkoutId}, doc = ${text}::json
+    where site_id = ${siteId} and id = ${id} and revision = ${revision - 1n}`
 }
 
-function insertion({ db, siteId }: SiteTx, cart: CartColumns, text: string): Promise<void> {
+/** Nothing is written where the owner has a cart by now. */
+function insertion({ siteId }: SiteTx, cart: CartColumns, text: string) {
   const { id, revision, createdDate, updatedDate, visitorId, memberId, checkoutId } = cart
-  return unlessOutrun(
-    sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
-      values (${siteId}, ${id}, ${revision}, ${createdDate}, ${updatedDate}, ${visitorId}, ${memberId}, ${checkoutId}, ${text}::json)`.execute(
-      db,
-    ),
-  )
+  return sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
+    values (${siteId}, ${id}, ${revision}, ${createdDate}, ${updatedDate}, ${visitorId}, ${memberId}, ${checkoutId}, ${text}::json)
+    on conflict do nothing`
 }
 
-/** The owner's one cart was made by another transaction: this one begins again. */
-async function unlessOutrun(insertion: Promise<unknown>): Promise<void> {
-  try {
-    await insertion
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken === 'cart_of_visitor' || broken === 'cart_of_member') throw new Outrun('the owner has a cart by now')
-    throw error
-  }
-}
-
-export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<void> {
-  await sql`delete from cart where site_id = ${siteId} and id = ${id}`.execute(db)
+export function deletion({ siteId }: SiteRead, id: string): RawBuilder<unknown> {
+  return sql`delete from cart where site_id = ${siteId} and id = ${id}`
 }
 
 /** The visitor's cart becomes the member's, unless the member has one. */

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { Outrun } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { KeptRows } from '../../kernel/kept-rows.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -55,14 +54,12 @@ export function insertCheckout(
   site: SiteTx,
   { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Checkout {
-  const { db, siteId, now } = site
+  const { siteId, now } = site
   const dates = { createdDate: now, updatedDate: now }
   const row = { id: newId(), revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false }
   const text = JSON.stringify(content)
-  site.atCommit(() =>
-    sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
-      values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`.execute(db),
-  )
+  site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
+    values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`)
   keptCheckouts.keep(site, row.id, { ...row, text })
   return { ...row, content }
 }
@@ -72,16 +69,15 @@ export function insertCheckout(
  * the transaction is tried again.
  */
 export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
-  const { db, siteId, now } = site
+  const { siteId, now } = site
   const { content, ...row } = { ...checkout, revision: checkout.revision + 1n, updatedDate: now }
   const { id, revision, orderId, completed } = row
   const text = JSON.stringify(content)
-  site.prove(id, async () => {
-    const { numAffectedRows } =
-      await sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
-        where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`.execute(db)
-    if (!numAffectedRows) throw new Outrun('the checkout was changed meanwhile')
-  })
+  site.prove(
+    id,
+    sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
+      where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`,
+  )
   keptCheckouts.keep(site, id, { ...row, text })
   return { ...row, content }
 }
