@@ -62,7 +62,7 @@ test('who looks at a product far down comes back to where they were', async () =
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForURL(/page=1-2/)
   await page.getByText('40 of 40 seen').waitFor()
-  const product = page.getByRole('article').nth(32).getByRole('link')
+  const product = page.getByRole('article').nth(32).getByRole('link').first()
   await product.scrollIntoViewIfNeeded()
   const scrolled = () => page.evaluate<number>('scrollY')
   const before = await scrolled()
@@ -162,7 +162,7 @@ test('the picture follows the choice, arrows go through them all, and one is loo
   expect(faults).toEqual([])
 })
 
-test('what is scarce says so and bounds the quantity; what has no choice goes into the cart from its label', async () => {
+test('what is scarce says so and bounds the quantity; what a label names goes into the cart from there', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
@@ -173,7 +173,23 @@ test('what is scarce says so and bounds the quantity; what has no choice goes in
   await page.goto(`${shop.url}/products`)
   await page.getByRole('button', { name: /^Put Fruit Stand in the cart/ }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Fruit Stand').first().waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Just added').waitFor()
+  await page.keyboard.press('Escape')
+
+  // What has options is chosen beside the list, and only what was chosen goes into the cart.
+  await page.getByRole('link', { name: 'Choose: Breakfast Cup' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: 'Cobalt' }).check()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /Just added\s*Breakfast Cup[\s\S]*Cobalt/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Choose: Breakfast Cup')
   await page.goto(`${shop.url}/products/low-tide`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.waitForURL(/checkout\//)

@@ -2,6 +2,7 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { storefront, type StorefrontContext } from './context.ts'
+import { allArrived } from './once-touched.tsx'
 import { languageLike } from './preferences.ts'
 import { pricesFor } from './prices.ts'
 import { texts } from './texts.server.ts'
@@ -10,6 +11,7 @@ import { texts } from './texts.server.ts'
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
 export async function handle(request: Request, { api, shop, origin, preferences, access }: StorefrontContext): Promise<Response> {
+  await allArrived()
   // getShop fills every field.
   const whole = shop as Required<Shop>
   const i18n = texts[preferences.language ?? languageLike(whole.language) ?? 'en']
