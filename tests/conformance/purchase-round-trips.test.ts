@@ -89,7 +89,8 @@ test('an order: what it waits for is the checkout and the stock; all else goes w
     // The order, with its number.
     'with',
     'update checkout',
-    'delete cart',
+    // The cart gives what was bought.
+    'with',
     'insert domain_event',
     'commit',
   ])

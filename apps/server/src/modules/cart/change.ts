@@ -21,13 +21,15 @@ export async function changeCart(
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)
-  const told = () => {
-    const price = plainPricer(site)
-    return { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
-  }
-  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told()))
-  else site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told()))
+  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told(site, shown, resolved)))
+  else site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told(site, shown, resolved)))
   return shown
+}
+
+/** The cart as events tell it. */
+function told(site: SiteTx, shown: contract.Cart, resolved: Awaited<ReturnType<typeof resolveLines>>): contract.Cart {
+  const price = plainPricer(site)
+  return { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
 }
 
 export function removeCart(site: SiteTx, { id }: Pick<Cart, 'id'>): void {
@@ -36,6 +38,29 @@ export function removeCart(site: SiteTx, { id }: Pick<Cart, 'id'>): void {
     return cart && deleted(fqdn, { id, revision: String(cart.revision) })
   })
   site.atCommit(() => store.deleteCart(site, id))
+}
+
+/** The events of a cart from which lines are about to be taken; by then it is gone, or another. */
+export function recordTaken(site: SiteTx, id: string, taken: store.Taken): void {
+  const left = async () => {
+    const cart = await store.lockCart(site, { id })
+    const quantities = new Map(taken.map((line) => [line.id, line.quantity]))
+    const lines = cart?.content.lines.flatMap((line) => {
+      const quantity = line.quantity - (quantities.get(line.id) ?? 0)
+      return quantity > 0 ? { ...line, quantity } : []
+    })
+    return cart && { ...cart, revision: cart.revision + 1n, checkoutId: null, content: { ...cart.content, lines: lines ?? [] } }
+  }
+  site.recordIfHeard(`${fqdn}_deleted`, async () => {
+    const cart = await left()
+    return cart?.content.lines.length === 0 ? deleted(fqdn, { id, revision: String(cart.revision) }) : undefined
+  })
+  site.recordIfHeard(`${fqdn}_updated`, async () => {
+    const cart = await left()
+    if (!cart || cart.content.lines.length === 0) return undefined
+    const resolved = await resolveLines(site, cart.content.lines, 'LATELY')
+    return updated(fqdn, told(site, await presentCart(site, cart, resolved), resolved))
+  })
 }
 
 /** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */

@@ -3,7 +3,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { cartOperations } from './operations/cart.ts'
 import { currentCartOperations } from './operations/current-cart.ts'
-import { removeCart } from './change.ts'
+import { recordTaken } from './change.ts'
 import * as store from './store.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
@@ -15,9 +15,11 @@ export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string)
   store.saveCart(site, { ...cart, checkoutId })
 }
 
-/** An order has taken what the cart held. A cart that is gone already is no fault. */
-export function consumeCart(site: SiteTx, cartId: string): void {
-  removeCart(site, { id: cartId })
+/** An order has taken these lines, and leaves the others. A cart that is gone already is no fault. */
+export function takeFromCart(site: SiteTx, cartId: string, lines: store.Taken): void {
+  const taken = lines.map(({ id, quantity }) => ({ id, quantity }))
+  recordTaken(site, cartId, taken)
+  site.atCommit(() => store.takeOut(site, cartId, taken))
 }
 
 export function cartModule(createCheckout: CreateCheckout) {

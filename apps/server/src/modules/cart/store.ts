@@ -15,6 +15,9 @@ interface CartRow {
   doc: CartContent
 }
 
+/** How many of which lines. */
+export type Taken = readonly { id: string; quantity: number }[]
+
 /** How a cart is named: by its id, by its owner, or by the checkout made from it. */
 export type CartKey = { id: string } | { visitorId: string } | { memberId: string } | { checkoutId: string }
 
@@ -73,6 +76,26 @@ async function unlessOutrun(insertion: Promise<unknown>): Promise<void> {
 
 export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`delete from cart where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/**
+ * Takes lines out of a cart as it is now, which nobody waits to read; a cart that holds nothing then is gone. What was put in
+ * meanwhile stays, and so does what is more of a line than was taken.
+ */
+export async function takeOut({ db, siteId, now }: SiteTx, id: string, taken: Taken): Promise<void> {
+  await sql`
+    with rest as (
+      select coalesce(jsonb_agg(jsonb_set(line, '{quantity}', to_jsonb((line->>'quantity')::int - coalesce(t.quantity, 0))) order by place)
+        filter (where (line->>'quantity')::int > coalesce(t.quantity, 0)), '[]') as lines
+      from (select doc from cart where site_id = ${siteId} and id = ${id} for update) as held,
+        jsonb_array_elements(held.doc::jsonb->'lines') with ordinality as l (line, place)
+        left join jsonb_to_recordset(${json(taken)}::jsonb) as t (id text, quantity int) on t.id = line->>'id'
+    ), nothing_left as (
+      delete from cart using rest where site_id = ${siteId} and id = ${id} and rest.lines = '[]'
+    )
+    update cart set revision = revision + 1, updated_date = ${now}, checkout_id = null,
+      doc = jsonb_set(doc::jsonb, '{lines}', rest.lines)::json
+    from rest where site_id = ${siteId} and id = ${id} and rest.lines <> '[]'`.execute(db)
 }
 
 /** The visitor's cart becomes the member's, unless the member has one. */

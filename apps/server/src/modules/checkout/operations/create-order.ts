@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { implement, implementAction, type ActionContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { consumeCart } from '../../cart/index.ts'
+import { takeFromCart } from '../../cart/index.ts'
 import { beginPayment, chargePayment, openPaymentOf, type ChargeResult, type PlacedOrder } from '../../orders/index.ts'
 import { complete } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
@@ -105,8 +105,8 @@ async function finishById(site: SiteTx, id: string, orderId: string): Promise<vo
   if (checkout && !checkout.completed) await finish(site, checkout, orderId)
 }
 
-/** The order stands: the checkout is over, and the cart has given what it held. */
+/** The order stands: the checkout is over, and the cart has given what was bought. */
 export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
   await complete(site, checkout, orderId)
-  if (checkout.cartId) consumeCart(site, checkout.cartId)
+  if (checkout.cartId) takeFromCart(site, checkout.cartId, checkout.content.lines)
 }
