@@ -186,13 +186,22 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>
-      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed />}
+      {missing ? (
+        <NotFound likely={loaderData ? likelyPages(loaderData) : []} />
+      ) : (
+        <SomethingFailed requestId={requestIdOf(error)} />
+      )}
     </>
   )
 }
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** What the server says of an answer that it could not make. */
+function requestIdOf(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
 
 type Frame = Awaited<ReturnType<typeof loader>>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
 import type { Route } from './+types/search-page.ts'
-import { loadRail } from '../../products/load-rail.ts'
+import { tryRail } from '../../products/load-rail.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     expression,
     shelf,
     // Who found nothing, or does not know yet what to look for.
-    bestSelling: isFound ? [] : await loadRail(args, { sort: 'BEST_SELLING' }),
+    bestSelling: isFound ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
   }
 }
 
