@@ -101,7 +101,10 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   const { page, faults } = visit
   await page.goto(`${shop.url}/`)
   const field = page.locator('#search')
-  await field.focus()
+  // Nobody has touched the page yet: the key alone leads there.
+  const search = page.locator('search')
+  await page.keyboard.press('/')
+  await search.locator(':focus').waitFor()
   await field.pressSequentially('regata')
   await page.getByRole('option', { name: 'Regatta' }).waitFor()
   await page.getByText('Showing results for “regatta”').waitFor()
@@ -120,16 +123,27 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   await field.press('Enter')
   await page.waitForURL(/search\?q=bowl/)
   expect(await found(page)).toMatch(/products?$/)
+  expect(await page.getByRole('article').locator('mark').first().innerText()).toBe('Bowl')
   await field.fill('')
   await page.getByRole('option', { name: 'bowl' }).waitFor()
+  await field.press('Escape')
+  // A key of one letter can be switched off, and stays so.
+  await page.getByRole('button', { name: /^Language and currency/ }).click()
+  await page.getByRole('checkbox', { name: 'The key / leads to the search' }).uncheck()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('body').press('/')
+  await page.getByRole('button', { name: /^Language and currency/ }).click()
+  expect(await page.getByRole('checkbox', { name: 'The key / leads to the search' }).isChecked()).toBe(false)
+  expect(await search.locator(':focus').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-test('a search that finds nothing shows what others like', async () => {
+test('a search that finds nothing shows what others like, and whom to ask', async () => {
   await using visit = await openPage(browser)
   await visit.page.goto(`${shop.url}/search?q=qqqqqq`)
   await visit.page.getByRole('heading', { name: 'What others like' }).waitFor()
   await expect.poll(() => visit.page.getByRole('article').count()).toBeGreaterThan(3)
+  expect(await visit.page.getByRole('link', { name: 'Or ask us.' }).getAttribute('href')).toBe('/pages/imprint')
   await visit.page.goto(`${shop.url}/search?q=regata`)
   await visit.page.getByRole('heading', { level: 1, name: 'regatta' }).waitFor()
   expect(visit.faults).toEqual([])

@@ -3,8 +3,9 @@ import { lazy, memo, Suspense, type ComponentType } from 'react'
 /** Signs that somebody is at the page. */
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'change'] as const
 
-const touched: Promise<unknown> = import.meta.env.SSR
-  ? Promise.resolve()
+/** The first of them. */
+export const touched: Promise<Event> = import.meta.env.SSR
+  ? new Promise(() => {})
   : new Promise((resolve) => {
       for (const sign of signs) addEventListener(sign, resolve, { once: true, capture: true, passive: true })
     })
@@ -20,7 +21,8 @@ export const allArrived = () => Promise.all(arriving)
  */
 export function onceTouched<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let part: { default: ComponentType<Props> } | undefined
-  const arrival = touched.then(() => untilLoaded(load)).then((component) => (part = { default: component }))
+  const loading = import.meta.env.SSR ? load() : touched.then(() => untilLoaded(load))
+  const arrival = loading.then((component) => (part = { default: component }))
   if (import.meta.env.SSR) arriving.push(arrival)
   // What is here already is shown at once, without the moment that a promise takes.
   const now = { then: (show: (found: typeof part) => void) => show(part) } as typeof arrival
@@ -37,8 +39,7 @@ async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;)
     try {
       return await load()
-    } catch (error) {
-      if (import.meta.env.SSR) throw error
+    } catch {
       await new Promise((back) => addEventListener('online', back, { once: true }))
     }
 }

@@ -5,6 +5,7 @@ import { useAddToCart } from '../add-to-cart.ts'
 import { DrawersContext } from '../drawers.ts'
 import { paths } from '../paths.ts'
 import { BagIcon, PlusIcon } from '../ui/icons.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { Framed, Picture } from '../ui/picture.tsx'
 import { LowestPrice, Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
@@ -51,7 +52,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
             onFocus={() => look(true)}
             className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
-            {name}
+            {product.marked ? <Marked parts={product.marked} /> : name}
           </Link>
         </h2>
         <p className="text-small">
