@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         ...pageMeta({
           title: `${loaderData.product.name} – ${loaderData.shopName}`,
           shopName: loaderData.shopName,
-          description: loaderData.product.description.join(' '),
+          description: loaderData.product.summary,
           picture: loaderData.structured.image,
           ...loaderData.seo,
         }),
@@ -126,7 +126,15 @@ async function readProduct(api: Client, slug: string): Promise<V3Product> {
   const { product } = await orNotFound(
     api.call(getProductBySlug, {
       slug,
-      fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION', 'BREADCRUMBS_INFO'],
+      fields: [
+        'DESCRIPTION',
+        'PLAIN_DESCRIPTION',
+        'MEDIA_ITEMS_INFO',
+        'INFO_SECTION',
+        'INFO_SECTION_DESCRIPTION',
+        'INFO_SECTION_PLAIN_DESCRIPTION',
+        'BREADCRUMBS_INFO',
+      ],
     }),
   )
   if (!product) throw notFound()
