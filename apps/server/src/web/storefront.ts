@@ -99,7 +99,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
     const { origin } = new URL(options.publicUrl)
-    return storefront.handle(webRequest(http), { api, shop: shop!, origin, preferences, access })
+    return storefront.handle(webRequest(http), { api, shop: shop!, origin, preferences, access, requestId: http.id })
   }
 
   /** A page as everybody sees it who has done nothing here yet. */
