@@ -164,6 +164,53 @@ test('a product keeps its tax group, weight and barcode, and a digital one is ma
   expect(faults).toEqual([])
 }, 60_000)
 
+test('a description is formatted and a category chosen; the copy is hidden, looked at before anybody else, and deleted', async () => {
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const description = page.getByRole('textbox', { name: 'Description', exact: true })
+  await enterBackOffice(page, shop, `/products/${product.id}`)
+  await description.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('Wool, ')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('washed')
+  await page.getByRole('combobox', { name: 'Categories' }).click()
+  await page.getByRole('option', { name: 'Posters › Sea and Sky' }).click()
+  await page.keyboard.press('Escape')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`${product.name} is saved`).waitFor()
+  expect((await fetchText('/products/picnic-blanket')).includes('<ul><li><p>Wool, <strong>washed</strong></p></li></ul>')).toBe(
+    true,
+  )
+  expect((await fetchText('/categories/sea-and-sky')).includes(product.name)).toBe(true)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { level: 1, name: `${product.name} (copy)` }).waitFor()
+  await page.getByText('Posters › Sea and Sky').waitFor()
+  expect(await page.getByLabel('Visible in the shop').isChecked()).toBe(false)
+  expect(await page.getByLabel('SKU').first().inputValue()).toBe('')
+  await expect.poll(() => description.innerText()).toMatch(/Wool, washed/)
+  const preview = (await page.getByRole('link', { name: 'Preview in the shop' }).getAttribute('href'))!
+  expect((await fetch(shop.url + preview)).status).toBe(404)
+  const copy = page.url()
+  await page.goto(shop.url + preview)
+  await page.getByText('Only you see this product').waitFor()
+  await page.goto(copy)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText(/With it go \d variants? and its place in \d categor/).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(`${shop.url}/dashboard/products`)
+  await page.getByRole('link', { name: product.name, exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: `${product.name} (copy)` }).count()).toBe(0)
+  expect(faults).toEqual([])
+}, 60_000)
+
 function titles(page: Page): Promise<string[]> {
   return page.locator('fieldset > legend').allInnerTexts()
 }
@@ -184,4 +231,8 @@ async function tabTo(page: Page, label: string): Promise<void> {
 async function variantsOf(productId: string): Promise<any[]> {
   const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/${productId}`)
   return product.variantsInfo.variants.map(({ id, sku, price }: any) => ({ id, sku, price: price.actualPrice.amount }))
+}
+
+async function fetchText(path: string): Promise<string> {
+  return (await fetch(shop.url + path)).text()
 }

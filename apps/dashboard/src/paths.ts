@@ -29,6 +29,8 @@ export const paths = {
   /** Outside the back office. */
   shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
+  /** Also one that is hidden, for who works here. */
+  previewInTheShop: (slug: string) => `/products/${slug}?preview`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 

@@ -16,6 +16,8 @@ export interface StorefrontContext {
   origin: string
   preferences: Preferences
   access: Access
+  /** Calls as one of the shop's own people, who asked to see what visitors do not. */
+  ownEyes: Client | undefined
 }
 
 /** What loaders and actions find: the visitor's preferences have become words and prices. */
@@ -24,6 +26,7 @@ interface Visit extends Prices {
   shop: Required<Shop>
   origin: string
   access: Access
+  ownEyes: Client | undefined
   i18n: I18n
   /** What this visitor is told above every page; empty where nothing is, or they closed it. */
   announcement: string

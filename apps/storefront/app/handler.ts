@@ -9,14 +9,17 @@ import { texts } from './texts.server.ts'
 // Bundled with the app, so that the router and the context's key are the same objects on both sides of the call.
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
-export async function handle(request: Request, { api, shop, origin, preferences, access }: StorefrontContext): Promise<Response> {
+export async function handle(
+  request: Request,
+  { api, shop, origin, preferences, access, ownEyes }: StorefrontContext,
+): Promise<Response> {
   // getShop fills every field.
   const whole = shop as Required<Shop>
   const i18n = texts[preferences.language ?? languageLike(whole.language) ?? 'en']
   const prices = await pricesFor(preferences.currency, { api, shop: whole, language: i18n.locale })
   const context = new RouterContextProvider()
   const announcement = preferences.announcementClosed ? '' : whole.announcement
-  context.set(storefront, { api, shop: whole, origin, access, i18n, announcement, ...prices })
+  context.set(storefront, { api, shop: whole, origin, access, ownEyes, i18n, announcement, ...prices })
   const response = await answer(request, context)
   if (response.ok && isOfCatalogue(request)) {
     response.headers.set('cache-control', `private, max-age=${backAndForthSeconds}`)

@@ -1,4 +1,4 @@
-import { CallError } from '@stoa/client'
+import { CallError, type CallOptions } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -37,9 +37,12 @@ export interface Sending<Request> {
   violations: Readonly<Record<string, string>>
 }
 
+/** Several calls that are one act to who asks for it. */
+export type Act<Request, Response> = (request: Request, options: CallOptions) => Promise<Response>
+
 /** A call that changes something. */
 export function useCall<Request, Response>(
-  call: Call<Request, Response>,
+  call: Call<Request, Response> | Act<Request, Response>,
   { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
 ): Sending<Request> {
   const key = useIdempotencyKey()
@@ -47,7 +50,8 @@ export function useCall<Request, Response>(
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (asked: Request) => {
       const request = prepare ? await prepare(asked) : asked
-      return api.call(call, request, { idempotencyKey: key.for(request) })
+      const options = { idempotencyKey: key.for(request) }
+      return typeof call === 'function' ? call(request, options) : api.call(call, request, options)
     },
     onSuccess: async (response, request) => {
       key.spend()

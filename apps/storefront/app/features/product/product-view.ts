@@ -2,7 +2,7 @@ import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/shel
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isNothing, type ShowMoney } from '../../money.ts'
 import { pictureOf } from '../../pictures.ts'
-import { paragraphsOf } from '../../plain-text.ts'
+import { safeHtml } from '../../safe-html.server.ts'
 import type { PictureFacts } from '../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
 
@@ -11,8 +11,9 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
-  description: string[]
-  sections: { title: string; text: string[] }[]
+  /** Safe to be shown as it is. */
+  description: string
+  sections: { title: string; html: string }[]
   pictures: (PictureFacts & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
@@ -33,10 +34,10 @@ export function productView(
     slug: product.slug ?? '',
     name,
     ribbon: product.ribbon?.name ?? undefined,
-    description: paragraphsOf(product.plainDescription ?? ''),
+    description: safeHtml(product.plainDescription ?? ''),
     sections: (product.infoSections ?? []).map(({ title, plainDescription }) => ({
       title: title ?? '',
-      text: paragraphsOf(plainDescription ?? ''),
+      html: safeHtml(plainDescription ?? ''),
     })),
     pictures: media.flatMap(({ id, image, altText }) => {
       const picture = pictureOf(image, altText ?? name)
