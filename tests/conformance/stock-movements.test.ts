@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
-import { aMug } from './catalog-builders.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
@@ -44,4 +44,27 @@ test('the ledger of an item says how it came to its quantity, the newest first a
     headers: { authorization: tokens.accessToken.value },
   })
   expect(asked.status).toBe(403)
+})
+
+test('a list of products is told how many pieces there are, and what has no picture or no description is found', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const make = async (given: object) => (await products.createProductWithInventory(given as never)).product!._id!
+  const shirt = await make(aShirt({ stock: 5 }))
+  const mug = await make({ ...aMug({ stock: 3 }), plainDescription: '<p>Blue.</p>' })
+  const uncounted = await make(aMug({ name: 'Card' }))
+  const { body } = await shop.owner('POST', '/stoa/v1/product-stock/list', { productIds: [shirt, mug, uncounted] })
+  expect(new Map(body.productStock.map(({ productId, pieces }: any) => [productId, pieces]))).toEqual(
+    new Map([
+      [shirt, 10],
+      [mug, 3],
+    ]),
+  )
+  const missing = async (field: string) => {
+    const search = { filter: { [field]: { $exists: false } } }
+    const { body: found } = await shop.owner('POST', '/stores/v3/products/search', { search })
+    return found.products.map(({ id }: any) => id).sort()
+  }
+  expect(await missing('plainDescription')).toEqual([shirt, uncounted].sort())
+  expect(await missing('media.main')).toEqual([shirt, mug, uncounted].sort())
 })

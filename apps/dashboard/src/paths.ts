@@ -16,6 +16,7 @@ export const paths = {
   products: () => '/products',
   newProduct: () => '/products/new',
   product: (id: string) => `/products/${id}`,
+  editProducts: (ids: readonly string[]) => `/products/edit?ids=${ids.join(',')}`,
   productImport: () => '/products/import',
   runningProductImport: (id: string) => `/products/import/${id}`,
 

@@ -24,6 +24,7 @@ export default [
     ]),
     route('products/import', 'features/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/products/import/progress-page.tsx'),
+    route('products/edit', 'features/products/grid/grid-page.tsx'),
     route('products/new', 'features/products/new-page.tsx'),
     route('products/:productId', 'features/products/product-page.tsx'),
 

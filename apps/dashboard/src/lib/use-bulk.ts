@@ -29,6 +29,8 @@ export interface Chosen<Row> {
 
 interface BulkSettings<Row> {
   acts: readonly BulkAct<Row>[]
+  /** What leads elsewhere with the chosen rows. */
+  ways?: (chosen: Chosen<Row>) => BulkAction[]
   nameOf: (row: Row) => string
   refreshes: readonly { queryKey: QueryKey }[]
 }
@@ -36,7 +38,7 @@ interface BulkSettings<Row> {
 const mostAtOnce = 100
 
 /** Acts on many rows part by part: it says how far it is, can be stopped between two parts, and taken back where the act knows how. */
-export function useBulk<Row>({ acts, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
+export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
   const [progress, setProgress] = useState<BulkProgress>()
   const [left, setLeft] = useState({ title: '', failures: [] as readonly BulkResult[] })
   const list = (title: string, refused: readonly Outcome<Row>[]) =>
@@ -90,13 +92,15 @@ export function useBulk<Row>({ acts, nameOf, refreshes }: BulkSettings<Row>): Bu
   }
 
   return {
-    actionsFor: (chosen) =>
-      acts.map((act) => ({
+    actionsFor: (chosen) => [
+      ...(ways?.(chosen) ?? []),
+      ...acts.map((act) => ({
         label: act.label,
         run: () => void start(act, chosen),
         asks: act.asks?.(chosen.count),
         closed: !chosen.everything && !chosen.rows.some(act.affects ?? every) ? act.none : undefined,
       })),
+    ],
     progress,
     failuresTitle: left.title,
     failures: left.failures,

@@ -16,7 +16,7 @@ interface CallSettings<Request, Response> {
   done?: string | ((response: Response, request: Request) => string)
   /** What is read again afterwards; the answer waits for it, so that the screen never shows the old state as the new one. */
   refreshes?: readonly { queryKey: QueryKey }[]
-  onDone?: (response: Response, request: Request) => void
+  onDone?: (response: Response, request: Request) => unknown
   /** What has to be there before it is sent; answers the request with it. */
   prepare?: (request: Request) => Promise<Request>
   /** A form shows the failure itself; everything else gets a toast. */

@@ -26,10 +26,11 @@ export function ProductActions({ file }: { file: ProductFile }) {
   const remove = useCall(deleteProduct, {
     failed: t`The product was not deleted`,
     done: t`${name ?? ''} is deleted`,
-    onDone: () => {
-      void navigate(paths.products(), { replace: true })
+    refreshes: [products],
+    onDone: async () => {
+      // Not before: the page that is being left would ask for it again.
+      await navigate(paths.products(), { replace: true })
       queryClient.removeQueries({ queryKey: productFileQuery(id!).queryKey })
-      void queryClient.invalidateQueries({ queryKey: products.queryKey })
     },
   })
   return (

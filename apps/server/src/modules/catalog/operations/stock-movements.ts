@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/stock-movements'
 import { implementRead } from '../../../kernel/operation.ts'
+import { piecesOf } from '../store/inventory.ts'
 import { movementsOf } from '../store/movements.ts'
 
 export const stockMovements = {
@@ -18,4 +19,8 @@ export const stockMovements = {
       hasNext: rows.length > size,
     }
   }),
+
+  listProductStock: implementRead(contract.listProductStock, async ({ site }, { productIds }) => ({
+    productStock: await piecesOf(site, productIds),
+  })),
 }

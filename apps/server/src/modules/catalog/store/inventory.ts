@@ -139,3 +139,15 @@ export async function scarceItems({ db, siteId }: SiteRead, low: number): Promis
   )
   return rows[0]!
 }
+
+/** How many pieces there are of each product that is counted. */
+export async function piecesOf(
+  { db, siteId }: SiteRead,
+  productIds: readonly string[],
+): Promise<{ productId: string; pieces: number }[]> {
+  const { rows } = await sql<{ productId: string; pieces: number }>`
+    select product_id as "productId", sum(greatest(quantity, 0))::int as pieces from inventory_item
+    where site_id = ${siteId} and product_id = any(${productIds}::uuid[]) and track_quantity
+    group by product_id`.execute(db)
+  return rows
+}
