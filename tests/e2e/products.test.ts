@@ -223,7 +223,7 @@ test('chosen products are edited as a sheet: by keys, filled down and pasted; wh
   expect(first).toMatch(/^SKU, /)
   const rows = await page
     .getByRole('textbox', { name: /^Stock, / })
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')!.slice(7)))
+    .evaluateAll((all: any[]) => all.map((each) => each.ariaLabel.slice(7)))
   expect(rows).toHaveLength(5)
   await cell('SKU', rows[0]!).focus()
   await keyboard.press('ArrowRight')
