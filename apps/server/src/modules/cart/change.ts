@@ -35,7 +35,7 @@ export function removeCart(site: SiteTx, { id }: Pick<Cart, 'id'>): void {
     const cart = await store.lockCart(site, { id })
     return cart && deleted(fqdn, { id, revision: String(cart.revision) })
   })
-  site.atCommit(() => store.deleteCart(site, id))
+  site.atCommit(store.deletion(site, id))
 }
 
 /** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */
