@@ -68,3 +68,40 @@ test('a list of products is told how many pieces there are, and what has no pict
   expect(await missing('plainDescription')).toEqual([shirt, uncounted].sort())
   expect(await missing('media.main')).toEqual([shirt, mug, uncounted].sort())
 })
+
+test('a stock is counted or changed by hand with its reason, each item for itself', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const { product } = await products.createProductWithInventory(aShirt({ stock: 5 }) as never)
+  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+    query: { filter: { productId: product!._id } },
+  })
+  const [one, other] = found.inventoryItems
+  const adjust = async (request: object) => (await shop.owner('POST', '/stoa/v1/stock/adjust', request)).body
+  const told = { cause: 'COUNTED', note: 'Shelf 3' }
+  const items = [
+    { inventoryItemId: other.id, quantity: 9, revision: '99' },
+    { inventoryItemId: one.id, quantity: 7, revision: one.revision },
+  ]
+  expect(await adjust({ items, mode: 'SET', ...told })).toMatchObject({
+    results: [
+      { itemMetadata: { id: other.id, originalIndex: 0, success: false, error: { code: 'REVISION_MISMATCH' } } },
+      { itemMetadata: { id: one.id, originalIndex: 1, success: true }, item: { quantity: 7 } },
+    ].sort((a, b) => (a.itemMetadata.id < b.itemMetadata.id ? -1 : 1)),
+  })
+  const taken = [one, other].map(({ id }) => ({ inventoryItemId: id, quantity: -6 }))
+  expect(await adjust({ items: taken, mode: 'CHANGE', cause: 'DAMAGED' })).toMatchObject({
+    results: [
+      { itemMetadata: { id: one.id, success: true }, item: { quantity: 1 } },
+      { itemMetadata: { id: other.id, success: false, error: { code: 'INSUFFICIENT_INVENTORY' } } },
+    ],
+  })
+  const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${one.id}/movements`)
+  expect(body.stockMovements).toMatchObject([
+    { delta: -6, balance: 1, reason: 'MANUAL', cause: 'DAMAGED' },
+    { delta: 2, balance: 7, reason: 'MANUAL', ...told },
+    { delta: 5, reason: 'INITIAL' },
+  ])
+  const { body: refused } = await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'BORED' })
+  expect(refused.details.validationError.fieldViolations).toMatchObject([{ field: 'cause' }])
+})

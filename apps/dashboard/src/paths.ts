@@ -21,6 +21,7 @@ export const paths = {
   runningProductImport: (id: string) => `/products/import/${id}`,
 
   inventory: () => '/inventory',
+  countStock: () => '/inventory/count',
   inventoryItem: (id: string, search = '') => `/inventory/${id}${search}`,
 
   categories: () => '/products/categories',

@@ -28,6 +28,7 @@ export default [
     route('products/new', 'features/products/new-page.tsx'),
     route('products/:productId', 'features/products/product-page.tsx'),
 
+    route('inventory/count', 'features/inventory/count/count-page.tsx'),
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
     route('content', 'features/content/layout.tsx', [

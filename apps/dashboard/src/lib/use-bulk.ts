@@ -6,7 +6,7 @@ import type { BulkResult } from '../ui/list/rows.ts'
 import type { BulkAct, Outcome } from './bulk-act.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
-import { refusals } from './refusals.ts'
+import { refusalInWords } from './refusals.ts'
 import { sayDone, sayFailed } from './say.tsx'
 
 export interface Bulk<Row> {
@@ -14,6 +14,8 @@ export interface Bulk<Row> {
   progress: BulkProgress | undefined
   failuresTitle: string
   failures: readonly BulkResult[]
+  /** Says which rows were left as they were. */
+  list: (title: string, refused: readonly Outcome<Row>[]) => void
   forgetFailures: () => void
 }
 
@@ -44,7 +46,11 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
   const list = (title: string, refused: readonly Outcome<Row>[]) =>
     setLeft({
       title,
-      failures: refused.map(({ row, refusal }, index) => ({ id: String(index), name: nameOf(row), reason: reasonOf(refusal) })),
+      failures: refused.map(({ row, refusal }, index) => ({
+        id: String(index),
+        name: nameOf(row),
+        reason: refusalInWords(refusal),
+      })),
     })
 
   const inParts = async (
@@ -104,6 +110,7 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
     progress,
     failuresTitle: left.title,
     failures: left.failures,
+    list,
     forgetFailures: () => setLeft({ title: '', failures: [] }),
   }
 }
@@ -115,9 +122,4 @@ async function rowsOf<Row>({ rows, everything }: Chosen<Row>, signal: AbortSigna
   const all: Row[] = []
   for await (const page of everything(signal)) all.push(...page)
   return all
-}
-
-function reasonOf({ code = '', description }: NonNullable<Outcome<unknown>['refusal']> = {}): string {
-  const known = refusals[code]
-  return known ? t(known) : description || t`It was refused.`
 }

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { api } from '../../../lib/api.ts'
-import { refusals } from '../../../lib/refusals.ts'
+import { refusalInWords } from '../../../lib/refusals.ts'
 import { describeViolation } from '../../../lib/violations.ts'
 import { checkProduct } from '../check.ts'
 import { placeOf } from '../places.ts'
@@ -67,14 +66,13 @@ export async function saveChanged(changed: readonly Changed[]): Promise<Saved> {
 }
 
 /** A refusal stands in the cells that it is about, or else in the first that was changed. */
-function refused(file: ProductFile, values: ProductValues, { code = '', description }: { code?: string; description?: string }) {
-  const known = refusals[code]
-  const sentence = known ? t(known) : description || t`It was refused.`
+function refused(file: ProductFile, values: ProductValues, refusal: { code?: string; description?: string }) {
+  const sentence = refusalInWords(refusal)
   const before = toValues(file).variants
   const changed = values.variants.flatMap((variant, index) =>
     columns.filter((column) => variant[column] !== before[index]![column]).map((column) => ({ id: variant.id!, column })),
   )
-  const about = changed.filter(({ column }) => aboutColumns[code]?.includes(column))
+  const about = changed.filter(({ column }) => aboutColumns[refusal.code ?? '']?.includes(column))
   const cells = about.length > 0 ? about : changed.slice(0, 1)
   return merged(cells.map(({ id, column }) => ({ [id]: { [column]: sentence } })))
 }
