@@ -21,6 +21,8 @@ export interface SiteSettings {
   published: boolean
   /** What the owner says above every page of the shop; empty where nothing. */
   announcement: string
+  /** At most so many pieces left is few. */
+  lowStock: number
 }
 
 /** A site to read from. The site comes first in every store function and is never optional. */
