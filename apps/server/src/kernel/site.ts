@@ -19,6 +19,10 @@ export interface SiteSettings {
   published: boolean
   /** What the owner says above every page of the shop; empty where nothing. */
   announcement: string
+  /** It is being worked on: visitors read that. */
+  maintenance: boolean
+  /** What the first page begins with, as far as the owner says so. */
+  hero: { title?: string; text?: string; button?: string; link?: string; picture?: string }
 }
 
 /** A site to read from. The site comes first in every store function and is never optional. */

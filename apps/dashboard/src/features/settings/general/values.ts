@@ -9,23 +9,64 @@ export interface GeneralValues {
   currency: string
   timeZone: string
   weightUnit: 'KG' | 'LB'
+  maintenance: boolean
+  heroTitle: string
+  heroText: string
+  heroButton: string
+  heroLink: string
+  heroPicture: string
 }
 
 export function toValues(shop: Shop): GeneralValues {
   const { name = '', announcement = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
-  return { name, announcement, language, country, currency, timeZone, weightUnit: weightUnit === 'LB' ? 'LB' : 'KG' }
+  const { hero = {}, maintenance = false } = shop
+  return {
+    name,
+    announcement,
+    language,
+    country,
+    currency,
+    timeZone,
+    weightUnit: weightUnit === 'LB' ? 'LB' : 'KG',
+    maintenance,
+    heroTitle: hero.title ?? '',
+    heroText: hero.text ?? '',
+    heroButton: hero.button ?? '',
+    heroLink: hero.link ?? '',
+    heroPicture: hero.picture ?? '',
+  }
 }
 
-export function toSite({ name, ...others }: GeneralValues) {
-  return { name: name.trim(), ...others }
+export function toSite({ name, heroTitle, heroText, heroButton, heroLink, heroPicture, ...others }: GeneralValues) {
+  return {
+    name: name.trim(),
+    hero: {
+      title: heroTitle.trim(),
+      text: heroText.trim(),
+      button: heroButton.trim(),
+      link: heroLink.trim(),
+      picture: heroPicture.trim(),
+    },
+    ...others,
+  }
 }
 
-export function checkGeneral({ name }: GeneralValues): Record<string, string | undefined> {
-  return name.trim() ? {} : { name: t`A shop needs a name.` }
+export function checkGeneral({ name, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
+  const address = t`Begin with / for a path of the shop, or with https://.`
+  return {
+    ...(!name.trim() && { name: t`A shop needs a name.` }),
+    ...(!isAddress(heroLink) && { heroLink: address }),
+    ...(!isAddress(heroPicture) && { heroPicture: address }),
+  }
 }
+
+const isAddress = (typed: string) => typed.trim() === '' || /^(\/(?!\/)|https?:\/\/)/.test(typed.trim())
 
 /** The field that a path of the wire is edited in. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^site\./, '')
+  const heroField = { title: 'heroTitle', text: 'heroText', button: 'heroButton', link: 'heroLink', picture: 'heroPicture' }
+  const [, part = ''] = /^hero\.(\w+)$/.exec(field) ?? []
+  if (part) return heroField[part as keyof typeof heroField]
   return ['name', 'announcement', 'language', 'country', 'currency', 'timeZone', 'weightUnit'].find((name) => name === field)
 }
