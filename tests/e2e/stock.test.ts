@@ -50,7 +50,8 @@ test('stock is set and changed in the list, and its ledger says how it came abou
 test('a shelf is counted line by line and by scanner, and what was typed survives a reload; many are adjusted at once', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
   const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
-  const variants = [{ id: variantsInfo.variants[0].id, barcode: '4006381333931', sku: 'TT-1' }]
+  const [{ id, price, physicalProperties }] = variantsInfo.variants
+  const variants = [{ id, price, physicalProperties, barcode: '4006381333931', sku: 'TT-1' }]
   await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, { product: { revision, variantsInfo: { variants } } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -120,6 +121,18 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
     const names = await visitor.page.locator('main h2, main h3').allInnerTexts()
     return wanted.every((name, place) => names[place]?.startsWith(name)) ? true : undefined
   })
+
+  await page.getByLabel('Address of a picture').fill(`${shop.url}/media/demo/regatta-1.svg`)
+  await page.getByLabel('The picture in words').fill('Sails on a pale sea')
+  await page.getByLabel('Search title').fill('Summer, found')
+  await page.getByLabel('Search description').fill('What we like best by the sea.')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Best of summer is saved').waitFor()
+  await visitor.page.reload()
+  await visitor.page.getByRole('img', { name: 'Sails on a pale sea' }).waitFor()
+  expect(await visitor.page.title()).toBe('Summer, found')
+  expect(visitor.faults).toEqual([])
 
   // Up in the tree, by keyboard: the focus stays with the category.
   await page.getByRole('link', { name: 'Categories' }).last().click()
