@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectSound, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
@@ -41,9 +41,22 @@ test('stock is set and changed in the list, and its ledger says how it came abou
     'Ordered -1 then 1',
     'First stock +2 then 2',
   ])
+  await drawer.getByLabel('May be ordered when nothing is left').check({ force: true })
+  await drawer.getByLabel('What the shop says').fill('Fired again in March')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('It is saved').waitFor()
+  await expectAccessible(page, '[aria-modal="true"]')
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?stock=low')
+  await page.getByRole('button', { name: 'Stock of Harbour Plate: 3', exact: true }).click()
+  await editor.getByLabel('In stock').fill('0')
+  await editor.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByText('Harbour Plate: 0 in stock').waitFor()
+  await page.goto(`${shop.url}/products/harbour-plate`)
+  await page.getByText('Fired again in March').waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.poll(() => page.getByRole('dialog', { name: 'Cart' }).innerText()).toMatch(/Harbour Plate/)
   expect(faults).toEqual([])
 }, 60_000)
 
