@@ -80,14 +80,14 @@ test('to look at a checkout: read it; to change it: write it as it was left', as
   expect(changed).toEqual(['update checkout'])
 })
 
-test('an order: what it waits for is that the checkout is as it was, and the stock; all else goes with COMMIT', async () => {
+test('an order: what it waits for is that checkout and cart are as they were, and the stock; all else goes with COMMIT', async () => {
   const [statements] = await statementsOf(() => order(visitor, checkoutId))
   expect(statements).toEqual([
     'begin',
     'update checkout',
+    'delete cart',
     // The stock, with its ledger; that it is what the order was priced by, it says too.
     'with',
-    'delete cart',
     // The order, with its number.
     'with',
     'insert domain_event',

@@ -13,12 +13,15 @@ export class KeptRows<Row extends { id: string }> {
     this.#most = most
   }
 
-  /** The row that was kept under a key, where rows may be taken from memory; the work stands on it from now on. */
-  take(site: SiteTx, key: string): Row | undefined {
+  /**
+   * The row that was kept under a key, where rows may be taken from memory; the work stands on it from now on. With `id` only
+   * that row.
+   */
+  take(site: SiteTx, key: string, id?: string): Row | undefined {
     if (!site.ahead()) return undefined
     const name = nameOf(site, key)
     const row = this.#rows.get(name)
-    if (!row) return undefined
+    if (!row || (id && row.id !== id)) return undefined
     this.#rows.delete(name)
     site.relyOn(row.id)
     return row

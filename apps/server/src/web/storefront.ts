@@ -114,6 +114,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       origin,
       preferences,
       access,
+      requestId: http.id,
       ownEyes: own && clientOf(options.call, own),
     })
   }

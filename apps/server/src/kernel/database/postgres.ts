@@ -28,9 +28,8 @@ const unflushed = 'synchronous_commit = off'
  * the disk are kept apart: to say so with every transaction would be a statement more.
  */
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
-  const swiftOnes = Math.ceil(connections / 2)
-  const careful = sessionPool(url, connections - swiftOnes, sessionSettings)
-  const swift = sessionPool(url, swiftOnes, [...sessionSettings, unflushed])
+  const careful = sessionPool(url, connections, sessionSettings)
+  const swift = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
   const statements = new Map<string, Prepared>()
 
   return {

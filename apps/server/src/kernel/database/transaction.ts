@@ -90,7 +90,7 @@ export async function inTransaction<Tables, Result>(
     }
     return result
   } catch (error) {
-    await Promise.allSettled(answers)
+    await Promise.allSettled([opening, ...answers])
     // After a refused COMMIT there is nothing left to roll back; the server then only says so.
     if (opening && session) await say('rollback').catch(() => {})
     throw error

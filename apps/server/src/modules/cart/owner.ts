@@ -72,6 +72,6 @@ export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId
           }),
     theirs.content.lines,
   )
-  await store.deletion(site, visited.id).execute(site.db)
+  store.deleteCart(site, visited)
   return store.saveCart(site, { ...theirs, content: { ...visited.content, ...theirs.content, lines } })
 }

@@ -41,6 +41,15 @@ export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart |
   return ahead ? findCart(ahead, owner) : lockCart(site, owner)
 }
 
+/** The same by its id, of an owner who may have another one by now. */
+export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visitorId' | 'memberId'>): Promise<Cart | undefined> {
+  const key = ownerOf(owner)
+  const kept = key && keptCarts.take(site, ownerName(key), id)
+  if (kept) return { ...kept, content: JSON.parse(kept.text) }
+  const ahead = site.ahead()
+  return ahead ? findCart(ahead, { id }) : lockCart(site, { id })
+}
+
 /** A cart whose content is the text that was written: whoever takes it gets an own copy. */
 type KeptCart = Omit<Cart, 'content'> & { text: string }
 
@@ -50,7 +59,7 @@ function ownerName(owner: OwnerKey): string {
   return 'visitorId' in owner ? `visitor ${owner.visitorId}` : `member ${owner.memberId}`
 }
 
-function ownerOf({ visitorId, memberId }: Cart): OwnerKey | undefined {
+function ownerOf({ visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'>): OwnerKey | undefined {
   return memberId ? { memberId } : visitorId ? { visitorId } : undefined
 }
 
@@ -90,8 +99,9 @@ function insertion({ siteId }: SiteTx, cart: CartColumns, text: string) {
     on conflict do nothing`
 }
 
-export function deletion({ siteId }: SiteRead, id: string): RawBuilder<unknown> {
-  return sql`delete from cart where site_id = ${siteId} and id = ${id}`
+/** Deletes a cart that was taken, unless it was changed in the meantime: then the transaction is tried again. */
+export function deleteCart(site: SiteTx, { id, revision }: Pick<Cart, 'id' | 'revision'>): void {
+  site.prove(id, sql`delete from cart where site_id = ${site.siteId} and id = ${id} and revision = ${revision}`)
 }
 
 /** The visitor's cart becomes the member's, unless the member has one. */

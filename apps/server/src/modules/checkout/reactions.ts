@@ -19,7 +19,7 @@ export const whenOrderApproved: Reaction = {
     if (!known || known.completed) return
     await site.transaction(async (tx) => {
       const checkout = await store.lockCheckout(tx, { orderId: entityId })
-      if (checkout && !checkout.completed) finish(tx, checkout, entityId)
+      if (checkout && !checkout.completed) await finish(tx, checkout, entityId)
     })
   },
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { Client } from '@stoa/client'
@@ -8,7 +8,7 @@ import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { isWithinApp } from '../../cart-drawer.ts'
+import { isWithinApp } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -17,7 +17,6 @@ import { storesAppId } from '../../stores-app.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Price } from '../../ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
 import { deliveredTo } from './delivered-to.ts'
 import { Delivery } from './delivery.tsx'
@@ -32,6 +31,7 @@ import { relatedTo } from './related.ts'
 import { pictureFor, readSelection, variantFor } from './selection.ts'
 import { structuredData, wayTo } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
+import { VariantPrice } from './variant-price.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, ownEyes, shop, origin, i18n, price, currency } = context.get(storefront)
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         ...pageMeta({
           title: `${loaderData.product.name} – ${loaderData.shopName}`,
           shopName: loaderData.shopName,
-          description: loaderData.structured.description,
+          description: loaderData.product.summary,
           picture: loaderData.structured.image,
           ...loaderData.seo,
           ...(loaderData.hidden && { hidden: true }),
@@ -125,20 +125,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         <div className="md:col-span-5">
           {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}
           <h1 className="display text-title">{product.name}</h1>
-          <p className="mt-3 text-lead" aria-live="polite">
-            {variant && <Price price={variant.price} before={variant.before} />}{' '}
-            <span className="text-small text-quiet">
-              {taxIncluded ? t`Tax included` : t`Plus tax`}
-              {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
-            </span>
-            {variant?.before && variant.lowest && (
-              <span className="block text-small text-quiet">
-                <Trans>
-                  Lowest price of the 30 days before: <bdi>{variant.lowest}</bdi>
-                </Trans>
-              </span>
-            )}
-          </p>
+          <VariantPrice variant={variant} taxIncluded={taxIncluded} chargedIn={chargedIn} />
           {hidden && (
             <div className="mt-6">
               <Notice tone="good">{hidden}</Notice>
@@ -158,7 +145,15 @@ async function readProduct(api: Client, slug: string): Promise<V3Product> {
   const { product } = await orNotFound(
     api.call(getProductBySlug, {
       slug,
-      fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION', 'BREADCRUMBS_INFO'],
+      fields: [
+        'DESCRIPTION',
+        'PLAIN_DESCRIPTION',
+        'MEDIA_ITEMS_INFO',
+        'INFO_SECTION',
+        'INFO_SECTION_DESCRIPTION',
+        'INFO_SECTION_PLAIN_DESCRIPTION',
+        'BREADCRUMBS_INFO',
+      ],
     }),
   )
   if (!product) throw notFound()

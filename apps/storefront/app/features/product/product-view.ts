@@ -1,8 +1,9 @@
 import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/shelves'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isNothing, type ShowMoney } from '../../money.ts'
+import { richHtml, safeHtml } from '../../owners-html.server.ts'
 import { pictureOf } from '../../pictures.ts'
-import { safeHtml } from '../../safe-html.server.ts'
+import { paragraphsOf } from '../../plain-text.ts'
 import type { PictureFacts } from '../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
 
@@ -11,9 +12,11 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
-  /** Safe to be shown as it is. */
+  /** HTML of a closed list of tags, and so are the sections' texts. */
   description: string
-  sections: { title: string; html: string }[]
+  sections: { title: string; text: string }[]
+  /** The description in one line. */
+  summary: string
   pictures: (PictureFacts & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
@@ -28,17 +31,16 @@ export function productView(
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
   const left = new Map(facts.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(facts.lowest?.map(({ variantId, price = '' }) => [variantId, money(price)]))
+  const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
     id: product.id ?? '',
     slug: product.slug ?? '',
     name,
     ribbon: product.ribbon?.name ?? undefined,
-    description: safeHtml(product.plainDescription ?? ''),
-    sections: (product.infoSections ?? []).map(({ title, plainDescription }) => ({
-      title: title ?? '',
-      html: safeHtml(plainDescription ?? ''),
-    })),
+    description,
+    summary: paragraphsOf(description).join(' '),
+    sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
     pictures: media.flatMap(({ id, image, altText }) => {
       const picture = pictureOf(image, altText ?? name)
       return picture ? [{ ...picture, id: id ?? picture.url }] : []
@@ -53,6 +55,11 @@ export function productView(
         ahead: facts.ahead?.get(variant.id ?? ''),
       })),
   }
+}
+
+/** As it was written: in rich content or in simple HTML. */
+function htmlOf({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
+  return description ? richHtml(description) : safeHtml(plainDescription ?? '')
 }
 
 function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOption): OptionView {

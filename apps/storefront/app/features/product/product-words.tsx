@@ -5,10 +5,10 @@ import type { ProductView } from './product-view.ts'
 export function ProductWords({ product: { description, sections } }: { product: ProductView }) {
   return (
     <>
-      {/* The server made both of a closed list of tags; nobody's own HTML is in it. */}
-      <div dir="auto" className="words mt-10" dangerouslySetInnerHTML={{ __html: description }} />
+      {/* The server made it of a closed list of tags; nobody's own HTML is in it. */}
+      <div dir="auto" className="words mt-10 max-w-[60ch] empty:hidden" dangerouslySetInnerHTML={{ __html: description }} />
       <div className="mt-8 border-b border-line empty:hidden">
-        {sections.map(({ title, html }) => (
+        {sections.map(({ title, text }) => (
           <details key={title} className="group border-t border-line">
             <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
               {title}
@@ -16,7 +16,7 @@ export function ProductWords({ product: { description, sections } }: { product: 
                 <PlusIcon />
               </span>
             </summary>
-            <div dir="auto" className="words pb-5 text-quiet" dangerouslySetInnerHTML={{ __html: html }} />
+            <div dir="auto" className="words max-w-[60ch] pb-5 text-quiet" dangerouslySetInnerHTML={{ __html: text }} />
           </details>
         ))}
       </div>

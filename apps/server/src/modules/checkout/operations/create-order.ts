@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { newId } from '../../../kernel/ids.ts'
 import { implement, implementAction, type ActionContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { consumeCart } from '../../cart/index.ts'
+import { takeFromCart } from '../../cart/index.ts'
 import { beginPayment, chargePayment, openPaymentOf, type ChargeResult, type PlacedOrder } from '../../orders/index.ts'
 import { complete } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
@@ -19,7 +19,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
   if (checkout.orderId) return { orderId: checkout.orderId }
   const orderId = newId()
   // First, so that it is proven to be what the buyer saw while the stock is taken.
-  finish(site, checkout, orderId)
+  await finish(site, checkout, orderId)
   await placeFrom(site, caller, checkout, orderId, 'APPROVED')
   return { orderId }
 })
@@ -79,7 +79,7 @@ async function placeUnpaid(site: SiteTx, caller: Charging['caller'], checkout: C
   const ordered = store.saveCheckout(site, { ...checkout, orderId })
   const { order, priced } = await placeFrom(site, caller, checkout, orderId, isFree ? 'APPROVED' : 'INITIALIZED')
   const amount = priced.priced.totals.payNow.balanceDue
-  if (amount === 0n) finish(site, ordered, orderId)
+  if (amount === 0n) await finish(site, ordered, orderId)
   return { order, amount }
 }
 
@@ -105,11 +105,11 @@ function declined({ refuse }: Charging, orderId: string, result: ChargeResult) {
 
 async function finishById(site: SiteTx, id: string, orderId: string): Promise<void> {
   const checkout = await store.lockCheckout(site, { id })
-  if (checkout && !checkout.completed) finish(site, checkout, orderId)
+  if (checkout && !checkout.completed) await finish(site, checkout, orderId)
 }
 
-/** The order stands: the checkout is over, and the cart has given what it held. */
-export function finish(site: SiteTx, checkout: Checkout, orderId: string): void {
+/** The order stands, or comes with this transaction: the checkout is over, and the cart has given what was bought. */
+export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
   complete(site, checkout, orderId)
-  if (checkout.cartId) consumeCart(site, checkout.cartId)
+  await takeFromCart(site, checkout, checkout.content.lines)
 }
