@@ -25,7 +25,8 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit, published, announcement, lowStock, maintenance, hero } = change
+    const { name, currency, language, country, timeZone, weightUnit, published, announcement, lowStock, maintenance, hero } =
+      change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
