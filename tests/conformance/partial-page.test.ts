@@ -24,7 +24,7 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
       return failing && isShelf ? Promise.reject(new Error('no shelves today')) : call(who, operation, request, options)
     }) as typeof call,
     site: () => kernel.sites.settings(shop.credentials.siteId),
-    worksHere: () => Promise.resolve(false),
+    ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     mediaFolder: tmpdir(),
     secureCookies: false,

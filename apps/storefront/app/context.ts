@@ -18,6 +18,8 @@ export interface StorefrontContext {
   access: Access
   /** By which the logs know it. */
   requestId: string
+  /** Calls as one of the shop's own people, who asked to see what visitors do not. */
+  ownEyes: Client | undefined
 }
 
 /** What loaders and actions find: the visitor's preferences have become words and prices. */
@@ -27,6 +29,7 @@ interface Visit extends Prices {
   origin: string
   access: Access
   requestId: string
+  ownEyes: Client | undefined
   i18n: I18n
   /** What this visitor is told above every page; empty where nothing is, or they closed it. */
   announcement: string

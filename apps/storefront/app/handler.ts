@@ -13,7 +13,7 @@ const answer = createRequestHandler(tellFailures(build), import.meta.env.MODE)
 
 export async function handle(
   request: Request,
-  { api, shop, origin, preferences, access, requestId }: StorefrontContext,
+  { api, shop, origin, preferences, access, requestId, ownEyes }: StorefrontContext,
 ): Promise<Response> {
   await allArrived()
   // getShop fills every field.
@@ -24,7 +24,7 @@ export async function handle(
   const announcement = preferences.announcementClosed ? '' : whole.announcement
   let partial = false
   const isPartial = () => void (partial = true)
-  context.set(storefront, { api, shop: whole, origin, access, requestId, i18n, announcement, isPartial, ...prices })
+  context.set(storefront, { api, shop: whole, origin, access, requestId, ownEyes, i18n, announcement, isPartial, ...prices })
   const response = await answer(request, context)
   if (partial) response.headers.set('cache-control', 'no-store')
   else if (response.ok && isOfCatalogue(request)) {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
 import { FailureNotice } from '../ui/failure.tsx'
 import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { mergeEdits } from './merge-edits.ts'
 import classes from './page-form.module.css'
 import type { Sending } from './use-call.ts'
@@ -57,41 +57,15 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
       <Unplaced violations={unplaced} />
       <FormContext value={{ form, refused }}>{children}</FormContext>
       {isOpen && (
-        <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>
-          <span className={classes.state}>{isNew ? t`Not saved yet` : t`Unsaved changes`}</span>
-          {typed && (
-            <Button onClick={() => form.reset()} disabled={call.sending}>
-              {t`Discard`}
-            </Button>
-          )}
-          <Button type="submit" variant="filled" loading={call.sending}>
-            {saveLabel}
-          </Button>
-        </div>
+        <SaveBar
+          state={isNew ? t`Not saved yet` : t`Unsaved changes`}
+          saveLabel={saveLabel}
+          saving={call.sending}
+          onDiscard={typed ? () => form.reset() : undefined}
+        />
       )}
       {/* What was created is left for its own page, and a click meanwhile for wherever it leads. */}
       <AskBeforeLeaving when={typed && !call.sending && !(isNew && call.saved > 0)} />
     </form>
-  )
-}
-
-function AskBeforeLeaving({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
-  useWindowEvent('beforeunload', (event) => {
-    if (when) event.preventDefault()
-  })
-  const asking = blocker.state === 'blocked'
-  return (
-    <Modal opened={asking} onClose={() => blocker.reset?.()} title={t`Leave without saving?`} size="24rem">
-      {t`What you changed here is lost then.`}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {t`Keep editing`}
-        </Button>
-        <Button variant="filled" color="red" onClick={() => blocker.proceed?.()}>
-          {t`Leave`}
-        </Button>
-      </Group>
-    </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { created, deleted, updated } from '../../kernel/events.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { plainPricer, resolveLines, toldLine, type NewLines } from '../basket/index.ts'
+import { plainPricer, resolveLines, toldLine, type BasketLine, type NewLines } from '../basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store.ts'
@@ -21,46 +21,38 @@ export async function changeCart(
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)
-  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told(site, shown, resolved)))
-  else site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told(site, shown, resolved)))
+  const told = () => {
+    const price = plainPricer(site)
+    return { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
+  }
+  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told()))
+  else site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told()))
   return shown
 }
 
-/** The cart as events tell it. */
-function told(site: SiteTx, shown: contract.Cart, resolved: Awaited<ReturnType<typeof resolveLines>>): contract.Cart {
-  const price = plainPricer(site)
-  return { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
+/** Removes a cart that was taken to be changed. */
+export function removeCart(site: SiteTx, cart: Cart): void {
+  store.deleteCart(site, cart)
+  site.recordIfHeard(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
 }
 
-export function removeCart(site: SiteTx, { id }: Pick<Cart, 'id'>): void {
-  site.recordIfHeard(`${fqdn}_deleted`, async () => {
-    const cart = await store.lockCart(site, { id })
-    return cart && deleted(fqdn, { id, revision: String(cart.revision) })
-  })
-  site.atCommit(() => store.deleteCart(site, id))
-}
-
-/** The events of a cart from which lines are about to be taken; by then it is gone, or another. */
-export function recordTaken(site: SiteTx, id: string, taken: store.Taken): void {
-  const left = async () => {
-    const cart = await store.lockCart(site, { id })
-    const quantities = new Map(taken.map((line) => [line.id, line.quantity]))
-    const lines = cart?.content.lines.flatMap((line) => {
-      const quantity = line.quantity - (quantities.get(line.id) ?? 0)
-      return quantity > 0 ? { ...line, quantity } : []
-    })
-    return cart && { ...cart, revision: cart.revision + 1n, checkoutId: null, content: { ...cart.content, lines: lines ?? [] } }
-  }
-  site.recordIfHeard(`${fqdn}_deleted`, async () => {
-    const cart = await left()
-    return cart?.content.lines.length === 0 ? deleted(fqdn, { id, revision: String(cart.revision) }) : undefined
-  })
-  site.recordIfHeard(`${fqdn}_updated`, async () => {
-    const cart = await left()
-    if (!cart || cart.content.lines.length === 0) return undefined
-    const resolved = await resolveLines(site, cart.content.lines, 'LATELY')
-    return updated(fqdn, told(site, await presentCart(site, cart, resolved), resolved))
-  })
+/**
+ * An order takes these lines out of the cart they came from, as it is by then: what was put in meanwhile stays, and so does what
+ * is more of a line than was bought. A cart that is gone already is no fault.
+ */
+export async function takeFromCart(
+  site: SiteTx,
+  { cartId, visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'> & { cartId: string | null },
+  bought: readonly BasketLine[],
+): Promise<void> {
+  const cart = cartId && (await store.takeCart(site, cartId, { visitorId, memberId }))
+  if (!cart) return
+  const quantities = new Map(bought.map(({ id, quantity }) => [id, quantity]))
+  const lines = cart.content.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) removeCart(site, cart)
+  else await changeCart(site, { ...cart, checkoutId: null }, (content) => ({ ...content, lines }))
 }
 
 /** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */

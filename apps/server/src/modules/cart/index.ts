@@ -3,23 +3,15 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { cartOperations } from './operations/cart.ts'
 import { currentCartOperations } from './operations/current-cart.ts'
-import { recordTaken } from './change.ts'
 import * as store from './store.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
-export { checkCoupon, checkMayAdd } from './change.ts'
+export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
 export { mergeVisitorCart } from './owner.ts'
 
 /** Remembers which checkout was made from a cart. */
 export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
   store.saveCart(site, { ...cart, checkoutId })
-}
-
-/** An order has taken these lines, and leaves the others. A cart that is gone already is no fault. */
-export function takeFromCart(site: SiteTx, cartId: string, lines: store.Taken): void {
-  const taken = lines.map(({ id, quantity }) => ({ id, quantity }))
-  recordTaken(site, cartId, taken)
-  site.atCommit(() => store.takeOut(site, cartId, taken))
 }
 
 export function cartModule(createCheckout: CreateCheckout) {

@@ -17,6 +17,7 @@ declare module '../../kernel/database/database.ts' {
       announcement: string
       maintenance: Generated<boolean>
       hero: Generated<SiteSettings['hero']>
+      low_stock: number
       created_date: Date
     }
     user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
@@ -52,6 +53,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       announcement: row.announcement,
       maintenance: row.maintenance,
       hero: row.hero,
+      lowStock: row.low_stock,
     }
   )
 }
@@ -102,10 +104,11 @@ interface UserSite {
   time_zone: string
   clock_offset: bigint
   country: string
+  low_stock: number
 }
 
 const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, site_user.roles,
-  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.clock_offset`
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.clock_offset`
 
 /** The user behind a session, once per site they work on; empty where the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<UserSite[]> {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
+import type { SiteSummary } from '@stoa/contract/services/stoa/sessions'
 
 export interface GeneralValues {
   name: string
@@ -15,9 +16,11 @@ export interface GeneralValues {
   heroButton: string
   heroLink: string
   heroPicture: string
+  /** Pieces. */
+  lowStock: string
 }
 
-export function toValues(shop: Shop): GeneralValues {
+export function toValues(shop: Shop, { lowStock }: SiteSummary): GeneralValues {
   const { name = '', announcement = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
   const { hero = {}, maintenance = false } = shop
   return {
@@ -34,10 +37,11 @@ export function toValues(shop: Shop): GeneralValues {
     heroButton: hero.button ?? '',
     heroLink: hero.link ?? '',
     heroPicture: hero.picture ?? '',
+    lowStock: String(lowStock),
   }
 }
 
-export function toSite({ name, heroTitle, heroText, heroButton, heroLink, heroPicture, ...others }: GeneralValues) {
+export function toSite({ name, lowStock, heroTitle, heroText, heroButton, heroLink, heroPicture, ...others }: GeneralValues) {
   return {
     name: name.trim(),
     hero: {
@@ -48,13 +52,15 @@ export function toSite({ name, heroTitle, heroText, heroButton, heroLink, heroPi
       picture: heroPicture.trim(),
     },
     ...others,
+    lowStock: Number(lowStock),
   }
 }
 
-export function checkGeneral({ name, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
+export function checkGeneral({ name, lowStock, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
   const address = t`Begin with / for a path of the shop, or with https://.`
   return {
     ...(!name.trim() && { name: t`A shop needs a name.` }),
+    ...(!/^\d{1,4}$/.test(lowStock.trim()) && { lowStock: t`Enter a whole number.` }),
     ...(!isAddress(heroLink) && { heroLink: address }),
     ...(!isAddress(heroPicture) && { heroPicture: address }),
   }
@@ -68,5 +74,7 @@ export function placeOf(path: string): string | undefined {
   const heroField = { title: 'heroTitle', text: 'heroText', button: 'heroButton', link: 'heroLink', picture: 'heroPicture' }
   const [, part = ''] = /^hero\.(\w+)$/.exec(field) ?? []
   if (part) return heroField[part as keyof typeof heroField]
-  return ['name', 'announcement', 'language', 'country', 'currency', 'timeZone', 'weightUnit'].find((name) => name === field)
+  return ['name', 'announcement', 'language', 'country', 'currency', 'timeZone', 'weightUnit', 'lowStock'].find(
+    (name) => name === field,
+  )
 }

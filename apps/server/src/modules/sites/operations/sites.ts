@@ -25,7 +25,8 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit, published, announcement, maintenance, hero } = change
+    const { name, currency, language, country, timeZone, weightUnit, published, announcement, maintenance, hero, lowStock } =
+      change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
@@ -42,6 +43,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
       ...(announcement !== undefined && { announcement: announcement.trim() }),
       ...(maintenance !== undefined && { maintenance }),
       ...(hero && { hero: json(hero) as unknown as SiteRead['settings']['hero'] }),
+      ...(lowStock !== undefined && { low_stock: lowStock }),
       // Written always, so that an empty change is a statement too.
       clock_offset: BigInt(site.settings.clockOffset),
     })
