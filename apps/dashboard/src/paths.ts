@@ -7,6 +7,8 @@ export const paths = {
   orders: (search = '') => `/orders${search}`,
   order: (id: string) => `/orders/${id}`,
   orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,
+  packingSlips: (search: string) => `/orders/packing-slips${search}`,
+  trackingFile: () => '/orders/tracking-file',
   shipOrder: (id: string) => `/orders/${id}/ship`,
   parcelTracking: (id: string, parcelId: string) => `/orders/${id}/parcels/${parcelId}`,
   refundOrder: (id: string) => `/orders/${id}/refund`,

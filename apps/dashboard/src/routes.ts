@@ -7,11 +7,13 @@ export default [
     route('setup', 'features/setup/setup-page.tsx'),
 
     route('orders', 'features/orders/list-page.tsx', [route('preview/:orderId', 'features/orders/preview/preview-panel.tsx')]),
+    route('orders/packing-slips', 'features/orders/packing-slips/slips-page.tsx'),
+    route('orders/tracking-file', 'features/orders/tracking-file/tracking-file-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
       route('ship', 'features/orders/ship-dialog.tsx'),
       route('parcels/:parcelId', 'features/orders/tracking-dialog.tsx'),
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
-      route('address', 'features/orders/address-dialog.tsx'),
+      route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
     ]),
 

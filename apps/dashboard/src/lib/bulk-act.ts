@@ -1,12 +1,36 @@
 import { CallError } from '@stoa/client'
+import type { ComponentType } from 'react'
 
-/** Something that can be done with many rows. */
-export interface BulkAct<Row> {
+/** What is offered for the selected rows: an act, a question whose answer is one, or a place to go with them. */
+export type BulkOffer<Row> = BulkAct<Row> | BulkQuestion<Row> | BulkLead<Row>
+
+interface Offered<Row> {
   label: string
+  /** Asked for seldom: it stands behind 'More'. */
+  seldom?: boolean
   /** The rows that it changes; the others stay as they are and are not counted. */
   affects?: (row: Row) => boolean
   /** Why it is closed where it would change none. */
   none?: string
+}
+
+export interface BulkQuestion<Row> extends Offered<Row> {
+  Question: ComponentType<{
+    /** Those at hand: of everything that matches they are the first. */
+    rows: readonly Row[]
+    count: number | undefined
+    onAnswer: (act: BulkAct<Row>) => void
+    onClose: () => void
+  }>
+}
+
+export interface BulkLead<Row> extends Offered<Row> {
+  /** `everything`: not these rows alone, but all that match. */
+  go: (rows: readonly Row[], everything: boolean) => void
+}
+
+/** Something that can be done with many rows. */
+export interface BulkAct<Row> extends Offered<Row> {
   /** Asked before what cannot be undone; the count is unknown where nobody counted. */
   asks?: (count: number | undefined) => { question: string; consequence: string; confirmLabel: string }
   /** How many rows one call takes. */

@@ -16,7 +16,8 @@ import { SalesPanel } from './sales-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
-import { channelName, regionName } from './words.ts'
+import { channelName } from '../../lib/channels.ts'
+import { regionName } from './words.ts'
 
 /** Who has just begun is led to what is left to do: figures there are none yet. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -11,6 +11,7 @@ import { importOrders } from './operations/import-orders.ts'
 import { orderEmails } from './operations/order-emails.ts'
 import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
+import { orderTags } from './operations/order-tags.ts'
 import { providerWords } from './operations/provider-words.ts'
 import { readOrders } from './operations/read-orders.ts'
 import { refunds } from './operations/refunds.ts'
@@ -40,6 +41,7 @@ export const orders = {
   services: {
     'stoa/order-rows': orderRows,
     'stoa/order-emails': orderEmails,
+    'stoa/order-tags': orderTags,
     'ecom/orders': {
       createOrder,
       ...importOrders,

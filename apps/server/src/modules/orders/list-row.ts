@@ -5,6 +5,8 @@ import { openActions } from './open-actions.ts'
 /** An order as a list shows it. */
 export function listRow(order: Order): OrderRow {
   const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
+  const { deliveryTime, deliverByDate, deliveryTimeSlot } = order.shippingInfo?.logistics ?? {}
+  const deliveryDue = deliveryTimeSlot?.to ?? deliverByDate
   const customer = nameOf(order.billingInfo) ?? nameOf(order.recipientInfo) ?? order.buyerInfo?.email
   return {
     id: order.id!,
@@ -19,6 +21,10 @@ export function listRow(order: Order): OrderRow {
     fulfillmentStatus: fulfillmentStatus!,
     held: paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? ''),
     archived: order.archived ?? false,
+    tagIds: order.tags?.privateTags?.tagIds ?? [],
+    ...(order.channelInfo?.type && { channel: order.channelInfo.type }),
+    ...(deliveryDue && { deliveryDue }),
+    ...(deliveryTime && { deliveryTime }),
     allowedActions: openActions(order).flatMap(({ name, allowed }) => (allowed ? name! : [])),
   }
 }

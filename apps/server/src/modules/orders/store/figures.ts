@@ -80,6 +80,22 @@ interface CustomersRow {
   previous_returning: number
 }
 
+/** What one customer bought so far, by their e-mail address. */
+export async function boughtBy({ db, siteId }: SiteRead, email: string): Promise<BoughtRow> {
+  const { rows } = await sql<BoughtRow>`
+    select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,
+      min(purchased_date) as first_purchase
+    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale}`.execute(db)
+  return rows[0]!
+}
+
+interface BoughtRow {
+  orders: number
+  /** Minor units, less what was refunded. */
+  sales: bigint
+  first_purchase: Date | null
+}
+
 /** How many orders wait to be sent, and how many for their money; a thousand at most. */
 export async function waitingOrders({ db, siteId }: SiteRead): Promise<{ to_fulfill: number; to_collect: number }> {
   const open = sql`site_id = ${siteId} and status = 'APPROVED' and not archived`

@@ -1,0 +1,51 @@
+/** The cells of a CSV text, line by line; empty lines are left out. Separated by what its first line is: comma, semicolon or tab. */
+export function readCsv(text: string): { line: number; cells: string[] }[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(source)
+  const rows: { line: number; cells: string[] }[] = []
+  let [cells, cell, quoted, line, began] = [[] as string[], '', false, 1, 1]
+  const endCell = () => {
+    cells.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (cells.some(Boolean)) rows.push({ line: began, cells })
+    cells = []
+  }
+  for (let at = 0; at < source.length; at++) {
+    const sign = source[at]!
+    if (sign === '\n') line++
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (source[at + 1] === '"') cell += source[++at]
+      else quoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      quoted = true
+    } else if (sign === separator) {
+      endCell()
+    } else if (sign === '\n') {
+      endRow()
+      began = line
+    } else {
+      cell += sign
+    }
+  }
+  endRow()
+  return rows
+}
+
+export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number) => {
+    const text = String(value)
+    return /[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+}
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const count = (sign: string) => first.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
