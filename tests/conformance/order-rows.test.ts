@@ -53,6 +53,7 @@ test('a row says what a list shows of an order, and follows it', async () => {
       number: order.number,
       purchasedDate: order.purchasedDate,
       customer: 'Anna Müller',
+      email: 'anna@example.com',
       itemCount: 2,
       total: '44.90',
       currency: order.currency,

@@ -32,6 +32,7 @@ export const paths = {
   shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
+  apiReference: (service = '') => `/api${service && `#${service}`}`,
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
   content: () => '/content',
@@ -62,7 +63,9 @@ export const paths = {
   taxGroup: (id: string) => `/settings/tax/groups/${id}`,
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
-  webhook: (id: string) => `/settings/webhooks/${id}`,
+  webhook: (id: string, search = '') => `/settings/webhooks/${id}${search}`,
+  editWebhook: (id: string) => `/settings/webhooks/${id}/edit`,
+  webhookDelivery: (id: string, deliveryId: string, search = '') => `/settings/webhooks/${id}/deliveries/${deliveryId}${search}`,
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   oAuthApps: () => '/settings/oauth-apps',

@@ -64,7 +64,10 @@ export default [
         route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
       ]),
       route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
-      route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx'),
+      route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx', [
+        route('edit', 'features/settings/webhooks/edit.tsx'),
+        route('deliveries/:deliveryId', 'features/settings/webhooks/delivery-drawer.tsx'),
+      ]),
       route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
       route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
         route('new', 'features/settings/oauth-apps/new.tsx'),

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
 import { FailureNotice } from '../ui/failure.tsx'
 import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
+import { useUnsaved } from '../ui/unsaved.ts'
 import { mergeEdits } from './merge-edits.ts'
 import classes from './page-form.module.css'
 import type { Sending } from './use-call.ts'
@@ -37,6 +37,8 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
   })
   const typed = form.isDirty()
   useEffect(() => onTyped?.(typed), [typed, onTyped])
+  // What was created is left for its own page, and a click meanwhile for wherever it leads.
+  useUnsaved(typed && !call.sending && !(isNew && call.saved > 0))
   const isOpen = typed || isNew
   const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
   const element = useRef<HTMLFormElement>(null)
@@ -69,29 +71,6 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
           </Button>
         </div>
       )}
-      {/* What was created is left for its own page, and a click meanwhile for wherever it leads. */}
-      <AskBeforeLeaving when={typed && !call.sending && !(isNew && call.saved > 0)} />
     </form>
-  )
-}
-
-function AskBeforeLeaving({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
-  useWindowEvent('beforeunload', (event) => {
-    if (when) event.preventDefault()
-  })
-  const asking = blocker.state === 'blocked'
-  return (
-    <Modal opened={asking} onClose={() => blocker.reset?.()} title={t`Leave without saving?`} size="24rem">
-      {t`What you changed here is lost then.`}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {t`Keep editing`}
-        </Button>
-        <Button variant="filled" color="red" onClick={() => blocker.proceed?.()}>
-          {t`Leave`}
-        </Button>
-      </Group>
-    </Modal>
   )
 }

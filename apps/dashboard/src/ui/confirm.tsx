@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
 
 interface Question {
   /** Says exactly what will happen, and to how many. */
   question: string
   consequence: ReactNode
   confirmLabel: string
+  /** Has to be typed first: for what is lost for good, with all that hangs on it. */
+  typed?: string | undefined
 }
 
 interface ConfirmProps extends Question {
@@ -32,22 +34,45 @@ interface ConfirmDialogProps extends Question {
   onClose: () => void
 }
 
-export function ConfirmDialog({ question, consequence, confirmLabel, opened, onConfirm, onClose }: ConfirmDialogProps) {
-  const answer = () => {
+export function ConfirmDialog({ question, consequence, confirmLabel, typed, opened, onConfirm, onClose }: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const isSure = !typed || text.trim() === typed
+  const close = () => {
+    setText('')
     onClose()
+  }
+  const answer = (event: FormEvent) => {
+    event.preventDefault()
+    // Rises through layers: the question may stand within another form.
+    event.stopPropagation()
+    if (!isSure) return
+    close()
     onConfirm()
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={question} size="28rem">
-      {consequence}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button onClick={onClose} data-autofocus>
-          {t`Keep`}
-        </Button>
-        <Button variant="filled" color="red" onClick={answer}>
-          {confirmLabel}
-        </Button>
-      </Group>
+    <Modal opened={opened} onClose={close} title={question} size="28rem">
+      <form onSubmit={answer}>
+        {consequence}
+        {typed && (
+          <TextInput
+            mt="md"
+            label={t`Type “${typed}” to confirm`}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button onClick={close} data-autofocus={!typed || undefined}>
+            {t`Keep`}
+          </Button>
+          <Button type="submit" variant="filled" color="red" disabled={!isSure}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </form>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Drawer, Group, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Form, type FormProps } from './form.tsx'
+import { unsavedForms, useUnsaved } from './unsaved.ts'
 
 interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>, 'onClose' | 'onType'> {
   title: string
@@ -10,7 +11,7 @@ interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>
 
 /** A form beside the page it belongs to. Closing it asks only when something typed would be lost. */
 export function SideForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
-  const leaving = useLeaving(onClose)
+  const leaving = useLeaving(form.call, onClose)
   return (
     <Drawer opened onClose={leaving.leave} title={title} size="28rem">
       <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
@@ -21,7 +22,7 @@ export function SideForm<Values extends object, Request>({ title, onClose, ...fo
 
 /** A form in the middle: what it does is serious enough to stop for. */
 export function DialogForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
-  const leaving = useLeaving(onClose)
+  const leaving = useLeaving(form.call, onClose)
   return (
     <Modal opened onClose={leaving.leave} title={title} size="34rem">
       <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
@@ -30,11 +31,27 @@ export function DialogForm<Values extends object, Request>({ title, onClose, ...
   )
 }
 
-function useLeaving(onClose: () => void): { leave: () => void; noteTyping: () => void; question: ReactNode } {
+interface Leaving {
+  leave: () => void
+  noteTyping: () => void
+  question: ReactNode
+}
+
+function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Leaving {
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
+  // Once it is sent, closing is what follows.
+  const letGo = useUnsaved(typed && !sending)
+  const discard = () => {
+    letGo()
+    onClose()
+  }
   return {
-    leave: () => (typed ? setAsking(true) : onClose()),
+    leave() {
+      if (asking || unsavedForms.areAskedAbout()) return
+      if (typed) setAsking(true)
+      else onClose()
+    },
     noteTyping: () => setTyped(true),
     question: (
       <Modal opened={asking} onClose={() => setAsking(false)} title={t`Discard what you entered?`} size="24rem">
@@ -42,7 +59,7 @@ function useLeaving(onClose: () => void): { leave: () => void; noteTyping: () =>
           <Button onClick={() => setAsking(false)} data-autofocus>
             {t`Keep editing`}
           </Button>
-          <Button variant="filled" color="red" onClick={onClose}>
+          <Button variant="filled" color="red" onClick={discard}>
             {t`Discard`}
           </Button>
         </Group>

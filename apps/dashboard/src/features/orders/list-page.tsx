@@ -8,6 +8,7 @@ import { writeMoney } from '../../lib/money.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { When } from '../../lib/when.tsx'
+import { learnAbout } from '../../lib/learn.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
@@ -144,7 +145,7 @@ export default function OrdersPage() {
     bulk,
     keepsApart: true,
     empty: (
-      <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`}>
+      <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`} learn={learnAbout('ecom/orders')}>
         <Button variant="filled" component={Link} to={paths.products()}>
           {t`Go to products`}
         </Button>

@@ -23,6 +23,7 @@ export const places = [
     to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED`,
   },
   { title: msg`Orders to be paid`, words: msg`unpaid money`, to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
+  { title: msg`Ship with a file`, words: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
   { title: msg`Products`, words: msg`catalogue items`, to: paths.products() },
   { title: msg`New product`, words: msg`add create item`, to: paths.newProduct() },
   { title: msg`Import products`, words: msg`csv upload file`, to: paths.productImport() },
@@ -36,6 +37,7 @@ export const places = [
   { title: msg`Redirects`, words: msg`moved addresses seo 301 404`, to: paths.redirects() },
   { title: msg`New redirect`, words: msg`add moved address`, to: paths.newRedirect() },
   { title: msg`General settings`, words: msg`shop name currency language time zone`, to: paths.generalSettings() },
+  { title: msg`Order settings`, words: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
   { title: msg`Delivery`, words: msg`shipping rates regions countries`, to: paths.delivery() },
   { title: msg`New shipping option`, words: msg`add delivery rate`, to: paths.newShippingOption() },
   { title: msg`Tax`, words: msg`vat rates regions groups`, to: paths.tax() },
@@ -45,4 +47,5 @@ export const places = [
   { title: msg`API keys`, words: msg`secret token`, to: paths.apiKeys() },
   { title: msg`New API key`, words: msg`create secret token`, to: paths.newApiKey() },
   { title: msg`OAuth apps`, words: msg`client id headless redirect`, to: paths.oAuthApps() },
+  { title: msg`New OAuth app`, words: msg`add client headless`, to: paths.newOAuthApp() },
 ] as const

@@ -13,6 +13,7 @@ export function listRow(order: Order): OrderRow {
     number: order.number!,
     purchasedDate: (order.purchasedDate ?? order.createdDate)!,
     ...(customer && { customer }),
+    ...(order.buyerInfo?.email && { email: order.buyerInfo.email }),
     itemCount: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     total: order.priceSummary?.total?.amount ?? '0',
     currency: order.currency!,
