@@ -3,12 +3,13 @@ import { paths } from '../../apps/dashboard/src/paths.ts'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
+import { until } from '../support/until.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
 /** Outside the back office, or before it. */
-const elsewhere = ['signIn', 'shop', 'inTheShop', 'categoryInTheShop', 'pageInTheShop', 'apiReference']
+const elsewhere = ['signIn', 'shop', 'inTheShop', 'categoryInTheShop', 'pageInTheShop', 'apiReference', 'sitemap']
 
 test('every screen of the back office, by light on a desk and by dark on a phone, is accessible and no wider than the window', async () => {
   const screens = await screensOf()
@@ -57,17 +58,21 @@ async function samplesOf(): Promise<Record<string, string[]>> {
   const [category] = (await ask('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
   const [page] = (await ask('POST', '/stoa/v1/pages/query', { query: {} })).pages
   const [menu] = (await ask('POST', '/stoa/v1/menus/query', { query: {} })).menus
-  const { redirect } = await ask('POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })
   const [option] = (await ask('GET', '/ecom/v1/shipping-options/query')).shippingOptions
   const [deliveryRegion] = (await ask('POST', '/stoa/v1/delivery-regions/query', { query: {} })).deliveryRegions
   const [taxRegion] = (await ask('POST', '/billing/v1/tax-regions/query', { query: {} })).taxRegions
   const [taxGroup] = (await ask('POST', '/billing/v1/tax-groups/query', { query: {} })).taxGroups
   const [taxRate] = (await ask('GET', '/billing/v1/manual-tax-mappings/query')).manualTaxMappings
   const { webhook } = await ask('POST', '/stoa/v1/webhooks', {
-    webhook: { url: 'https://hooks.example.com/', eventTypes: ['wix.ecom.v1.order_approved'] },
+    webhook: { url: 'http://localhost:1/', eventTypes: ['stoa.v1.redirect_created'] },
   })
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
   const { productImport } = await ask('POST', '/stoa/v1/product-imports', dryRun)
+  const { redirect } = await ask('POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })
+  // One of its own kind: what is sent is refused at once.
+  const sent = await until(
+    async () => (await ask('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
+  )
   const [app] = (await ask('GET', '/stoa/v1/oauth-apps')).oAuthApps
   return {
     ...Object.fromEntries(
@@ -87,7 +92,10 @@ async function samplesOf(): Promise<Record<string, string[]>> {
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],
     taxGroup: [taxGroup.id],
+    newRedirect: [],
     webhook: [webhook.id],
+    editWebhook: [webhook.id],
+    webhookDelivery: [webhook.id, sent.id],
     oAuthApp: [app.id],
     runningProductImport: [productImport.id],
     // What they take may be left out.

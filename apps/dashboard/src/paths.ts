@@ -33,6 +33,7 @@ export const paths = {
   inTheShop: (slug: string) => `/products/${slug}`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
   apiReference: (service = '') => `/api${service && `#${service}`}`,
+  sitemap: () => '/sitemap.xml',
   pageInTheShop: (slug: string) => `/pages/${slug}`,
 
   content: () => '/content',
@@ -43,8 +44,11 @@ export const paths = {
   newMenu: () => '/content/menus/new',
   menu: (id: string) => `/content/menus/${id}`,
   redirects: () => '/content/redirects',
-  newRedirect: () => '/content/redirects/new',
+  newRedirect: (path?: string) => `/content/redirects/new${path ? `?path=${encodeURIComponent(path)}` : ''}`,
+  redirectImport: () => '/content/redirects/import',
   redirect: (id: string) => `/content/redirects/${id}`,
+
+  searchEngines: () => '/content/search-engines',
 
   settings: () => '/settings',
   generalSettings: () => '/settings/general',

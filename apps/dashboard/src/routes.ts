@@ -39,6 +39,8 @@ export default [
       route('menus', 'features/content/menus/list-page.tsx'),
       route('menus/new', 'features/content/menus/new-page.tsx'),
       route('menus/:menuId', 'features/content/menus/menu-page.tsx'),
+      route('search-engines', 'features/content/search-engines/search-engines-page.tsx'),
+      route('redirects/import', 'features/content/redirects/import/import-page.tsx'),
       route('redirects', 'features/content/redirects/list-page.tsx', [
         route('new', 'features/content/redirects/new.tsx'),
         route(':redirectId', 'features/content/redirects/edit.tsx'),

@@ -1,20 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { unsavedForms } from '../ui/unsaved.ts'
+import { isUnsaved } from '../ui/unsaved.ts'
 
 /** Stands once around all pages: a link, Back or closing the tab asks while something typed would be lost. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsavedForms.exist() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
   useWindowEvent('beforeunload', (event) => {
-    if (unsavedForms.exist()) event.preventDefault()
+    if (isUnsaved()) event.preventDefault()
   })
   const asking = blocker.state === 'blocked'
-  useEffect(() => unsavedForms.noteAsking(asking), [asking])
   return (
     <Modal opened={asking} onClose={() => blocker.reset?.()} title={t`Leave without saving?`} size="24rem">
       {t`What you changed here is lost then.`}

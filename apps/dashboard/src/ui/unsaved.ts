@@ -2,7 +2,6 @@ import { useEffect, useId } from 'react'
 
 /** The forms on the screen that hold something typed and not saved. Whoever leads away from them asks first. */
 const unsaved = new Set<string>()
-let asking = false
 
 /** While true, leaving asks first. Answers how to let go of what was typed. */
 export function useUnsaved(when: boolean): () => void {
@@ -15,11 +14,7 @@ export function useUnsaved(when: boolean): () => void {
   return () => void unsaved.delete(id)
 }
 
-export const unsavedForms = {
-  exist: () => unsaved.size > 0,
-  /** A question about them is open: it has the keys, not the layers below it. */
-  areAskedAbout: () => asking,
-  noteAsking: (is: boolean) => {
-    asking = is
-  },
+/** Whether any form holds something that leaving would lose. */
+export function isUnsaved(): boolean {
+  return unsaved.size > 0
 }

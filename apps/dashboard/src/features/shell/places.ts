@@ -36,6 +36,8 @@ export const places = [
   { title: msg`Menus`, words: msg`navigation header footer links`, to: paths.menus() },
   { title: msg`Redirects`, words: msg`moved addresses seo 301 404`, to: paths.redirects() },
   { title: msg`New redirect`, words: msg`add moved address`, to: paths.newRedirect() },
+  { title: msg`Import redirects`, words: msg`csv upload moved addresses`, to: paths.redirectImport() },
+  { title: msg`Search engines`, words: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
   { title: msg`General settings`, words: msg`shop name currency language time zone`, to: paths.generalSettings() },
   { title: msg`Order settings`, words: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
   { title: msg`Delivery`, words: msg`shipping rates regions countries`, to: paths.delivery() },

@@ -33,7 +33,7 @@ export default function DeliveryDrawer() {
     >
       <Loaded query={query} skeleton={<Skeleton height={320} />} failed={t`The delivery could not be loaded`}>
         {({ delivery = {}, body, responseBody }) => (
-          <>
+          <div>
             <Facts>
               <Fact name={t`Status`}>
                 <DeliveryState delivery={delivery} />
@@ -54,13 +54,17 @@ export default function DeliveryDrawer() {
               )}
             </Facts>
             <Sent title={t`What was sent`} text={body} none={t`The event is kept no longer.`} />
-            <Sent title={t`What was answered`} text={responseBody} none={t`The receiver answered without words.`} />
+            <Sent
+              title={t`What was answered`}
+              text={responseBody}
+              none={delivery.responseStatus ? t`The receiver answered without words.` : t`Nothing came back.`}
+            />
             <Group justify="flex-end" mt="md">
               <Button loading={replay.sending} onClick={() => replay.send({ webhookId, deliveryId })}>
                 {t`Send again`}
               </Button>
             </Group>
-          </>
+          </div>
         )}
       </Loaded>
     </Drawer>
