@@ -121,7 +121,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   await page.getByText(/^\d+ products, \d+ categories, \d+ pages$/).waitFor()
   await page.getByRole('row', { name: /\/lost-vase 2 times/ }).waitFor()
   await expectSound(page)
-  await page.getByRole('link', { name: 'Redirect /lost-vase' }).click()
+  await page.getByRole('link', { name: 'Redirect this: /lost-vase' }).click()
   const form = page.getByRole('dialog', { name: 'New redirect' })
   expect(await form.getByLabel('Old address').inputValue()).toBe('/lost-vase')
   await form.getByLabel('New address').fill('/products/low-tide')

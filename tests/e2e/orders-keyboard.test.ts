@@ -80,7 +80,7 @@ test('a part of an order is refunded: what is left is told before, and the rest 
 })
 
 test('an order gets another address, and goes to the archive and back', async () => {
-  const number = await placeDemoOrder(shop)
+  const [, number] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/orders?q=${number}`)
@@ -135,12 +135,12 @@ test('an order gets another address, and goes to the archive and back', async ()
   // Each amount says how it came about, and the customer what they bought before.
   await page.getByRole('button', { name: /^Why: .*, included/ }).click()
   await page
-    .getByText(/^\d+% of €/)
+    .getByText(/\d+% of €/)
     .first()
     .waitFor()
   await page
     .getByRole('region', { name: 'Other orders' })
-    .getByText(/^\d+ orders$/)
+    .getByText(/\d+ orders/)
     .waitFor()
   await expectSound(page)
   await more(page, 'Archive')

@@ -59,6 +59,7 @@ export const paths = {
   newDeliveryRegion: () => '/settings/delivery/regions/new',
   deliveryRegion: (id: string) => `/settings/delivery/regions/${id}`,
   tax: () => '/settings/tax',
+  taxReport: () => '/settings/tax/report',
   newTaxRegion: () => '/settings/tax/regions/new',
   taxRegion: (id: string) => `/settings/tax/regions/${id}`,
   newTaxRate: (regionId: string) => `/settings/tax/regions/${regionId}/rates/new`,

@@ -57,6 +57,7 @@ export default [
       ]),
       route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),
       route('delivery/options/:optionId', 'features/settings/delivery/options/option-page.tsx'),
+      route('tax/report', 'features/settings/tax/report/report-page.tsx'),
       route('tax', 'features/settings/tax/tax-page.tsx', [
         route('regions/new', 'features/settings/tax/regions/new.tsx'),
         route('regions/:regionId', 'features/settings/tax/regions/edit.tsx'),

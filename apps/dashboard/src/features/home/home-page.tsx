@@ -8,6 +8,7 @@ import { soon } from '../../lib/soon.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Figures } from './figures.tsx'
+import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { overviewQuery, periodOf } from './overview.ts'
@@ -38,6 +39,7 @@ export default function HomePage() {
             <Figures overview={overview} />
             <SalesPanel overview={overview} />
             <TopProductsPanel overview={overview} />
+            <FunnelPanel />
             <SharesPanel
               title={t`Channels`}
               head={t`Channel`}

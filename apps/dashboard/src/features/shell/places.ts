@@ -43,6 +43,7 @@ export const places = [
   { title: msg`Delivery`, words: msg`shipping rates regions countries`, to: paths.delivery() },
   { title: msg`New shipping option`, words: msg`add delivery rate`, to: paths.newShippingOption() },
   { title: msg`Tax`, words: msg`vat rates regions groups`, to: paths.tax() },
+  { title: msg`Tax report`, words: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`New tax region`, words: msg`add vat country`, to: paths.newTaxRegion() },
   { title: msg`Webhooks`, words: msg`events endpoints deliveries`, to: paths.webhooks() },
   { title: msg`New webhook`, words: msg`add endpoint`, to: paths.newWebhook() },

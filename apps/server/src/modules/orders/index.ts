@@ -25,6 +25,7 @@ import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
+export { taxBetween } from './store/tax-report.ts'
 export { importOrder } from './import-order.ts'
 export { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'

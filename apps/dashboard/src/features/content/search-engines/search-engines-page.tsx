@@ -43,7 +43,7 @@ const columns: readonly Column<BrokenLinkRow>[] = [
     width: '9rem',
     card: 'side',
     cell: ({ path = '' }) => (
-      <Button size="compact-xs" component={Link} to={paths.newRedirect(path)} aria-label={t`Redirect ${path}`}>
+      <Button size="compact-xs" component={Link} to={paths.newRedirect(path)} aria-label={t`Redirect this: ${path}`}>
         {t`Redirect this`}
       </Button>
     ),

@@ -29,7 +29,18 @@ export default function TaxPage() {
     </Button>
   )
   return (
-    <Page title={t`Tax`} narrow actions={query.data && query.data.regions.length > 0 && newRegion}>
+    <Page
+      title={t`Tax`}
+      narrow
+      actions={
+        <>
+          <Button component={Link} to={paths.taxReport()}>
+            {t`Tax report`}
+          </Button>
+          {query.data && query.data.regions.length > 0 && newRegion}
+        </>
+      }
+    >
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The taxes could not be loaded`}>
         {(taxes) => (
           <>

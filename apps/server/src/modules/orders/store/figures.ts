@@ -13,7 +13,7 @@ export interface SalesRow {
 }
 
 /** Unfinished, rejected and canceled orders are no sales. */
-const isSale = sql<boolean>`status in ('APPROVED', 'PENDING')`
+export const isSale = sql<boolean>`status in ('APPROVED', 'PENDING')`
 
 /** Everything that figures of a period are made of, in one statement on one index. */
 export async function salesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
