@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 // The tools look for it where they are started; for the macros both front ends' say the same.
 process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/dashboard/lingui.config.ts`
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
+// However slow the machine is: nothing waits that long when all is well.
+const shared = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 const conformance = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
 
 /** The same server tests on both kinds of database; what needs real concurrency is on PostgreSQL alone. */
@@ -40,13 +41,11 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'browser',
-          // However slow the machine is: nothing waits that long when all is well.
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
           globalSetup: 'tests/support/running-shop.ts',
         },
       },

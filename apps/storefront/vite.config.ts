@@ -6,21 +6,22 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { unusedOfTheRouter } from './unused-of-the-router.ts'
+import { unusedOfLibraries } from './unused-of-libraries.ts'
 
 // The commands run in other folders too.
 const here = { cwd: import.meta.dirname }
 
 /**
  * What every page needs comes in one file: each file more costs a phone a round trip, and small ones compress badly. What only
- * buyers need comes with the first look at a cart, and what suggests with the first use of the search field.
+ * buyers need comes with the first look at a cart, and what only hands use once they touch the page (`once-touched.tsx`).
  */
 const buying =
-  '(?:lines|money|payment-names|regions|refresh-while|buying-texts|ui/(?:charged-in|choice-row|field|line|totals))\\.'
+  '(?:lines|money|payment-names|regions|refresh-while|buying-texts|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
 // The entry begins the page, so nothing may bring it along.
-const apart = `entry\\.client|features/|locales/|search/(?!search-box)|${buying}`
+const apart = `entry\\.client|features/|locales/|search/|ui/(?:destination-fields|field)\\.|${buying}`
+const later = '(?:announcement|footer|not-found|on-its-way|preferences-menu)'
 const chunks = [
-  { name: 'shop', test: new RegExp(`node_modules|/app/(?!${apart})|/features/shell/(?!not-found)`), priority: 2 },
+  { name: 'shop', test: new RegExp(`node_modules|/app/(?!${apart})|/features/shell/(?!${later})`), priority: 2 },
   { name: 'buying', test: new RegExp(`/packages/pricing/|/app/${buying}`), priority: 1 },
 ]
 
@@ -30,7 +31,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     lingui(here),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
-    unusedOfTheRouter(),
+    unusedOfLibraries(),
     textAddresses(command),
   ],
   // React has it itself by now.

@@ -15,6 +15,14 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const order = ({ send }: Visitor, id: string) => send('POST', `/ecom/v1/checkouts/${id}/create-order`, { id })
+const add = async ({ send }: Visitor, { id: catalogItemId, variantId }: { id: string; variantId: string }, quantity = 1) => {
+  const lineItems = [{ quantity, catalogReference: { appId: storesAppId, catalogItemId, options: { variantId } } }]
+  return send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
+}
+/** Changes a document as another process would, one revision on. */
+const changeDocument = (table: 'cart' | 'checkout', id: string, from: string, to: string) =>
+  sql`update ${sql.table(table)} set doc = replace(doc::text, ${from}, ${to})::json, revision = revision + 1
+    where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(server.database.db)
 const setStock = (variantId: string, quantity: number) =>
   sql`update inventory_item set quantity = ${quantity}, revision = revision + 1
     where site_id = ${shop.credentials.siteId} and variant_id = ${variantId}`.execute(server.database.db)
@@ -59,13 +67,7 @@ test('a sale is seen in every cart at once', async () => {
     const { body } = await other.send('POST', '/ecom/v1/carts/current/estimate-totals', {})
     return body.cart.lineItems[0].availability
   }
-  const lineItems = [
-    {
-      quantity: 2,
-      catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
-    },
-  ]
-  await other.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
+  await add(other, product, 2)
   expect(await left()).toEqual({ status: 'AVAILABLE', quantityAvailable: 3 })
   for (const [status, quantityAvailable] of [
     ['AVAILABLE', 2],
@@ -75,4 +77,58 @@ test('a sale is seen in every cart at once', async () => {
     expect(await order(buyer, await aCheckout(buyer, [product]))).toMatchObject({ status: 200 })
     expect(await left()).toEqual({ status, quantityAvailable })
   }
+})
+
+test('a click builds on what the cart is by then, and none is lost', async () => {
+  const [first, second] = [await aProduct(shop), await aProduct(shop)]
+  const buyer = await aVisitor(shop)
+  const { cart } = (await add(buyer, first, 3)).body
+  await changeDocument('cart', cart.id, '"quantity":3', '"quantity":7')
+  const { body } = await add(buyer, second)
+  expect(body.cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([7, 1])
+  expect(body.cart.revision).toBe('3')
+})
+
+test('what another process put into a cart can be taken out of it', async () => {
+  const buyer = await aVisitor(shop)
+  const { cart } = (await add(buyer, await aProduct(shop))).body
+  const line = cart.lineItems[0].id
+  const elsewhere = crypto.randomUUID()
+  await changeDocument('cart', cart.id, line, elsewhere)
+  const remove = (lineItemId: string) =>
+    buyer.send('POST', '/ecom/v1/carts/current/remove-line-items', { lineItemIds: [lineItemId] })
+  expect(await remove(elsewhere)).toMatchObject({ status: 200, body: { cart: { lineItems: [] } } })
+})
+
+test('a cart that is gone by then is begun anew', async () => {
+  const buyer = await aVisitor(shop)
+  const { cart } = (await add(buyer, await aProduct(shop))).body
+  await sql`delete from cart where site_id = ${shop.credentials.siteId} and id = ${cart.id}`.execute(server.database.db)
+  const { status, body } = await add(buyer, await aProduct(shop))
+  expect([status, body.cart.lineItems.length, body.cart.id === cart.id]).toEqual([200, 1, false])
+})
+
+test('an order goes where the checkout says by then; one that has an order by then answers that', async () => {
+  const product = await aProduct(shop, { stock: 2 })
+  const buyer = await aVisitor(shop)
+  const checkout = await aCheckout(buyer, [product])
+  await changeDocument('checkout', checkout, 'Berlin', 'Potsdam')
+  const { orderId } = (await order(buyer, checkout)).body
+  expect((await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order.recipientInfo.address.city).toBe('Potsdam')
+
+  const next = await aCheckout(buyer, [product])
+  const { siteId } = shop.credentials
+  await sql`update checkout set order_id = ${orderId}, revision = revision + 1 where site_id = ${siteId} and id = ${next}`.execute(
+    server.database.db,
+  )
+  expect(await order(buyer, next)).toMatchObject({ status: 200, body: { orderId } })
+})
+
+test('twenty clicks at once are twenty pieces in one cart', async () => {
+  const product = await aProduct(shop, { stock: 100 })
+  const buyer = await aVisitor(shop)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(buyer, product)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { cart } = (await buyer.send('GET', '/ecom/v1/carts/current')).body
+  expect(cart).toMatchObject({ revision: '20', lineItems: [{ quantity: 20 }] })
 })

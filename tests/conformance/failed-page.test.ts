@@ -14,7 +14,7 @@ test('where the shop cannot be read a browser is shown a page of its own languag
     storefront: { handle: () => Promise.reject(new Error('nobody gets this far')) },
     call,
     site: async () => kernel.sites.settings((await firstSiteId(database.db))!),
-    worksHere: () => Promise.resolve(false),
+    ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     mediaFolder: tmpdir(),
     secureCookies: false,

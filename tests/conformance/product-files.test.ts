@@ -278,3 +278,69 @@ test('a visitor neither imports nor exports', async () => {
   expect((await shop.raw('POST', '/stoa/v1/product-imports', { headers, body: { csv: apparel } })).status).toBe(403)
   expect((await shop.raw('POST', '/stoa/v1/product-exports', { headers, body: {} })).status).toBe(403)
 })
+
+test('an import is taken back: what it made goes, what it changed is as it was, and what was changed since stays', async () => {
+  const shop = await aShop(server)
+  const columns = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Variant SKU',
+    'Variant Price',
+    'Variant Inventory Qty',
+    'Option1 Name',
+    'Option1 Value',
+  ]
+  const bag = (name: string, price: string, stock: string, ...sizes: string[]) =>
+    sizes.map((size) => ['bag', name, `<p>${name}</p>`, `B-${size}`, price, stock, 'Size', size])
+  const cup = (price: string) => ['cup', 'Cup', '', 'C', price, '3', '', '']
+  const box = (price: string) => ['box', 'Box', '', 'X', price, '4', '', '']
+  await importFile(shop, aFile(columns, ...bag('Bag', '20.00', '5', 'S', 'M'), cup('8.00'), box('9.00')))
+  const before = await exportFile(shop)
+  await importFile(
+    shop,
+    aFile(columns, ...bag('Sack', '25.00', '7', 'S', 'L'), cup('9.50'), box('9.00'), [
+      'new',
+      'New',
+      '',
+      'N',
+      '1.00',
+      '1',
+      '',
+      '',
+    ]),
+  )
+  const history = async () => (await shop.owner('GET', '/stoa/v1/product-imports')).body.productImports
+  const [{ id }] = await history()
+  // A cup is counted meanwhile.
+  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/search', {
+    search: { filter: { 'product.variantSku': 'C' } },
+  })
+  const items = [{ inventoryItemId: found.inventoryItems[0].id, quantity: 2 }]
+  await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'COUNTED' })
+
+  const { body: started } = await shop.owner('POST', `/stoa/v1/product-imports/${id}/revert`, {})
+  await server.app.drain()
+  const { body: done } = await shop.owner('GET', `/stoa/v1/product-imports/${started.productImport.id}`)
+  expect(done.productImport).toMatchObject({
+    status: 'FINISHED',
+    reverts: id,
+    rows: [
+      { handle: 'bag', outcome: 'CHANGED' },
+      { handle: 'cup', outcome: 'WARNING', message: 'It was changed or bought after the import, and stays as it is' },
+      { handle: 'new', outcome: 'DELETED' },
+    ],
+  })
+  const after = await exportFile(shop)
+  const linesOf = (csv: string, handle: string) => csv.split('\n').filter((line) => line.startsWith(handle))
+  expect(linesOf(after, 'bag')).toEqual(linesOf(before, 'bag'))
+  expect(linesOf(after, 'new')).toEqual([])
+  expect(linesOf(after, 'cup')[0]).toContain('9.50')
+  expect((await history()).map((run: any) => [run.reverts ?? null, run.counts.changed])).toEqual([
+    [id, 1],
+    [null, 2],
+    [null, 0],
+  ])
+  const again = await shop.owner('POST', `/stoa/v1/product-imports/${id}/revert`, {})
+  expect([again.status, again.body.details.applicationError.code]).toEqual([428, 'ALREADY_REVERTED'])
+})

@@ -59,6 +59,42 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   expect(await stockOf(shop, product.variantId)).toBe(5)
 })
 
+test('an order takes only what was bought out of the cart: not what was left out of the checkout, nor what came in meanwhile', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop, { price: '4.90' })
+  const [print, cup, towel] = await Promise.all([aProduct(shop, { stock: 5 }), aProduct(shop, { stock: 5 }), aProduct(shop)])
+  const visitor = visitorClient(shop, { currentCart, checkout })
+  const add = (product: typeof print, quantity: number) =>
+    visitor.currentCart.addToCurrentCart({
+      lineItems: [
+        { quantity, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } },
+      ],
+    })
+  await add(print, 3)
+  await add(cup, 1)
+  const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({
+    channelType: 'WEB',
+    shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Allee 1' },
+  })
+  const { lineItems, shippingInfo } = await visitor.checkout.getCheckout(checkoutId!)
+  const { code } = shippingInfo!.carrierServiceOptions![0]!.shippingOptions![0]!
+  await visitor.checkout.updateCheckout(checkoutId!, { shippingInfo: { selectedCarrierServiceOption: { code: code! } } })
+  await visitor.checkout.removeLineItems(checkoutId!, [lineItems![1]!._id!])
+  await visitor.checkout.updateLineItemsQuantity(checkoutId!, [{ _id: lineItems![0]!._id!, quantity: 2 }])
+  await add(towel, 1)
+  const { orderId } = await visitor.checkout.createOrder(checkoutId!)
+  const left = await visitor.currentCart.getCurrentCart()
+  expect(left.lineItems?.map((line) => [line.catalogReference?.catalogItemId, line.quantity])).toEqual([
+    [print.id, 1],
+    [cup.id, 1],
+    [towel.id, 1],
+  ])
+  // It becomes a checkout of its own.
+  const next = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+  expect(next.checkoutId).not.toBe(checkoutId)
+  expect((await visitor.checkout.createOrder(checkoutId!)).orderId).toBe(orderId)
+})
+
 test('the same item added again raises its line, and never makes a second (keys of a stored line once came back in another order)', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop)

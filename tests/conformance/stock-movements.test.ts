@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
-import { aMug } from './catalog-builders.ts'
+import { aMug, aShirt } from './catalog-builders.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
@@ -44,4 +44,64 @@ test('the ledger of an item says how it came to its quantity, the newest first a
     headers: { authorization: tokens.accessToken.value },
   })
   expect(asked.status).toBe(403)
+})
+
+test('a list of products is told how many pieces there are, and what has no picture or no description is found', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const make = async (given: object) => (await products.createProductWithInventory(given as never)).product!._id!
+  const shirt = await make(aShirt({ stock: 5 }))
+  const mug = await make({ ...aMug({ stock: 3 }), plainDescription: '<p>Blue.</p>' })
+  const uncounted = await make(aMug({ name: 'Card' }))
+  const { body } = await shop.owner('POST', '/stoa/v1/product-stock/list', { productIds: [shirt, mug, uncounted] })
+  expect(new Map(body.productStock.map(({ productId, pieces }: any) => [productId, pieces]))).toEqual(
+    new Map([
+      [shirt, 10],
+      [mug, 3],
+    ]),
+  )
+  const missing = async (field: string) => {
+    const search = { filter: { [field]: { $exists: false } } }
+    const { body: found } = await shop.owner('POST', '/stores/v3/products/search', { search })
+    return found.products.map(({ id }: any) => id).sort()
+  }
+  expect(await missing('plainDescription')).toEqual([shirt, uncounted].sort())
+  expect(await missing('media.main')).toEqual([shirt, mug, uncounted].sort())
+})
+
+test('a stock is counted or changed by hand with its reason, each item for itself', async () => {
+  const shop = await aShop(server)
+  const { productsV3: products } = ownerClient(shop, { productsV3 })
+  const { product } = await products.createProductWithInventory(aShirt({ stock: 5 }) as never)
+  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+    query: { filter: { productId: product!._id } },
+  })
+  const [one, other] = found.inventoryItems
+  const adjust = async (request: object) => (await shop.owner('POST', '/stoa/v1/stock/adjust', request)).body
+  const told = { cause: 'COUNTED', note: 'Shelf 3' }
+  const items = [
+    { inventoryItemId: other.id, quantity: 9, revision: '99' },
+    { inventoryItemId: one.id, quantity: 7, revision: one.revision },
+  ]
+  expect(await adjust({ items, mode: 'SET', ...told })).toMatchObject({
+    results: [
+      { itemMetadata: { id: other.id, originalIndex: 0, success: false, error: { code: 'REVISION_MISMATCH' } } },
+      { itemMetadata: { id: one.id, originalIndex: 1, success: true }, item: { quantity: 7 } },
+    ].sort((a, b) => (a.itemMetadata.id < b.itemMetadata.id ? -1 : 1)),
+  })
+  const taken = [one, other].map(({ id }) => ({ inventoryItemId: id, quantity: -6 }))
+  expect(await adjust({ items: taken, mode: 'CHANGE', cause: 'DAMAGED' })).toMatchObject({
+    results: [
+      { itemMetadata: { id: one.id, success: true }, item: { quantity: 1 } },
+      { itemMetadata: { id: other.id, success: false, error: { code: 'INSUFFICIENT_INVENTORY' } } },
+    ],
+  })
+  const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${one.id}/movements`)
+  expect(body.stockMovements).toMatchObject([
+    { delta: -6, balance: 1, reason: 'MANUAL', cause: 'DAMAGED' },
+    { delta: 2, balance: 7, reason: 'MANUAL', ...told },
+    { delta: 5, reason: 'INITIAL' },
+  ])
+  const { body: refused } = await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'BORED' })
+  expect(refused.details.validationError.fieldViolations).toMatchObject([{ field: 'cause' }])
 })

@@ -179,10 +179,10 @@ test('the default tax group is one, whichever app asks, and stays as it is', asy
   const [standard] = (await groups.listDefaultTaxGroups()).taxGroups!
   expect(results!.map(({ taxGroup }) => taxGroup!._id)).toEqual([standard!._id, standard!._id])
   for (const attempt of [
-    groups.updateTaxGroup(standard!._id!, { name: 'Mine', revision: '1' }),
-    groups.deleteTaxGroup(standard!._id!),
+    () => groups.updateTaxGroup(standard!._id!, { name: 'Mine', revision: '1' }),
+    () => groups.deleteTaxGroup(standard!._id!),
   ]) {
-    await expect(attempt).rejects.toMatchObject({
+    await expect(attempt()).rejects.toMatchObject({
       details: { applicationError: { code: 'ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP' } },
     })
   }

@@ -17,10 +17,11 @@ test('what the owner announces stands above every page until a visitor closes it
 
   const close = bar.getByRole('button', { name: 'Close this announcement' })
   await close.focus()
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'hidden' })
   expect(await page.evaluate('document.activeElement.id')).toBe('content')
-  await page.waitForLoadState('networkidle')
+  await kept
   for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
     await page.goto(shop.url + path)
     expect(await bar.count(), path).toBe(0)

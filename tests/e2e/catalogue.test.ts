@@ -62,7 +62,7 @@ test('who looks at a product far down comes back to where they were', async () =
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForURL(/page=1-2/)
   await page.getByText('40 of 40 seen').waitFor()
-  const product = page.getByRole('article').nth(32).getByRole('link')
+  const product = page.getByRole('article').nth(32).getByRole('link').first()
   await product.scrollIntoViewIfNeeded()
   const scrolled = () => page.evaluate<number>('scrollY')
   const before = await scrolled()
@@ -101,7 +101,10 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   const { page, faults } = visit
   await page.goto(`${shop.url}/`)
   const field = page.locator('#search')
-  await field.focus()
+  // Nobody has touched the page yet: the key alone leads there.
+  const search = page.locator('search')
+  await page.keyboard.press('/')
+  await search.locator(':focus').waitFor()
   await field.pressSequentially('regata')
   await page.getByRole('option', { name: 'Regatta' }).waitFor()
   await page.getByText('Showing results for “regatta”').waitFor()
@@ -120,16 +123,27 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   await field.press('Enter')
   await page.waitForURL(/search\?q=bowl/)
   expect(await found(page)).toMatch(/products?$/)
+  expect(await page.getByRole('article').locator('mark').first().innerText()).toBe('Bowl')
   await field.fill('')
   await page.getByRole('option', { name: 'bowl' }).waitFor()
+  await field.press('Escape')
+  // A key of one letter can be switched off, and stays so.
+  await page.getByRole('button', { name: /^Language and currency/ }).click()
+  await page.getByRole('checkbox', { name: 'The key / leads to the search' }).uncheck()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('body').press('/')
+  await page.getByRole('button', { name: /^Language and currency/ }).click()
+  expect(await page.getByRole('checkbox', { name: 'The key / leads to the search' }).isChecked()).toBe(false)
+  expect(await search.locator(':focus').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-test('a search that finds nothing shows what others like', async () => {
+test('a search that finds nothing shows what others like, and whom to ask', async () => {
   await using visit = await openPage(browser)
   await visit.page.goto(`${shop.url}/search?q=qqqqqq`)
   await visit.page.getByRole('heading', { name: 'What others like' }).waitFor()
   await expect.poll(() => visit.page.getByRole('article').count()).toBeGreaterThan(3)
+  expect(await visit.page.getByRole('link', { name: 'Or ask us.' }).getAttribute('href')).toBe('/pages/imprint')
   await visit.page.goto(`${shop.url}/search?q=regata`)
   await visit.page.getByRole('heading', { level: 1, name: 'regatta' }).waitFor()
   expect(visit.faults).toEqual([])
@@ -156,13 +170,17 @@ test('the picture follows the choice, arrows go through them all, and one is loo
   await expectAccessible(page)
   await dialog.press('ArrowRight')
   await dialog.getByText('2 of 4').waitFor()
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await dialog.getByText('3 of 4').waitFor()
+  await dialog.getByRole('button', { name: 'Previous picture' }).click()
+  await dialog.getByText('2 of 4').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expectSound(page)
   expect(faults).toEqual([])
 })
 
-test('what is scarce says so and bounds the quantity; what has no choice goes into the cart from its label', async () => {
+test('what is scarce says so and bounds the quantity; what a label names goes into the cart from there', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
@@ -173,7 +191,23 @@ test('what is scarce says so and bounds the quantity; what has no choice goes in
   await page.goto(`${shop.url}/products`)
   await page.getByRole('button', { name: /^Put Fruit Stand in the cart/ }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Fruit Stand').first().waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Just added').waitFor()
+  await page.keyboard.press('Escape')
+
+  // What has options is chosen beside the list, and only what was chosen goes into the cart.
+  await page.getByRole('link', { name: 'Choose: Breakfast Cup' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: 'Cobalt' }).check()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /Just added\s*Breakfast Cup[\s\S]*Cobalt/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Choose: Breakfast Cup')
   await page.goto(`${shop.url}/products/low-tide`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.waitForURL(/checkout\//)

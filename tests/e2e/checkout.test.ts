@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { preferenceCookies } from '@stoa/storefront/preferences'
-import { expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
+import { callAsOwner } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
 import { fillInToPayment, payWith, toPayment } from '../support/buying.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
@@ -50,6 +51,70 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   const bought = await page.getByRole('region', { name: 'Ihre Artikel' }).innerText()
   expect(bought).toMatch(/Low Tide/)
   expect(bought).not.toMatch(/Harbour Plate/)
+  // What was taken out of the order waits in the cart.
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('listitem').filter({ hasText: 'Harbour Plate' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a field is looked at when it is left and from then on; what is half filled in survives another section and a reload', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  const email = page.locator('[name=email]')
+  await email.fill('anna@example')
+  await email.press('Tab')
+  const sentence = page.getByText('Please enter an e-mail address, like ada@example.com.')
+  await sentence.waitFor()
+  expect(await email.getAttribute('aria-describedby')).toContain('email-problem')
+  await email.fill('anna@example.com')
+  await sentence.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Continue to address' }).click()
+
+  await page.locator('[name=firstName]').fill('Anna')
+  await page.locator('[name=country]').selectOption('AT')
+  await page.getByLabel('The bill goes to another address').check()
+  await page.locator('[name="billing.city"]').fill('Wien')
+  await page.getByRole('link', { name: /^Change.*Contact/ }).click()
+  await email.fill('berta@example.com')
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await email.inputValue()).toBe('berta@example.com')
+  await page.getByRole('button', { name: 'Continue to address' }).click()
+  await page.locator('[name=firstName]').waitFor()
+  await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna')
+  expect(await page.locator('[name=country]').inputValue()).toBe('AT')
+  expect(await page.locator('[name="billing.city"]').inputValue()).toBe('Wien')
+  await page.getByLabel('The bill goes to another address').uncheck()
+
+  // The server's list leads to each field, and shrinks as they are filled in.
+  await page.locator('[name=addressLine]').fill('Allee 1')
+  await page.locator('[name=postalCode]').fill('1010')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  const list = page.getByRole('alert')
+  await list.getByRole('link', { name: 'Please enter your last name.' }).click()
+  expect(await page.evaluate('document.activeElement.name')).toBe('lastName')
+  expect(faults.splice(0)).toEqual([expect.stringMatching(/^422 /), expect.stringContaining('status of 422')])
+  await page.keyboard.type('Müller')
+  await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual(['Please enter the town or city.'])
+  await page.locator('[name=city]').fill('Wien')
+  await list.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.locator('[name=delivery]').first().check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+
+  // A sum that changed is shown at once, and paid at the next press.
+  const pay = page.getByRole('button', { name: /^Pay / })
+  const before = await pay.innerText()
+  await raisePrice('tea-towel')
+  await payWith(page, '4242424242424242')
+  await page.getByText('The sum has changed since you saw it').waitFor()
+  await expect.poll(() => pay.innerText()).not.toBe(before)
+  expect(faults.splice(0)).toEqual([expect.stringMatching(/^422 /), expect.stringContaining('status of 422')])
+  await expectNoSidewaysScroll(page)
+  await payWith(page, '4242424242424242')
+  await page.waitForURL(/thank-you/)
   expect(faults).toEqual([])
 })
 
@@ -88,6 +153,19 @@ test('without script too, one takes what is left', async () => {
   await problem.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })
+
+async function raisePrice(slug: string): Promise<void> {
+  const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/slug/${slug}`)
+  const path = `/stores/v3/products/${product.id}`
+  const [variant] = (await callAsOwner(shop, 'GET', path)).product.variantsInfo.variants
+  await callAsOwner(shop, 'PATCH', path, {
+    product: {
+      id: product.id,
+      revision: product.revision,
+      variantsInfo: { variants: [{ ...variant, price: { actualPrice: { amount: '31.00' } } }] },
+    },
+  })
+}
 
 async function add(page: Page, slug: string, quantity = 1): Promise<void> {
   await page.goto(`${shop.url}/products/${slug}`)

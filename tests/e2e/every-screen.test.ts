@@ -9,7 +9,16 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 const { shop, browser } = await shopInABrowser()
 
 /** Outside the back office, or before it. */
-const elsewhere = ['signIn', 'shop', 'inTheShop', 'categoryInTheShop', 'pageInTheShop', 'apiReference', 'sitemap']
+const elsewhere = [
+  'signIn',
+  'shop',
+  'inTheShop',
+  'previewInTheShop',
+  'categoryInTheShop',
+  'pageInTheShop',
+  'apiReference',
+  'sitemap',
+]
 
 test('every screen of the back office, by light on a desk and by dark on a phone, is accessible and no wider than the window', async () => {
   const screens = await screensOf()
@@ -40,11 +49,11 @@ async function screensOf(): Promise<string[]> {
     .filter(([name]) => !elsewhere.includes(name))
     .map(([name, pathOf]) => {
       if (pathOf.length > 0 && !samples[name]) throw new Error(`${name} needs a sample in tests/e2e/every-screen.test.ts`)
-      return (pathOf as (...given: string[]) => string)(...(samples[name] ?? []))
+      return (pathOf as (...given: unknown[]) => string)(...(samples[name] ?? []))
     })
 }
 
-async function samplesOf(): Promise<Record<string, string[]>> {
+async function samplesOf(): Promise<Record<string, unknown[]>> {
   const ask = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
   const number = await placeDemoOrder(shop)
   const { orders } = await ask('POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
@@ -81,6 +90,7 @@ async function samplesOf(): Promise<Record<string, string[]>> {
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
     product: [product.id],
+    editProducts: [[product.id]],
     inventoryItem: [item.id],
     category: [category.id],
     page: [page.id],

@@ -164,6 +164,105 @@ test('a product keeps its tax group, weight and barcode, and a digital one is ma
   expect(faults).toEqual([])
 }, 60_000)
 
+test('a description is formatted and a category chosen; the copy is hidden, looked at before anybody else, and deleted', async () => {
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const description = page.getByRole('textbox', { name: 'Description', exact: true })
+  await enterBackOffice(page, shop, `/products/${product.id}`)
+  await description.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('Wool, ')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('washed')
+  await page.getByRole('combobox', { name: 'Categories' }).click()
+  await page.getByRole('option', { name: 'Posters › Sea and Sky' }).click()
+  await page.keyboard.press('Escape')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`${product.name} is saved`).waitFor()
+  const [, words] = /class="words mt-10">(.*?)<\/div>/.exec(await fetchText('/products/picnic-blanket')) ?? []
+  expect(words).toMatch(/<\/p><ul><li><p>Wool,\s<strong>washed<\/strong><\/p><\/li><\/ul>$/)
+  expect((await fetchText('/categories/sea-and-sky')).includes(product.name)).toBe(true)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { level: 1, name: `${product.name} (copy)` }).waitFor()
+  await page.getByText('Posters › Sea and Sky').waitFor()
+  expect(await page.getByLabel('Visible in the shop').isChecked()).toBe(false)
+  expect(await page.getByLabel('SKU').first().inputValue()).toBe('')
+  await expect.poll(() => description.innerText()).toMatch(/Wool,\swashed/)
+  const preview = (await page.getByRole('link', { name: 'Preview in the shop' }).getAttribute('href'))!
+  expect((await fetch(shop.url + preview)).status).toBe(404)
+  const copy = page.url()
+  await page.goto(shop.url + preview)
+  await page.getByText('Only you see this product').waitFor()
+  await page.goto(copy)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText(/With it go \d variants? and its place in \d categor/).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(`${shop.url}/dashboard/products`)
+  await page.getByRole('link', { name: product.name, exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: `${product.name} (copy)` }).count()).toBe(0)
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('chosen products are edited as a sheet: by keys, filled down and pasted; what is refused says so in its cell and loses nothing', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const { keyboard } = page
+  await enterBackOffice(page, shop, '/products')
+  for (const name of ['Long Vase', 'Espresso Pair', 'Tea Towel'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Edit' }).click()
+  const cell = (column: string, row: string) => page.getByLabel(`${column}, ${row}`, { exact: true })
+  const first = (await page.getByRole('table', { name: 'Variants' }).getByRole('textbox').first().getAttribute('aria-label'))!
+  expect(first).toMatch(/^SKU, /)
+  const rows = await page
+    .getByRole('textbox', { name: /^Stock, / })
+    .evaluateAll((all: any[]) => all.map((each) => each.ariaLabel.slice(7)))
+  expect(rows).toHaveLength(5)
+  await cell('SKU', rows[0]!).focus()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowRight')
+  await keyboard.type('95')
+  await keyboard.press('Control+d')
+  await keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe(`Compare-at price, ${rows[1]}`)
+  await cell('Stock', rows[1]!).focus()
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '7\\tFALSE\\n8\\tTRUE')
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)
+  expect(await cell('Stock', rows[2]!).inputValue()).toBe('8')
+  expect(await cell('Visible', rows[1]!).isChecked()).toBe(false)
+  await cell('SKU', rows[0]!).fill('TWICE')
+  await cell('SKU', rows[4]!).fill('TWICE')
+  await cell('Price', rows[4]!).fill('dear')
+  await keyboard.press('Control+s')
+  await page.getByText('Enter an amount, such as 24.00.').waitFor()
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe(`Price, ${rows[4]}`)
+  await expectSound(page)
+  await cell('Price', rows[4]!).fill('20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Two variants have the same SKU.').waitFor()
+  expect(await cell('SKU', rows[4]!).inputValue()).toBe('TWICE')
+  expect(await cell('Price', rows[4]!).inputValue()).toBe('20')
+  await cell('SKU', rows[4]!).fill('ONCE')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 product is saved').waitFor()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await cell('Compare-at price', rows[3]!).inputValue()).toBe('95.00')
+  expect(await cell('Stock', rows[1]!).inputValue()).toBe('7')
+  expect(await cell('SKU', rows[4]!).inputValue()).toBe('ONCE')
+  expect(faults).toEqual([])
+}, 60_000)
+
 function titles(page: Page): Promise<string[]> {
   return page.locator('fieldset > legend').allInnerTexts()
 }
@@ -184,4 +283,8 @@ async function tabTo(page: Page, label: string): Promise<void> {
 async function variantsOf(productId: string): Promise<any[]> {
   const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/${productId}`)
   return product.variantsInfo.variants.map(({ id, sku, price }: any) => ({ id, sku, price: price.actualPrice.amount }))
+}
+
+async function fetchText(path: string): Promise<string> {
+  return (await fetch(shop.url + path)).text()
 }

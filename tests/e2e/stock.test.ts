@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterBackOffice } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectSound, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
@@ -24,6 +24,8 @@ test('stock is set and changed in the list, and its ledger says how it came abou
   await editor.getByRole('button', { name: 'Change', exact: true }).click()
   await editor.getByText('There are only 12.').waitFor()
   await editor.getByLabel('More, or less with a minus').fill('-9')
+  await editor.getByLabel('Reason').selectOption('Damaged')
+  await editor.getByLabel('Note').fill('Fell off the cart')
   await editor.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('button', { name: 'Stock of Harbour Plate: 3', exact: true }).waitFor()
 
@@ -34,14 +36,52 @@ test('stock is set and changed in the list, and its ledger says how it came abou
   await movements.first().waitFor()
   const rows = await movements.allInnerTexts()
   expect(rows.map((row) => row.replace(/\n.*(AM|PM)\n/, ' ').replaceAll(/\s+/g, ' '))).toEqual([
-    'By hand -9 then 3',
-    'By hand +11 then 12',
+    'Damaged Fell off the cart -9 then 3',
+    'Counted +11 then 12',
     'Ordered -1 then 1',
     'First stock +2 then 2',
   ])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?stock=low')
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('a shelf is counted line by line and by scanner, and what was typed survives a reload; many are adjusted at once', async () => {
+  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
+  const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
+  const variants = [{ id: variantsInfo.variants[0].id, barcode: '4006381333931', sku: 'TT-1' }]
+  await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, { product: { revision, variantsInfo: { variants } } })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/inventory/count')
+  const towel = page.getByLabel('On the shelf: Tea Towel')
+  await page.getByLabel('Barcode or SKU').fill('no such number')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing has the number no such number.').waitFor()
+  await page.getByLabel('Barcode or SKU').fill('4006381333931')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('On the shelf: Tea Towel')
+  await page.keyboard.type('90')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('On the shelf: Tea Towel')
+  await page.keyboard.type('4')
+  await page.getByText('2 lines are counted').waitFor()
+  await page.reload()
+  await page.getByText('2 lines are counted').waitFor()
+  expect(await towel.inputValue()).toBe('90')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Book the count' }).click()
+  await page.getByText('2 counts are booked').waitFor()
+
+  await page.goto(`${shop.url}/dashboard/inventory?q=Harbour`)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('button', { name: 'Adjust' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Adjust \d stocks?$/ })
+  await dialog.getByLabel('Pieces').fill('-2')
+  await dialog.getByLabel('Reason').selectOption('Lost or stolen')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await page.getByText(/stocks? (is|are) changed/).waitFor()
   expect(faults).toEqual([])
 }, 60_000)
 

@@ -9,8 +9,14 @@ import { until } from './until.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    demo: { folder: string; port: number }
+    demos: Demo[]
   }
+}
+
+/** A demo shop to begin a file of tests with a copy of, and the address it was made at: its pictures have that in theirs. */
+interface Demo {
+  folder: string
+  port: number
 }
 
 export interface RunningShop extends AsyncDisposable {
@@ -21,7 +27,7 @@ export interface RunningShop extends AsyncDisposable {
 /** The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. */
 export async function startShop({ demo = true }: { demo?: boolean } = {}): Promise<RunningShop> {
   const folder = newFolder()
-  const made = demo ? inject('demo') : undefined
+  const made = demo ? ownDemo() : undefined
   if (made) cpSync(made.folder, folder, { recursive: true })
   const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
   return {
@@ -34,17 +40,25 @@ export async function startShop({ demo = true }: { demo?: boolean } = {}): Promi
   }
 }
 
-/**
- * Makes a demo shop once for all files of browser tests: each begins with a copy of its folder, one after the other and at
- * the same address, which the shop's pictures have in theirs.
- */
+/** Makes a demo shop once for each of those who run files of browser tests at a time. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  const demos = await Promise.all(Array.from({ length: project.config.maxWorkers }, (_, index) => makeDemo(index)))
+  project.provide('demos', demos)
+  return () => demos.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }))
+}
+
+async function makeDemo(index: number): Promise<Demo> {
   const folder = newFolder()
-  const port = await freePort(lowestPort)
+  const port = await freePort(lowestPort + 10 * index)
   const { stop } = await serve(folder, port, true)
   await stop()
-  project.provide('demo', { folder, port })
-  return () => rmSync(folder, { recursive: true, force: true })
+  return { folder, port }
+}
+
+/** That of the worker this runs in: nobody else is at its address meanwhile. */
+function ownDemo(): Demo {
+  const demos = inject('demos')
+  return demos[(Number(process.env.VITEST_POOL_ID) - 1) % demos.length]!
 }
 
 function newFolder(): string {
@@ -82,8 +96,8 @@ async function serve(folder: string, port: number, demo: boolean) {
   return { url, stop }
 }
 
-/** Below those that the system hands out by itself. */
-const lowestPort = 4800
+/** Below those that the system hands out by itself; two runs at once begin apart. */
+const lowestPort = 10_000 + (process.pid % 1000) * 20
 
 /** Any free port, or the first that is free from one on. */
 function freePort(from = 0): Promise<number> {

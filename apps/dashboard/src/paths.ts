@@ -18,10 +18,12 @@ export const paths = {
   products: () => '/products',
   newProduct: () => '/products/new',
   product: (id: string) => `/products/${id}`,
+  editProducts: (ids: readonly string[]) => `/products/edit?ids=${ids.join(',')}`,
   productImport: () => '/products/import',
   runningProductImport: (id: string) => `/products/import/${id}`,
 
   inventory: () => '/inventory',
+  countStock: () => '/inventory/count',
   inventoryItem: (id: string, search = '') => `/inventory/${id}${search}`,
 
   categories: () => '/products/categories',
@@ -31,6 +33,8 @@ export const paths = {
   /** Outside the back office. */
   shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
+  /** Also one that is hidden, for who works here. */
+  previewInTheShop: (slug: string) => `/products/${slug}?preview`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
   apiReference: (service = '') => `/api${service && `#${service}`}`,
   sitemap: () => '/sitemap.xml',

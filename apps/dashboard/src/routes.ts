@@ -26,9 +26,11 @@ export default [
     ]),
     route('products/import', 'features/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/products/import/progress-page.tsx'),
+    route('products/edit', 'features/products/grid/grid-page.tsx'),
     route('products/new', 'features/products/new-page.tsx'),
     route('products/:productId', 'features/products/product-page.tsx'),
 
+    route('inventory/count', 'features/inventory/count/count-page.tsx'),
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
     route('content', 'features/content/layout.tsx', [

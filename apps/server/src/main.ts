@@ -135,10 +135,10 @@ async function servePages({ app, call, kernel, composed }: App, config: Config):
     call,
     readCache: kernel.readCache,
     site: async () => kernel.sites.settings((siteId ??= (await firstSiteId(kernel.database.db))!)),
-    worksHere: async (session) => {
+    ownPerson: (session) => {
       const who = { session, siteId, authorization: undefined }
       // Who is not let in here sees what everybody sees.
-      return (await composed.authenticator.authenticate(who).catch(() => undefined)) !== undefined
+      return composed.authenticator.authenticate(who).catch(() => undefined)
     },
     mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),

@@ -16,6 +16,10 @@ export interface StorefrontContext {
   origin: string
   preferences: Preferences
   access: Access
+  /** By which the logs know it. */
+  requestId: string
+  /** Calls as one of the shop's own people, who asked to see what visitors do not. */
+  ownEyes: Client | undefined
 }
 
 /** What loaders and actions find: the visitor's preferences have become words and prices. */
@@ -24,9 +28,13 @@ interface Visit extends Prices {
   shop: Required<Shop>
   origin: string
   access: Access
+  requestId: string
+  ownEyes: Client | undefined
   i18n: I18n
   /** What this visitor is told above every page; empty where nothing is, or they closed it. */
   announcement: string
+  /** Says that something is missing on the page, which so nobody keeps. */
+  isPartial(this: void): void
 }
 
 export const storefront = createContext<Visit>()

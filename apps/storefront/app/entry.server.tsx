@@ -35,6 +35,8 @@ export default function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // What is there stands in its place, or it would need a script to get there.
+      progressiveChunkSize: Infinity,
       [ready]() {
         const body = scriptsLast().once('finish', () => clearTimeout(timeout))
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))

@@ -21,25 +21,30 @@ import { storefront } from './context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/changes.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
-import { DrawerHost } from './features/cart/drawer-host.tsx'
-import { Announcement } from './features/shell/announcement.tsx'
+import { DrawerHost } from './features/shell/drawer-host.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
-import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { Offline } from './features/shell/offline.tsx'
-import { OnItsWay } from './features/shell/on-its-way.tsx'
 import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
+import { onceTouched } from './once-touched.tsx'
 import { paths } from './paths.ts'
 import { directionOf } from './preferences.ts'
 import { quietPage } from './quiet-page.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
 
+const Announcement = onceTouched(async () => (await import('./features/shell/announcement.tsx')).Announcement)
+const Footer = onceTouched(async () => (await import('./features/shell/footer.tsx')).Footer)
+const OnItsWay = onceTouched(async () => (await import('./features/shell/on-its-way.tsx')).OnItsWay)
+const drawers = {
+  cart: () => import('./features/cart/drawer.tsx'),
+  choice: () => import('./features/product/choice-drawer.tsx'),
+}
 const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
 export const links: Route.LinksFunction = () => [
@@ -108,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <CartProvider cart={frame?.cart}>
-          <DrawerHost>
+          <DrawerHost drawers={drawers}>
             <a
               href="#content"
               className="absolute start-2 top-2 z-20 -translate-y-24 bg-ink px-5 py-3 text-wall focus:translate-y-0"
@@ -117,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </a>
             <Offline />
             {frame?.isPreview && <PreviewNotice />}
-            {frame && !quiet && <Announcement text={frame.announcement} />}
+            {frame && !quiet && frame.announcement && <Announcement text={frame.announcement} />}
             {frame && (
               <Header
                 shopName={frame.shopName}
@@ -181,13 +186,22 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>
-      {missing ? <NotFound likely={loaderData ? likelyPages(loaderData) : []} /> : <SomethingFailed />}
+      {missing ? (
+        <NotFound likely={loaderData ? likelyPages(loaderData) : []} />
+      ) : (
+        <SomethingFailed requestId={requestIdOf(error)} />
+      )}
     </>
   )
 }
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** What the server says of an answer that it could not make. */
+function requestIdOf(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
 
 type Frame = Awaited<ReturnType<typeof loader>>

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FieldViolation } from '@stoa/client'
 import type { Words } from './words.ts'
@@ -18,17 +19,35 @@ export function problemsOf(
   )
 }
 
-function sentenceFor({ violatedRule, data, description }: FieldViolation): Words {
-  switch (violatedRule) {
-    case 'REQUIRED_FIELD':
-      return msg`Please fill this in.`
-    case 'MAX_LENGTH':
-      return data?.threshold === undefined ? msg`This is too long.` : msg`Please use at most ${data.threshold} characters.`
-    case 'MIN_LENGTH':
-      return data?.threshold === undefined ? msg`This is too short.` : msg`Please use at least ${data.threshold} characters.`
-    case 'FORMAT':
-      return msg`Please check how this is written.`
-    default:
-      return description || msg`Please check this.`
-  }
+/** What the server says of a rule that names a bound. */
+const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
+  MAX_LENGTH: (bound) => msg`Please use at most ${bound} characters.`,
+  MIN_LENGTH: (bound) => msg`Please use at least ${bound} characters.`,
+  EXACT_LENGTH: (bound) => msg`Please use exactly ${bound} characters.`,
+  MIN: (bound) => msg`Please enter ${bound} or more.`,
+  DECIMAL_GTE: (bound) => msg`Please enter ${bound} or more.`,
+  DECIMAL_GT: (bound) => msg`Please enter more than ${bound}.`,
+  MAX: (bound) => msg`Please enter ${bound} or less.`,
+  DECIMAL_LTE: (bound) => msg`Please enter ${bound} or less.`,
+  DECIMAL_LT: (bound) => msg`Please enter less than ${bound}.`,
+  DECIMAL_MAX_SCALE: (bound) => msg`Please use at most ${bound} digits after the point.`,
+  MIN_SIZE: (bound) => msg`Please choose at least ${bound}.`,
+  MAX_SIZE: (bound) => msg`Please choose at most ${bound}.`,
+  EXACT_SIZE: (bound) => msg`Please choose exactly ${bound}.`,
+}
+
+const plain: Record<string, MessageDescriptor> = {
+  REQUIRED_FIELD: msg`Please fill this in.`,
+  REQUIRED_ONE_OF_FIELD: msg`Please fill in one of these.`,
+  ONE_OF_ALIGNMENT: msg`Please fill in only one of these.`,
+  FIELD_NOT_ALLOWED: msg`Please leave this empty.`,
+  INVALID_ENUM_VALUE: msg`Please choose one of what is offered.`,
+  FORMAT: msg`Please check how this is written.`,
+}
+
+/** The contract's kinds of rule have their sentences; a rule of the shop's own (`OTHER`) has its own words. */
+function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Words {
+  const bound: string | number | undefined = data?.threshold
+  const told = bound === undefined ? plain[violatedRule] : bounded[violatedRule]?.(bound)
+  return told ?? ((violatedRule === 'OTHER' && description) || msg`Please check this.`)
 }

@@ -1,8 +1,8 @@
 import { CallError } from '@stoa/client'
 import type { ComponentType } from 'react'
 
-/** What is offered for the selected rows: an act, a question whose answer is one, or a place to go with them. */
-export type BulkOffer<Row> = BulkAct<Row> | BulkQuestion<Row> | BulkLead<Row>
+/** What is offered for the selected rows: an act, or a question whose answer is one. */
+export type BulkOffer<Row> = BulkAct<Row> | BulkQuestion<Row>
 
 interface Offered<Row> {
   label: string
@@ -22,11 +22,6 @@ export interface BulkQuestion<Row> extends Offered<Row> {
     onAnswer: (act: BulkAct<Row>) => void
     onClose: () => void
   }>
-}
-
-export interface BulkLead<Row> extends Offered<Row> {
-  /** `everything`: not these rows alone, but all that match. */
-  go: (rows: readonly Row[], everything: boolean) => void
 }
 
 /** Something that can be done with many rows. */

@@ -36,12 +36,15 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
-export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number) => {
-    const text = String(value)
-    return /[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n'
+/** One line of a CSV file with its end. A spreadsheet takes what begins with these signs for a formula. */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  const text = String(value ?? '')
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
 function separatorOf(text: string): string {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { CallOptions } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Filter, Sort } from '../ui/list/column.ts'
@@ -54,12 +55,14 @@ const furtherPage = 100
 
 /** A list as a value: its loader starts it, its page reads it, a change refreshes it, all by this one name. */
 export function listOf<Request, Response, Row>(
-  call: Call<Request, Response>,
+  call: Call<Request, Response> | ((request: Request, options: CallOptions) => Promise<Response>),
   { name, toRequest, rows, cursors, filters = [], sort, views = [], count, file }: ListSettings<Request, Response, Row>,
 ) {
   const stateOf = (search: URLSearchParams) => readListState(search, filters, sort)
   const pageAt = async (state: ListState, cursor: string | undefined, signal?: AbortSignal) => {
-    const response = await api.call(call, toRequest(questionOf(state, cursor)), signal && { signal })
+    const request = toRequest(questionOf(state, cursor))
+    const options = signal ? { signal } : {}
+    const response = await (typeof call === 'function' ? call(request, options) : api.call(call, request, options))
     return { rows: rows(response) ?? [], next: cursors?.(response)?.next || undefined }
   }
   const query = (state: ListState) =>

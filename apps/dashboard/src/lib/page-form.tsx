@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FailureNotice } from '../ui/failure.tsx'
 import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { mergeEdits } from './merge-edits.ts'
 import classes from './page-form.module.css'
@@ -59,17 +59,12 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
       <Unplaced violations={unplaced} />
       <FormContext value={{ form, refused }}>{children}</FormContext>
       {isOpen && (
-        <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>
-          <span className={classes.state}>{isNew ? t`Not saved yet` : t`Unsaved changes`}</span>
-          {typed && (
-            <Button onClick={() => form.reset()} disabled={call.sending}>
-              {t`Discard`}
-            </Button>
-          )}
-          <Button type="submit" variant="filled" loading={call.sending}>
-            {saveLabel}
-          </Button>
-        </div>
+        <SaveBar
+          state={isNew ? t`Not saved yet` : t`Unsaved changes`}
+          saveLabel={saveLabel}
+          saving={call.sending}
+          onDiscard={typed ? () => form.reset() : undefined}
+        />
       )}
     </form>
   )

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
 /** What the server's codes mean to a merchant. */
@@ -39,8 +39,19 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   PARENT_CATEGORY_HIDDEN: msg`The category above it is hidden. Show that one first.`,
   CATEGORY_DEPTH_LIMIT_EXCEEDED: msg`Categories cannot lie deeper than this.`,
   INVALID_AMOUNT: msg`This amount is not possible.`,
+  INSUFFICIENT_INVENTORY: msg`There is less in stock than you want to take.`,
+  INVENTORY_QUANTITY_NOT_TRACKED: msg`It is not counted.`,
+  MAX_QUANTITY_LIMIT_REACHED: msg`A stock has at most 99,999 pieces.`,
+  NOTHING_TO_REVERT: msg`The import changed nothing, or it still runs.`,
+  ALREADY_REVERTED: msg`This import was taken back before.`,
   CSV_UNREADABLE: msg`The file is not readable as CSV. Save it as CSV with UTF-8 and try again.`,
   CSV_COLUMNS_MISSING: msg`Needed columns are missing.`,
   UNKNOWN_EVENT_TYPE: msg`The server does not know one of these events.`,
   URL_NOT_ALLOWED: msg`Events cannot be sent to this address. It must be public and use https.`,
+}
+
+/** Why one of many was refused, as the answer about it says. */
+export function refusalInWords({ code = '', description }: { code?: string; description?: string } = {}): string {
+  const known = refusals[code]
+  return known ? t(known) : description || t`It was refused.`
 }

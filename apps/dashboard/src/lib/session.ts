@@ -20,6 +20,11 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
 })
 
+/** At most so many pieces left is few; the shop's own measure. */
+export function lowStock(): number {
+  return queryClient.getQueryData(sessionQuery.queryKey)?.site.lowStock ?? 0
+}
+
 const knownKey = 'stoa.signed-in'
 
 /** Whether somebody signed in here: the cookie is out of reach of scripts, and asking in vain is a failed request. */

@@ -6,7 +6,7 @@ import type { BulkResult } from '../ui/list/rows.ts'
 import type { BulkAct, BulkOffer, Outcome } from './bulk-act.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
-import { refusals } from './refusals.ts'
+import { refusalInWords } from './refusals.ts'
 import { sayDone, sayFailed } from './say.tsx'
 
 export interface Bulk<Row> {
@@ -14,6 +14,8 @@ export interface Bulk<Row> {
   progress: BulkProgress | undefined
   failuresTitle: string
   failures: readonly BulkResult[]
+  /** Says which rows were left as they were. */
+  list: (title: string, refused: readonly Outcome<Row>[]) => void
   forgetFailures: () => void
 }
 
@@ -29,6 +31,8 @@ export interface Chosen<Row> {
 
 interface BulkSettings<Row> {
   acts: readonly BulkOffer<Row>[]
+  /** What leads elsewhere with the chosen rows. */
+  ways?: (chosen: Chosen<Row>) => BulkAction[]
   nameOf: (row: Row) => string
   refreshes: readonly { queryKey: QueryKey }[]
 }
@@ -36,13 +40,17 @@ interface BulkSettings<Row> {
 const mostAtOnce = 100
 
 /** Acts on many rows part by part: it says how far it is, can be stopped between two parts, and taken back where the act knows how. */
-export function useBulk<Row>({ acts, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
+export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
   const [progress, setProgress] = useState<BulkProgress>()
   const [left, setLeft] = useState({ title: '', failures: [] as readonly BulkResult[] })
   const list = (title: string, refused: readonly Outcome<Row>[]) =>
     setLeft({
       title,
-      failures: refused.map(({ row, refusal }, index) => ({ id: String(index), name: nameOf(row), reason: reasonOf(refusal) })),
+      failures: refused.map(({ row, refusal }, index) => ({
+        id: String(index),
+        name: nameOf(row),
+        reason: refusalInWords(refusal),
+      })),
     })
 
   const inParts = async (
@@ -90,7 +98,6 @@ export function useBulk<Row>({ acts, nameOf, refreshes }: BulkSettings<Row>): Bu
   }
 
   const opening = (offer: BulkOffer<Row>, chosen: Chosen<Row>): Pick<BulkAction, 'run' | 'asks' | 'question'> => {
-    if ('go' in offer) return { run: () => offer.go(chosen.rows, chosen.everything !== undefined) }
     if ('run' in offer) return { run: () => void start(offer, chosen), asks: offer.asks?.(chosen.count) }
     const { rows, count } = chosen
     return {
@@ -99,16 +106,19 @@ export function useBulk<Row>({ acts, nameOf, refreshes }: BulkSettings<Row>): Bu
   }
 
   return {
-    actionsFor: (chosen) =>
-      acts.map((act) => ({
+    actionsFor: (chosen) => [
+      ...(ways?.(chosen) ?? []),
+      ...acts.map((act) => ({
         label: act.label,
         seldom: act.seldom,
         ...opening(act, chosen),
         closed: !chosen.everything && !chosen.rows.some(act.affects ?? every) ? act.none : undefined,
       })),
+    ],
     progress,
     failuresTitle: left.title,
     failures: left.failures,
+    list,
     forgetFailures: () => setLeft({ title: '', failures: [] }),
   }
 }
@@ -120,9 +130,4 @@ async function rowsOf<Row>({ rows, everything }: Chosen<Row>, signal: AbortSigna
   const all: Row[] = []
   for await (const page of everything(signal)) all.push(...page)
   return all
-}
-
-function reasonOf({ code = '', description }: NonNullable<Outcome<unknown>['refusal']> = {}): string {
-  const known = refusals[code]
-  return known ? t(known) : description || t`It was refused.`
 }

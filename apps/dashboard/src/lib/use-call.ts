@@ -1,4 +1,4 @@
-import { CallError } from '@stoa/client'
+import { CallError, type CallOptions } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,7 +16,7 @@ interface CallSettings<Request, Response> {
   done?: string | ((response: Response, request: Request) => string)
   /** What is read again afterwards; the answer waits for it, so that the screen never shows the old state as the new one. */
   refreshes?: readonly { queryKey: QueryKey }[]
-  onDone?: (response: Response, request: Request) => void
+  onDone?: (response: Response, request: Request) => unknown
   /** What has to be there before it is sent; answers the request with it. */
   prepare?: (request: Request) => Promise<Request>
   /** A form shows the failure itself; everything else gets a toast. */
@@ -37,9 +37,12 @@ export interface Sending<Request> {
   violations: Readonly<Record<string, string>>
 }
 
+/** Several calls that are one act to who asks for it. */
+export type Act<Request, Response> = (request: Request, options: CallOptions) => Promise<Response>
+
 /** A call that changes something. */
 export function useCall<Request, Response>(
-  call: Call<Request, Response>,
+  call: Call<Request, Response> | Act<Request, Response>,
   { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
 ): Sending<Request> {
   const key = useIdempotencyKey()
@@ -47,7 +50,8 @@ export function useCall<Request, Response>(
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (asked: Request) => {
       const request = prepare ? await prepare(asked) : asked
-      return api.call(call, request, { idempotencyKey: key.for(request) })
+      const options = { idempotencyKey: key.for(request) }
+      return typeof call === 'function' ? call(request, options) : api.call(call, request, options)
     },
     onSuccess: async (response, request) => {
       key.spend()

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
+import type { Write } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
 import type { Job } from './jobs.ts'
 
@@ -19,6 +21,8 @@ export interface SiteSettings {
   published: boolean
   /** What the owner says above every page of the shop; empty where nothing. */
   announcement: string
+  /** At most so many pieces left is few. */
+  lowStock: number
 }
 
 /** A site to read from. The site comes first in every store function and is never optional. */
@@ -39,8 +43,20 @@ export interface SiteTx extends SiteRead {
    * for its type (`wix.ecom.v1.cart_updated`) now. `event` is called at the transaction's end.
    */
   recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
+  /**
+   * The site before anything is locked, on a transaction's first try: to take a row from that a write of this transaction
+   * proves to be still as it was. On the next try, and once the transaction has begun, rows are locked instead.
+   */
+  ahead(): SiteRead | undefined
+  /**
+   * Says that the work stands on a row as this process remembers it. Where no write proves that row, or the work fails, it is
+   * tried again without memory: nobody is refused by what was.
+   */
+  relyOn(rowId: string): void
+  /** Sends a write that touches one row, or none where it was changed meanwhile: then the transaction is tried again. */
+  prove(rowId: string, write: RawBuilder<unknown>): void
   /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
-  atCommit(write: () => Promise<unknown>): void
+  atCommit(write: Write): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Runs once the transaction has committed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isTransient, type Db } from './database/database.ts'
+import type { Db } from './database/database.ts'
+import { isTransient, Outrun } from './database/outrun.ts'
 import { appendEvents, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
@@ -11,11 +12,11 @@ export interface JobSender {
   send(db: Db, jobs: readonly SentJob[]): Promise<void>
 }
 
-/** A transaction that lost against another is tried again this often before its caller hears of it. */
-const attempts = 3
+/** A transaction that lost against another is tried again this often before its caller hears of it; the first locks no rows. */
+const attempts = 4
 
 /**
- * Runs `work` in one transaction. Its events and jobs are collected and written in one statement each at the end,
+ * Runs `work` in one transaction, and again where another was faster. Its events and jobs are collected and written in one statement each at the end,
  * so what counts locks holds them for as short as it can. The commit of a click does not wait for the disk.
  */
 export async function inTransaction<Result>(
@@ -27,7 +28,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kernel, site, caller, work, isClick)
+      return await runOnce(kernel, site, caller, work, isClick, attempt === 1)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
     }
@@ -40,18 +41,27 @@ async function runOnce<Result>(
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
   isClick: boolean,
+  isFirst: boolean,
 ): Promise<Result> {
   const recorded: Recorded[] = []
   const jobs: SentJob[] = []
   const afterwards: (() => void)[] = []
   let silent = false
   let events: DomainEvent[] = []
-  const result = await kernel.database.transaction(async (db, last) => {
+  const remembered = new Set<string>()
+  const proven = new Set<string>()
+  const result = await kernel.database.transaction(async (db, { proofs, last, hasBegun }) => {
     const tx: SiteTx = {
       ...site,
       db,
       record: (event) => void recorded.push(event),
       recordIfHeard: (type, event) => void recorded.push({ type, event }),
+      ahead: () => (isFirst && !hasBegun() ? site : undefined),
+      relyOn: (rowId) => void remembered.add(rowId),
+      prove(rowId, write) {
+        proven.add(rowId)
+        proofs.push(write)
+      },
       atCommit: (write) => void last.push(write),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
@@ -60,9 +70,10 @@ async function runOnce<Result>(
         silent = true
         afterwards.push(forget)
       },
-      attempt: (nested) => underSavepoint(db, [recorded, jobs, last, afterwards], nested),
+      attempt: (nested) => underSavepoint(db, [recorded, jobs, proofs, last, afterwards], nested),
     }
-    const answer = await work(tx)
+    const answer = await orOutrun(remembered, () => work(tx))
+    if (remembered.difference(proven).size > 0) throw new Outrun('a row was remembered and not proven')
     if (jobs.length > 0) last.push(() => kernel.jobs.send(db, jobs))
     events = await heard(kernel, tx, recorded)
     if (events.length > 0) last.push(() => appendEvents(db, site.siteId, events, caller, site.now))
@@ -75,6 +86,15 @@ async function runOnce<Result>(
     await kernel.committed(change, { events: events.length > 0, jobs: jobs.length > 0 })
   }
   return result
+}
+
+/** A refusal that stands on what was remembered is none yet. */
+async function orOutrun<Result>(remembered: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw remembered.size > 0 && !isTransient(error) ? new Outrun('it may be otherwise by now', { cause: error }) : error
+  }
 }
 
 /** An event, or one that is made only where its type is listened for. */
@@ -91,8 +111,8 @@ async function heard(kernel: Kernel, site: SiteRead, recorded: readonly Recorded
 
 /** `collected` is what the transaction gathers for its end; what a failed attempt added to it goes. */
 async function underSavepoint<Result>(db: Db, collected: unknown[][], work: () => Promise<Result>): Promise<Result> {
-  const before = collected.map(({ length }) => length)
   await sql`savepoint attempt`.execute(db)
+  const before = collected.map(({ length }) => length)
   try {
     const result = await work()
     await sql`release savepoint attempt`.execute(db)

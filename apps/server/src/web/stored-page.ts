@@ -41,7 +41,9 @@ export async function storedPage(response: Response): Promise<StoredPage> {
     vary: 'accept-encoding, cookie',
   }
   const page = Buffer.from(text)
-  return status === 200 ? keptPage(common, await compress(page)) : passingPage(status, common, page)
+  // One on which something is missing says that nobody may keep it.
+  const isWhole = response.headers.get('cache-control') !== 'no-store'
+  return status === 200 && isWhole ? keptPage(common, await compress(page)) : passingPage(status, common, page)
 }
 
 /** Kept as nearly every browser takes it, in a fifth of the space; made anew for the others. */

@@ -25,13 +25,21 @@ export interface StorefrontOptions {
   call: InProcessCall
   /** The site whose shop this host shows. */
   site(): Promise<SiteSettings>
-  /** Whether the back office's session belongs to one of the site's people. */
-  worksHere(session: string | undefined): Promise<boolean>
+  /** Whom of the site's people the back office's session belongs to. */
+  ownPerson(session: string | undefined): Promise<Authenticated | undefined>
   readCache: ReadCache
   mediaFolder: string
   secureCookies: boolean
   /** The address of the shop in links that search engines keep. */
   publicUrl: string
+}
+
+interface Rendering {
+  visitorId: string
+  preferences: Preferences
+  access: Access
+  /** Who of the shop's own people asked to see what visitors do not. */
+  own?: Authenticated | undefined
 }
 
 /** The shop's pages, rendered in this process: their loaders call the operations without an HTTP hop. */
@@ -67,7 +75,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const visitor = visitorOf(http)
         const preferences = preferencesIn(http.cookies, (await options.site()).announcement)
         const access = await accessOf(http)
-        if (access === 'OPEN' && !visitor.known && http.method === 'GET') {
+        const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie]) : undefined
+        if (access === 'OPEN' && !own && !visitor.known && http.method === 'GET') {
           const page = await anonymousPage(http, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
@@ -83,7 +92,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        return reply.send(await render(http, visitor.id, preferences, access))
+        return reply.send(await render(http, { visitorId: visitor.id, preferences, access, own }))
       },
     })
   })
@@ -91,15 +100,23 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   async function accessOf({ cookies }: FastifyRequest): Promise<Access> {
     const { published } = await options.site()
     if (published) return 'OPEN'
-    return (await options.worksHere(cookies[sessionCookie])) ? 'PREVIEW' : 'CLOSED'
+    return (await options.ownPerson(cookies[sessionCookie])) ? 'PREVIEW' : 'CLOSED'
   }
 
-  async function render(http: FastifyRequest, visitorId: string, preferences: Preferences, access: Access): Promise<Response> {
+  async function render(http: FastifyRequest, { visitorId, preferences, access, own }: Rendering): Promise<Response> {
     const { id: siteId } = await options.site()
     const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
     const { origin } = new URL(options.publicUrl)
-    return storefront.handle(webRequest(http), { api, shop: shop!, origin, preferences, access })
+    return storefront.handle(webRequest(http), {
+      api,
+      shop: shop!,
+      origin,
+      preferences,
+      access,
+      requestId: http.id,
+      ownEyes: own && clientOf(options.call, own),
+    })
   }
 
   /** A page as everybody sees it who has done nothing here yet. */
@@ -109,7 +126,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     return options.readCache.answer(
       (await options.site()).id,
       name,
-      async () => storedPage(await render(http, newId(), preferences, 'OPEN')),
+      async () => storedPage(await render(http, { visitorId: newId(), preferences, access: 'OPEN' })),
       ({ size }) => size,
     )
   }
@@ -154,6 +171,11 @@ function webRequest(http: FastifyRequest): Request {
 /** Sent by a form, or by the router in the browser. */
 function isPreference(url: string): boolean {
   return url === paths.preferences() || url === `${paths.preferences()}.data`
+}
+
+/** Asked for from the back office: a product that is hidden yet. */
+function isPreview(url: string): boolean {
+  return /[?&]preview(?:[=&]|$)/.test(url)
 }
 
 /** Versioned service paths, never a page: an unknown one among them is an unknown operation. */

@@ -6,6 +6,29 @@ import { productCard, type ProductCard } from './product-card.ts'
 
 export const railLength = 8
 
+/** Like `loadRail`, where the page is whole without it: undefined where it cannot be had just now. */
+export async function tryRail(
+  args: Parameters<typeof loadRail>[0],
+  asked: BrowseShelfRequest,
+): Promise<ProductCard[] | undefined> {
+  return tryPart(args, () => loadRail(args, asked))
+}
+
+/** A part that a page is whole without. */
+export async function tryPart<Part>(
+  { context }: { context: Readonly<RouterContextProvider> },
+  load: () => Promise<Part>,
+): Promise<Part | undefined> {
+  const { isPartial, requestId } = context.get(storefront)
+  try {
+    return await load()
+  } catch (error) {
+    console.error(requestId, error)
+    isPartial()
+    return undefined
+  }
+}
+
 /** The first few products of a kind. */
 export async function loadRail(
   { context }: { context: Readonly<RouterContextProvider> },

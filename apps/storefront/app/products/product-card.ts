@@ -1,6 +1,7 @@
 import type { ShelfProduct } from '@stoa/contract/services/stoa/shelves'
 import { isNothing, type ShowMoney } from '../money.ts'
 import { pictureOf } from '../pictures.ts'
+import type { MarkedText } from '../ui/marked.tsx'
 import type { PictureFacts } from '../ui/picture.tsx'
 
 /** A product as its label in a list tells it. */
@@ -19,6 +20,8 @@ export interface ProductCard {
   single: boolean
   colors: string[]
   picture: PictureFacts | undefined
+  /** Its name, where it was looked for by that. */
+  marked?: MarkedText
   /** For whoever looks closer. */
   second: PictureFacts | undefined
 }

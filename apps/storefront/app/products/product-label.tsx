@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { use, useState, type MouseEvent } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
-import { useAddToCart } from '../cart-drawer.ts'
+import { useAddToCart } from '../add-to-cart.ts'
+import { DrawersContext } from '../drawers.ts'
 import { paths } from '../paths.ts'
-import { BagIcon } from '../ui/icons.tsx'
+import { BagIcon, PlusIcon } from '../ui/icons.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { Framed, Picture } from '../ui/picture.tsx'
 import { LowestPrice, Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
@@ -50,7 +52,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
             onFocus={() => look(true)}
             className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
-            {name}
+            {product.marked ? <Marked parts={product.marked} /> : name}
           </Link>
         </h2>
         <p className="text-small">
@@ -71,7 +73,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
         )}
         <Colors colors={product.colors} />
       </div>
-      {product.single && !soldOut && <QuickAdd slug={slug} name={name} />}
+      {!soldOut && (product.single ? <QuickAdd slug={slug} name={name} /> : <QuickChoice slug={slug} name={name} />)}
     </article>
   )
 }
@@ -109,10 +111,42 @@ function QuickAdd({ slug, name }: { slug: string; name: string }) {
       <button
         aria-label={t`Put ${name} in the cart`}
         aria-disabled={adding}
-        className="pointer-events-auto absolute end-3 bottom-3 grid size-11 place-items-center rounded-[99px] bg-ink text-wall transition-opacity hover:bg-blue hover:text-on-blue focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+        className={`grid size-11 place-items-center ${quick}`}
       >
         <BagIcon />
       </button>
     </Form>
   )
 }
+
+/** What has options is chosen beside the list; without script on its own page. */
+function QuickChoice({ slug, name }: { slug: string; name: string }) {
+  const { t } = useLingui()
+  const { show, prepare } = use(DrawersContext)
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    show('choice', slug)
+  }
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
+      <Link
+        to={paths.product(slug)}
+        aria-haspopup="dialog"
+        aria-label={t`Choose: ${name}`}
+        onPointerEnter={() => prepare('choice')}
+        onFocus={() => prepare('choice')}
+        onClick={open}
+        className={`grid min-h-11 min-w-11 place-items-center text-small sm:px-4 font-medium ${quick}`}
+      >
+        <span className="max-sm:hidden">{t`Choose`}</span>
+        <span className="sm:hidden">
+          <PlusIcon />
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+const quick =
+  'pointer-events-auto absolute end-3 bottom-3 rounded-[99px] bg-ink text-wall transition-opacity hover:bg-blue hover:text-on-blue focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100'

@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
+import { LoadAgain } from './load-again.tsx'
 import type { ProductCard } from './product-card.ts'
 import { ProductLabel } from './product-label.tsx'
 
 /** A row of products that one draws sideways. */
-export function ProductRail({ title, products, more }: { title: string; products: readonly ProductCard[]; more?: ReactNode }) {
+export function ProductRail({
+  title,
+  products,
+  more,
+}: {
+  title: string
+  /** Absent where they could not be had. */
+  products: readonly ProductCard[] | undefined
+  more?: ReactNode
+}) {
   const { t } = useLingui()
   const id = useId()
-  if (products.length === 0) return null
+  if (products?.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-20 md:mt-28">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 md:mb-8">
@@ -16,19 +26,22 @@ export function ProductRail({ title, products, more }: { title: string; products
         </h2>
         {more}
       </div>
-      <ul
-        // Not every browser lets the keyboard into what scrolls.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t`${title}: products`}
-        className="bleed relative flex snap-x gap-x-4 overflow-x-auto pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
-      >
-        {products.map((product) => (
-          <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">
-            <ProductLabel product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
-          </li>
-        ))}
-      </ul>
+      {!products && <LoadAgain />}
+      {products && (
+        <ul
+          // Not every browser lets the keyboard into what scrolls.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t`${title}: products`}
+          className="bleed relative flex snap-x gap-x-4 overflow-x-auto pt-1 pb-6 [scrollbar-width:thin] sm:gap-x-8"
+        >
+          {products.map((product) => (
+            <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">
+              <ProductLabel product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

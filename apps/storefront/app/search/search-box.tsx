@@ -4,6 +4,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { Answer } from './ask-suggestions.ts'
+import './slash-key.ts'
 
 // Nobody pays for suggestions who does not search.
 const suggesting = () => import('./suggesting.ts')
@@ -71,6 +72,7 @@ export function SearchBox() {
           defaultValue={asked}
           placeholder={t`Search`}
           enterKeyHint="search"
+          aria-keyshortcuts="/"
           autoComplete="off"
           onFocus={({ currentTarget }) => void suggest(currentTarget.value)}
           onInput={({ currentTarget }) => void suggest(currentTarget.value)}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { SearchIcon } from '../ui/icons.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Answer, Entry } from './ask-suggestions.ts'
 import { forgetSearches } from './past-searches.ts'
@@ -77,17 +78,7 @@ function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
   const { t } = useLingui()
   const name = (
     <bdi className="min-w-0 flex-1 truncate">
-      {marked(entry.name, asked).map(({ text, isMarked }, index) =>
-        // The parts of one name never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        isMarked ? (
-          <mark key={index} className="bg-transparent font-semibold text-blue">
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
-      )}
+      <Marked parts={marked(entry.name, asked)} />
     </bdi>
   )
   if (entry.kind === 'product')

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { Fact, Facts } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import classes from './item-drawer.module.css'
+import { causeInWords } from './causes.ts'
 import { inventory } from './list.ts'
 import { movementsQuery } from './movements.ts'
 import { nameOf } from './name.ts'
@@ -80,12 +81,18 @@ function Movements({ itemId }: { itemId: string }) {
   )
 }
 
-function Movement({ movement: { delta = 0, balance = 0, reason, orderId, createdDate } }: { movement: StockMovement }) {
-  const words = reasonInWords(reason)
+function Movement({ movement }: { movement: StockMovement }) {
+  const { delta = 0, balance = 0, reason, orderId, cause, note, createdDate } = movement
+  const words = cause ? causeInWords(cause) : reasonInWords(reason)
   return (
     <Row
       title={orderId ? <Link to={paths.order(orderId)}>{words}</Link> : words}
-      detail={<When date={createdDate} />}
+      detail={
+        <>
+          <When date={createdDate} />
+          {note && <span className={classes.note}>{note}</span>}
+        </>
+      }
       amount={
         <span className={classes.quantities}>
           {writeNumber(delta, { signDisplay: 'exceptZero' })}

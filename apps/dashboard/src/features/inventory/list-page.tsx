@@ -1,8 +1,11 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { changedColumn } from '../../lib/changed-column.tsx'
+import { lowStock } from '../../lib/session.ts'
+import { useBulk, type Chosen } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -10,7 +13,8 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { Status } from '../../ui/status.tsx'
-import { inventory, lowStock } from './list.ts'
+import { AdjustMany } from './adjust-many.tsx'
+import { inventory } from './list.ts'
 import { nameOf } from './name.ts'
 import { QuantityEditor } from './quantity-editor.tsx'
 
@@ -42,11 +46,19 @@ const columns: readonly Column<InventoryItem>[] = [
 ]
 
 export default function InventoryPage() {
-  const { table } = useListTable(inventory, {
+  const [adjusting, adjust] = useState<Chosen<InventoryItem>>()
+  const bulk = useBulk<InventoryItem>({
+    acts: [],
+    ways: (chosen) => [{ label: t`Adjust`, run: () => adjust(chosen) }],
+    nameOf,
+    refreshes: [],
+  })
+  const { table, isEmpty } = useListTable(inventory, {
     label: t`Inventory`,
     search: t`Name or SKU`,
     columns,
     nameOf,
+    bulk,
     empty: (
       <Empty why={t`Stock is counted for every variant of a product. There are no products yet.`}>
         <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
@@ -56,8 +68,29 @@ export default function InventoryPage() {
     ),
   })
   return (
-    <Page title={t`Inventory`}>
+    <Page
+      title={t`Inventory`}
+      actions={
+        !isEmpty && (
+          <Button component={Link} to={paths.countStock()}>
+            {t`Count the stock`}
+          </Button>
+        )
+      }
+    >
       {table}
+      {adjusting && (
+        <AdjustMany
+          chosen={adjusting}
+          onClose={() => adjust(undefined)}
+          onRefused={(refused) =>
+            bulk.list(
+              plural(refused.length, { one: '# stock could not be changed', other: '# stocks could not be changed' }),
+              refused,
+            )
+          }
+        />
+      )}
       <Outlet />
     </Page>
   )
@@ -77,6 +110,6 @@ function StockStatus({ item: { trackQuantity, quantity = 0, availabilityStatus }
   if (availabilityStatus === 'PREORDER') return <Status tone="accent">{t`May be ordered ahead`}</Status>
   if (availabilityStatus === 'OUT_OF_STOCK') return <Status tone="bad">{t`Sold out`}</Status>
   if (!trackQuantity) return <Status tone="plain">{t`Not counted`}</Status>
-  if (quantity <= lowStock) return <Status tone="warn">{t`Nearly sold out`}</Status>
+  if (quantity <= lowStock()) return <Status tone="warn">{t`Nearly sold out`}</Status>
   return <Status tone="good">{t`In stock`}</Status>
 }

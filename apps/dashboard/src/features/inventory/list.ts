@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { countInventoryItems, searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
-
-/** At most so many left is low; the home page counts by the same measure. */
-export const lowStock = 3
+import { lowStock } from '../../lib/session.ts'
+import { toCsv } from './csv.ts'
 
 export const inventory = listOf(searchInventoryItems, {
   name: 'inventory',
@@ -18,6 +17,18 @@ export const inventory = listOf(searchInventoryItems, {
   count: async ({ text, filters }, signal) => {
     const request = { filter: toFilter(filters), search: { ...(text && { expression: text }) } }
     return (await api.call(countInventoryItems, request, { signal })).count ?? 0
+  },
+  file: async ({ text, filters, sort }, cursor) => {
+    const paging = { limit: 1000, ...(cursor && { cursor }) }
+    const question = { filter: toFilter(filters), sort, ...(text && { search: { expression: text } }) }
+    const search = { ...(!cursor && question), cursorPaging: paging }
+    const { inventoryItems = [], pagingMetadata } = await api.call(searchInventoryItems, { search })
+    return {
+      csv: toCsv(inventoryItems, { heading: !cursor }),
+      fileName: 'inventory.csv',
+      count: inventoryItems.length,
+      next: pagingMetadata?.cursors?.next ?? undefined,
+    }
   },
   views: [
     { title: msg`All`, search: '' },
@@ -42,10 +53,11 @@ export const inventory = listOf(searchInventoryItems, {
 
 const meanings: Readonly<Record<string, object>> = {
   out: { availabilityStatus: 'OUT_OF_STOCK' },
-  low: { trackQuantity: true, quantity: { $gte: 1, $lte: lowStock } },
   uncounted: { trackQuantity: false },
 }
 
 function toFilter({ stock = [] }: Readonly<Record<string, readonly string[]>>): object {
+  // The home page counts by the same measure.
+  if (stock[0] === 'low') return { trackQuantity: true, quantity: { $gte: 1, $lte: lowStock() } }
   return meanings[stock[0] ?? ''] ?? {}
 }

@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { SegmentedControl } from '@mantine/core'
-import {
-  bulkDecrementInventoryItems,
-  bulkIncrementInventoryItems,
-  updateInventoryItem,
-} from '@stoa/contract/calls/stores/inventory-items-v-3'
-import type { InventoryItem, V3BulkInventoryItemResult } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import type { AdjustStockResponse, StockCause } from '@stoa/contract/services/stoa/stock-movements'
 import { useState } from 'react'
+import { refusalInWords } from '../../lib/refusals.ts'
 import { sayDone, sayFailed } from '../../lib/say.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -14,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { inventory } from './list.ts'
 import { movementsKey } from './movements.ts'
 import { nameOf } from './name.ts'
+import { WhyFields } from './why-fields.tsx'
 
 interface QuantityFormProps {
   item: InventoryItem
@@ -44,69 +43,63 @@ export function QuantityForm({ item, onDone }: QuantityFormProps) {
   )
 }
 
-function SetTo({ item: { id, revision, trackQuantity, quantity }, item, onDone }: QuantityFormProps) {
-  const name = nameOf(item)
-  const set = useCall(updateInventoryItem, {
-    failed: t`The stock was not changed`,
-    done: ({ inventoryItem }) => t`${name}: ${inventoryItem?.quantity ?? 0} in stock`,
-    quiet: true,
-    refreshes: [inventory, movementsKey(id!)],
-    onDone,
-  })
+function SetTo({ item, onDone }: QuantityFormProps) {
+  const { id, revision, trackQuantity, quantity } = item
   return (
     <Form
-      call={set}
-      initial={{ quantity: trackQuantity ? String(quantity ?? 0) : '' }}
+      call={useAdjustment(item, onDone)}
+      initial={{ quantity: trackQuantity ? String(quantity ?? 0) : '', cause: 'COUNTED' as StockCause, note: '' }}
       check={({ quantity: typed }) => (/^-?\d{1,5}$/.test(typed.trim()) ? {} : { quantity: t`A whole number.` })}
-      toRequest={({ quantity: typed }) => ({
-        inventoryItem: { id: id!, revision: revision!, quantity: Number(typed) },
-        reason: 'MANUAL' as const,
+      toRequest={({ quantity: typed, cause, note }) => ({
+        items: [{ inventoryItemId: id!, revision: revision!, quantity: Number(typed) }],
+        mode: 'SET' as const,
+        cause,
+        note,
       })}
       submitLabel={trackQuantity ? t`Set` : t`Count from now on`}
     >
       <TextField name="quantity" label={t`In stock`} inputMode="numeric" data-autofocus />
+      <WhyFields />
     </Form>
   )
 }
 
-function ChangeBy({ item: { id, quantity = 0 }, item, onDone }: QuantityFormProps) {
-  const name = nameOf(item)
-  const finish = ({ results = [] }: { results?: V3BulkInventoryItemResult[] }) => {
-    const [result] = results
-    if (result?.itemMetadata?.success === false)
-      return sayFailed({
-        title: t`The stock was not changed`,
-        detail: t`There is less in stock than you want to take.`,
-        requestId: undefined,
-      })
-    sayDone(t`${name}: ${result?.item?.quantity ?? 0} in stock`)
-    onDone()
-  }
-  const settings = {
-    failed: t`The stock was not changed`,
-    quiet: true,
-    refreshes: [inventory, movementsKey(id!)],
-    onDone: finish,
-  }
-  const add = useCall(bulkIncrementInventoryItems, settings)
-  const take = useCall(bulkDecrementInventoryItems, settings)
-  const send = (by: number) =>
-    by > 0
-      ? add.send({ incrementData: [{ inventoryItemId: id!, incrementBy: by }], returnEntity: true, reason: 'MANUAL' })
-      : take.send({ decrementData: [{ inventoryItemId: id!, decrementBy: -by }], returnEntity: true, reason: 'MANUAL' })
-  const refused = add.failure ? add : take
+function ChangeBy({ item, onDone }: QuantityFormProps) {
+  const { id, quantity = 0 } = item
   return (
     <Form
-      call={{ ...refused, send, sending: add.sending || take.sending }}
-      initial={{ by: '' }}
+      call={useAdjustment(item, onDone)}
+      initial={{ by: '', cause: 'RECEIVED' as StockCause, note: '' }}
       check={({ by }) => {
         if (!/^[+-]?\d{1,5}$/.test(by.trim()) || Number(by) === 0) return { by: t`Such as 5 or -2.` }
         return quantity + Number(by) < 0 ? { by: t`There are only ${quantity}.` } : {}
       }}
-      toRequest={({ by }) => Number(by)}
+      toRequest={({ by, cause, note }) => ({
+        items: [{ inventoryItemId: id!, quantity: Number(by) }],
+        mode: 'CHANGE' as const,
+        cause,
+        note,
+      })}
       submitLabel={t`Change`}
     >
       <TextField name="by" label={t`More, or less with a minus`} placeholder="+5" data-autofocus />
+      <WhyFields />
     </Form>
   )
+}
+
+function useAdjustment(item: InventoryItem, onDone: () => void) {
+  const name = nameOf(item)
+  const failed = t`The stock was not changed`
+  return useCall(adjustStock, {
+    failed,
+    quiet: true,
+    refreshes: [inventory, movementsKey(item.id!)],
+    onDone: ({ results: [result] = [] }: AdjustStockResponse) => {
+      const { success, error } = result?.itemMetadata ?? {}
+      if (!success) return sayFailed({ title: failed, detail: refusalInWords(error), requestId: undefined })
+      sayDone(t`${name}: ${result?.item?.quantity ?? 0} in stock`)
+      onDone()
+    },
+  })
 }

@@ -13,13 +13,8 @@ import { heldAmong } from './openings.ts'
 import { shipWhatIsLeft } from './ship-whole.ts'
 import { TagsQuestion } from './tags/tags-question.tsx'
 
-interface OrderActsSettings {
-  archived: boolean
-  printSlips: (rows: readonly OrderRow[], everything: boolean) => void
-}
-
 /** What can be done with many orders: with those at hand, or with archived ones. */
-export function orderActs({ archived, printSlips }: OrderActsSettings): readonly BulkOffer<OrderRow>[] {
+export function orderActs({ archived }: { archived: boolean }): readonly BulkOffer<OrderRow>[] {
   return [
     {
       label: t`Mark as paid`,
@@ -58,7 +53,6 @@ export function orderActs({ archived, printSlips }: OrderActsSettings): readonly
       left: (count) =>
         plural(count, { one: 'The payment of # order was not captured', other: 'The payments of # orders were not captured' }),
     },
-    { label: t`Print packing slips`, seldom: true, go: printSlips },
     {
       label: t`Cancel`,
       affects: ({ status }) => status !== 'CANCELED',

@@ -5,7 +5,7 @@ import { Link, Outlet, useNavigate, useSearchParams } from 'react-router'
 import { channelName } from '../../lib/channels.ts'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
-import { useBulk } from '../../lib/use-bulk.ts'
+import { useBulk, type Chosen } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { When } from '../../lib/when.tsx'
 import { learnAbout } from '../../lib/learn.ts'
@@ -134,9 +134,14 @@ export default function OrdersPage() {
   const archived = orders.stateOf(search).filters['archive']?.includes('archived') ?? false
   const navigate = useNavigate()
   const { tags } = useTags()
-  const printSlips = (rows: readonly OrderRow[], everything: boolean) =>
+  const printSlips = ({ rows, everything }: Chosen<OrderRow>) =>
     void navigate(paths.packingSlips(everything ? `?${search}` : `?ids=${rows.map(({ id }) => id!).join(',')}`))
-  const bulk = useBulk({ acts: orderActs({ archived, printSlips }), nameOf, refreshes: [orders] })
+  const bulk = useBulk({
+    acts: orderActs({ archived }),
+    ways: (chosen) => [{ label: t`Print packing slips`, seldom: true, run: () => printSlips(chosen) }],
+    nameOf,
+    refreshes: [orders],
+  })
   const { table, isEmpty } = useListTable(orders, {
     label: t`Orders`,
     search: t`Number, name or e-mail`,

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteProducts, bulkUpdateProducts } from '@stoa/contract/calls/stores/products-v-3'
-import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
 import { outcomesOf, type BulkAct } from '../../lib/bulk-act.ts'
+import type { ListedProduct } from './list.ts'
 
 /** What can be done with many products. */
-export function productActs(): readonly BulkAct<V3Product>[] {
+export function productActs(): readonly BulkAct<ListedProduct>[] {
   return [
     {
       label: t`Show`,
@@ -43,7 +43,7 @@ export function productActs(): readonly BulkAct<V3Product>[] {
 }
 
 /** The answer brings the new revisions, by which it can be taken back. */
-async function setVisible(rows: readonly V3Product[], visible: boolean) {
+async function setVisible(rows: readonly ListedProduct[], visible: boolean) {
   const products = rows.map(({ id, revision }) => ({ product: { id: id!, revision: revision!, visible } }))
   const { results } = await api.call(bulkUpdateProducts, { products, returnEntity: true })
   return outcomesOf(rows, results)

@@ -6,10 +6,14 @@ import { countCombinations } from './variants/matrix.ts'
 
 type Wrong = Record<string, string | undefined>
 
+/** As much as the wire takes, with its tags. */
+const mostDescription = 16_000
+
 /** What is wrong before it is sent, by field. */
-export function checkProduct({ name, productType, pictures, options, variants }: ProductValues): Wrong {
+export function checkProduct({ name, description, productType, pictures, options, variants }: ProductValues): Wrong {
   const wrong: Wrong = {}
   if (!name.trim()) wrong['name'] = t`Give it a name.`
+  if (description.length > mostDescription) wrong['description'] = t`This is too long; formatting counts too.`
   pictures.forEach(({ url }, index) => {
     if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a whole address, beginning with https://.`
   })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { WordsField } from '../../ui/words-field.tsx'
 import layout from '../../ui/form-columns.module.css'
 import { OptionsPanel } from './options/options-panel.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
@@ -24,14 +25,7 @@ export function ProductFields({ currency, slug }: ProductFieldsProps) {
         <Panel title={t`Basics`}>
           <div className={layout.stack}>
             <TextField name="name" label={t`Name`} maxLength={80} />
-            <TextAreaField
-              name="description"
-              label={t`Description`}
-              description={t`Simple HTML is kept.`}
-              minRows={4}
-              maxRows={16}
-              maxLength={16_000}
-            />
+            <WordsField name="description" label={t`Description`} format="html" short />
           </div>
         </Panel>
         <PicturesPanel />

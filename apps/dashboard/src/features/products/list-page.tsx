@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
-import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
@@ -16,12 +16,13 @@ import { Page } from '../../ui/page.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { productActs } from './bulk-acts.ts'
-import { products } from './list.ts'
+import { mostAtOnce } from './grid/queries.ts'
+import { products, type ListedProduct } from './list.ts'
 
 export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = products.loadFirstPage
 
-const columns: readonly Column<V3Product>[] = [
+const columns: readonly Column<ListedProduct>[] = [
   {
     id: 'name',
     title: msg`Product`,
@@ -67,6 +68,7 @@ const columns: readonly Column<V3Product>[] = [
 ]
 
 export default function ProductsPage() {
+  const navigate = useNavigate()
   const firstSteps = (
     <>
       <Button component={Link} to={paths.productImport()} leftSection={<UploadIcon />}>
@@ -77,7 +79,18 @@ export default function ProductsPage() {
       </Button>
     </>
   )
-  const bulk = useBulk({ acts: productActs(), nameOf, refreshes: [products] })
+  const bulk = useBulk({
+    acts: productActs(),
+    ways: ({ rows, everything }) => [
+      {
+        label: t`Edit`,
+        run: () => void navigate(paths.editProducts(rows.map(({ id }) => id!))),
+        closed: everything || rows.length > mostAtOnce ? t`At most ${mostAtOnce} products are edited at once.` : undefined,
+      },
+    ],
+    nameOf,
+    refreshes: [products],
+  })
   const { table, isEmpty } = useListTable(products, {
     label: t`Products`,
     search: t`Name or SKU`,
@@ -97,11 +110,11 @@ export default function ProductsPage() {
   )
 }
 
-function nameOf({ name }: V3Product): string {
+function nameOf({ name }: ListedProduct): string {
   return name ?? t`Product`
 }
 
-function Price({ product: { actualPriceRange: range, currency } }: { product: V3Product }) {
+function Price({ product: { actualPriceRange: range, currency } }: { product: ListedProduct }) {
   const { site } = useSession()
   const low = range?.minValue?.amount
   const high = range?.maxValue?.amount
@@ -115,7 +128,12 @@ const stockWords: Record<string, readonly [MessageDescriptor, Tone]> = {
   OUT_OF_STOCK: [msg`Out of stock`, 'bad'],
 }
 
-function Stock({ product: { inventory } }: { product: V3Product }) {
+function Stock({ product: { inventory, pieces } }: { product: ListedProduct }) {
   const [label, tone] = stockWords[inventory?.availabilityStatus ?? ''] ?? [msg`Unknown`, 'plain' as const]
-  return <Status tone={tone}>{t(label)}</Status>
+  return (
+    <Status tone={tone}>
+      {t(label)}
+      {pieces !== undefined && pieces > 0 && ` · ${writeNumber(pieces)}`}
+    </Status>
+  )
 }

@@ -1,11 +1,20 @@
 import { msg } from '@lingui/core/macro'
+import type { CallOptions } from '@stoa/client'
 import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
+import { listProductStock } from '@stoa/contract/calls/stoa/stock-movements'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
-import type { RequestedFields } from '@stoa/contract/services/stores/products-v-3'
+import type { RequestedFields, V3Product, V3SearchProductsRequest } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
 import { listOf } from '../../lib/list-of.ts'
+import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
+import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
 
-export const products = listOf(searchProducts, {
+export interface ListedProduct extends V3Product {
+  /** In stock, of all variants together; absent where none is counted. */
+  pieces?: number | undefined
+}
+
+export const products = listOf(searchWithStock, {
   name: 'products',
   toRequest: ({ text, filters, sort, paging }) => ({
     search: paging.cursor
@@ -49,12 +58,36 @@ export const products = listOf(searchProducts, {
         { value: 'OUT_OF_STOCK', label: msg`Out of stock` },
       ],
     },
+    { key: 'category', title: msg`Category`, Editor: CategoriesEditor, Chosen: ChosenCategories },
+    {
+      key: 'missing',
+      title: msg`Missing`,
+      options: [
+        { value: 'picture', label: msg`No picture` },
+        { value: 'description', label: msg`No description` },
+      ],
+    },
+    { key: 'brand', title: msg`Brand`, seldom: true, Editor: BrandsEditor, Chosen: ChosenBrands },
   ],
   sort: { field: 'updatedDate', descending: true },
 })
 
-function toFilter({ status = [], stock = [] }: Readonly<Record<string, readonly string[]>>): object {
+async function searchWithStock(request: V3SearchProductsRequest, options: CallOptions) {
+  const { products: found = [], ...page } = await api.call(searchProducts, request, options)
+  if (found.length === 0) return { ...page, products: [] }
+  const productIds = found.map(({ id }) => id!)
+  const { productStock = [] } = await api.call(listProductStock, { productIds }, options)
+  const pieces = new Map(productStock.map((each) => [each.productId, each.pieces]))
+  return { ...page, products: found.map((product): ListedProduct => ({ ...product, pieces: pieces.get(product.id!) })) }
+}
+
+function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
+  const { status = [], stock = [], category = [], missing = [], brand = [] } = filters
   return {
+    ...(category.length > 0 && { $or: category.map((id) => ({ 'allCategoriesInfo.categories': { $matchItems: [{ id }] } })) }),
+    ...(missing.includes('picture') && { 'media.main': { $exists: false } }),
+    ...(missing.includes('description') && { plainDescription: { $exists: false } }),
+    ...(brand.length > 0 && { 'brand.id': { $in: brand } }),
     ...(status.length === 1 && { visible: status[0] === 'visible' }),
     ...(stock.length > 0 && { 'inventory.availabilityStatus': { $in: stock } }),
   }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { createProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
 import { PageForm } from '../../lib/page-form.tsx'
@@ -13,12 +12,13 @@ import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery } from './parts/queries.ts'
 import { placeOf } from './places.ts'
 import { toCreate } from './requests.ts'
+import { createProduct } from './save.ts'
 import { emptyProduct, type ProductValues } from './values.ts'
 
 export default function NewProductPage() {
   const { site } = useSession()
   const navigate = useNavigate()
-  const create = useCall(createProductWithInventory, {
+  const create = useCall(createProduct, {
     failed: t`The product was not created`,
     done: ({ product }) => t`${product?.name ?? ''} is created`,
     quiet: true,
@@ -31,7 +31,7 @@ export default function NewProductPage() {
         call={create}
         initial={emptyProduct}
         check={checkProduct}
-        toRequest={(values: ProductValues) => ({ product: toCreate(values) })}
+        toRequest={(values: ProductValues) => ({ product: toCreate(values), categories: values.categories })}
         place={placeOf}
         saveLabel={t`Create`}
         isNew

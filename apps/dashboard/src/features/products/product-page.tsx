@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
-import { updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
@@ -11,7 +9,6 @@ import { useSession } from '../../lib/session.ts'
 import { soon } from '../../lib/soon.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
-import { EyeIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Status } from '../../ui/status.tsx'
 import { checkProduct } from './check.ts'
@@ -19,9 +16,11 @@ import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
 import { placeOf } from './places.ts'
+import { ProductActions } from './product-actions.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { productFileQuery, versionOf, type ProductFile } from './queries.ts'
-import { toUpdate } from './requests.ts'
+import { toSave } from './requests.ts'
+import { updateProduct } from './save.ts'
 import { toValues, type ProductValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -36,13 +35,7 @@ export default function ProductPage() {
       title={product?.name ?? t`Product`}
       back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
       states={product?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
-      actions={
-        product?.visible && (
-          <Button component="a" href={paths.inTheShop(product.slug!)} target="_blank" leftSection={<EyeIcon />}>
-            {t`See in the shop`}
-          </Button>
-        )
-      }
+      actions={query.data && <ProductActions key={productId} file={query.data} />}
     >
       <Loaded query={query} skeleton={<ProductSkeleton />} failed={t`The product could not be loaded`}>
         {(file) => <ProductEditor key={productId} file={file} />}
@@ -55,7 +48,7 @@ function ProductEditor({ file }: { file: ProductFile }) {
   const { site } = useSession()
   const { id, currency, slug } = file.product
   const query = productFileQuery(id!)
-  const save = useCall(updateProductWithInventory, {
+  const save = useCall(updateProduct, {
     failed: t`The product was not saved`,
     done: ({ product }) => t`${product?.name ?? ''} is saved`,
     quiet: true,
@@ -71,7 +64,7 @@ function ProductEditor({ file }: { file: ProductFile }) {
       toValues={toValues}
       changedMeanwhile={t`This product was changed meanwhile, by somebody else or by a purchase.`}
       check={checkProduct}
-      toRequest={(values: ProductValues, base) => ({ product: toUpdate(values, base) })}
+      toRequest={(values: ProductValues, base) => toSave(values, base)}
       place={placeOf}
       saveLabel={t`Save`}
     >

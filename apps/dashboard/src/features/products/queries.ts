@@ -1,15 +1,20 @@
+import { listCategoriesForItem } from '@stoa/contract/calls/categories/categories'
 import { queryInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import { getProduct } from '@stoa/contract/calls/stores/products-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { SingleEntityOpsRequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { categoriesQuery, itemOf, treeReference } from './categories/queries.ts'
 
 /** A product with all that is edited of it. */
 export interface ProductFile {
   product: V3Product
   /** By variant. */
   stock: ReadonlyMap<string, InventoryItem>
+  /** Those it was put into; not the ones that an app fills by itself. */
+  categories: readonly string[]
 }
 
 const fields = [
@@ -27,16 +32,20 @@ export function productFileQuery(productId: string) {
     queryKey: ['product', productId],
     queryFn: async ({ signal }): Promise<ProductFile> => {
       const query = { filter: { productId }, cursorPaging: { limit: 1000 } }
-      const [{ product }, { inventoryItems = [] }] = await Promise.all([
+      const [{ product }, { inventoryItems = [] }, { directCategoryIds = [] }, all] = await Promise.all([
         api.call(getProduct, { productId, fields }, { signal }),
         api.call(queryInventoryItems, { query }, { signal }),
+        api.call(listCategoriesForItem, { item: itemOf(productId), treeReference }, { signal }),
+        queryClient.fetchQuery(categoriesQuery),
       ])
-      return { product: product!, stock: new Map(inventoryItems.map((item) => [item.variantId!, item])) }
+      const managed = all.flatMap(({ id, managingAppId }) => (managingAppId ? id! : []))
+      const categories = directCategoryIds.filter((id) => !managed.includes(id)).sort()
+      return { product: product!, categories, stock: new Map(inventoryItems.map((item) => [item.variantId!, item])) }
     },
   })
 }
 
-/** Another version for every change that an editor has to know of: of the product, or of its stock. */
-export function versionOf({ product, stock }: ProductFile): string {
-  return [product.revision, ...[...stock.values()].map(({ revision }) => revision)].join(' ')
+/** Another version for every change that an editor has to know of: of the product, its stock or its place. */
+export function versionOf({ product, stock, categories }: ProductFile): string {
+  return [product.revision, ...[...stock.values()].map(({ revision }) => revision), ...categories].join(' ')
 }

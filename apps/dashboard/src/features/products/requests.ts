@@ -7,7 +7,14 @@ import type {
 import { toDecimal } from '../../lib/decimal.ts'
 import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
+import type { ProductToSave } from './save.ts'
 import { toSeo, toValues, type PictureValues, type ProductType, type ProductValues, type VariantValues } from './values.ts'
+
+/** What is saved of a product, and where it stands. */
+export function toSave(values: ProductValues, file: ProductFile): ProductToSave {
+  const isMoved = values.categories.toSorted().join() !== file.categories.join()
+  return { product: toUpdate(values, file), categories: isMoved ? values.categories : undefined }
+}
 
 export function toCreate(values: ProductValues): ProductWithInventory {
   const { productType, taxGroupId, description, slug, brand, ribbon, sections, pictures, seoTitle, seoDescription, options } =
@@ -119,7 +126,7 @@ function toStock({ stock }: VariantValues) {
   return stock ? { quantity: Number(stock) } : { inStock: true }
 }
 
-function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Product['media']> {
+export function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Product['media']> {
   return {
     itemsInfo: {
       items: pictures.map(({ url, altText, kept }) => {

@@ -35,7 +35,7 @@ export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
 /** As it stands among other results. */
 function Preview({ name, slug, seoTitle, seoDescription, description }: ProductValues) {
   const { site } = useSession()
-  const plain = description.replace(/<[^>]*>/g, ' ')
+  const plain = wordsOf(description)
   return (
     <div className={classes.preview}>
       <span className={classes.previewPlace}>
@@ -46,4 +46,8 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
       <span className={classes.previewWords}>{seoDescription || plain.trim() || t`The description of the product.`}</span>
     </div>
   )
+}
+
+function wordsOf(html: string): string {
+  return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent
 }

@@ -42,6 +42,7 @@ const file: ProductFile = {
     },
   } as V3Product,
   stock: new Map([['blue', { quantity: 3, revision: '9' } as InventoryItem]]),
+  categories: [],
 }
 
 test('a save sends what was changed and nothing else', () => {

@@ -15,6 +15,8 @@ export interface ProductValues {
   productType: ProductType
   /** Empty where the shop's default holds. */
   taxGroupId: string
+  /** Their ids. */
+  categories: string[]
   brand: string
   ribbon: string
   sections: SectionValues[]
@@ -63,6 +65,7 @@ export const emptyProduct: ProductValues = {
   visible: true,
   productType: 'PHYSICAL',
   taxGroupId: '',
+  categories: [],
   brand: '',
   ribbon: '',
   sections: [],
@@ -74,7 +77,7 @@ export const emptyProduct: ProductValues = {
   variants: [{ choices: {}, price: '', compareAt: '', cost: '', sku: '', stock: '', barcode: '', weight: '', visible: true }],
 }
 
-export function toValues({ product, stock }: ProductFile): ProductValues {
+export function toValues({ product, stock, categories }: ProductFile): ProductValues {
   const tags = product.seoData?.tags ?? []
   return {
     name: product.name ?? '',
@@ -82,6 +85,7 @@ export function toValues({ product, stock }: ProductFile): ProductValues {
     visible: product.visible ?? true,
     productType: product.productType === 'DIGITAL' ? 'DIGITAL' : 'PHYSICAL',
     taxGroupId: product.taxGroupId ?? '',
+    categories: [...categories],
     brand: product.brand?.name ?? '',
     ribbon: product.ribbon?.name ?? '',
     sections: (product.infoSections ?? []).map(({ id, title, plainDescription }) => ({
@@ -92,14 +96,14 @@ export function toValues({ product, stock }: ProductFile): ProductValues {
     slug: product.slug ?? '',
     seoTitle: tags.find(isTitle)?.children ?? '',
     seoDescription: ((tags.find(isDescription)?.props as Props)?.content as string | undefined) ?? '',
-    pictures: (product.media?.itemsInfo?.items ?? []).map((kept) => ({
-      url: kept.image?.url ?? kept.url ?? kept.thumbnail?.url ?? '',
-      altText: kept.altText ?? '',
-      kept,
-    })),
+    pictures: (product.media?.itemsInfo?.items ?? []).map(toPicture),
     options: (product.options ?? []).map(toOptionValues),
     variants: (product.variantsInfo?.variants ?? []).map((variant) => toVariantValues(variant, stock)),
   }
+}
+
+export function toPicture(kept: ProductMedia): PictureValues {
+  return { url: kept.image?.url ?? kept.url ?? kept.thumbnail?.url ?? '', altText: kept.altText ?? '', kept }
 }
 
 function toVariantValues(variant: Variant, stock: ProductFile['stock']): VariantValues {

@@ -1,6 +1,12 @@
+/** What a session answers to a statement. */
+export interface Answer {
+  rows: unknown[]
+  affected: number
+}
+
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
-  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>
+  query(sql: string, parameters: readonly unknown[]): Promise<Answer>
   /** Many statements without parameters; answers the rows of all of them. */
   script(sql: string): Promise<unknown[]>
   release(): void
@@ -9,7 +15,8 @@ export interface Connection {
 /** What opens sessions: a pool, or the one embedded database. */
 export interface ConnectionSource extends AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
-  acquire(): Promise<Connection>
+  /** A session; with `flushLater` one whose commits do not wait for the disk. */
+  acquire(flushLater?: boolean): Promise<Connection>
 }
 
 /** Told of every statement sent; tests count and check them, metrics time them. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
-import { inTransaction, outsideTransactions } from './dialect.ts'
+import { outsideTransactions } from './dialect.ts'
+import { inTransaction, type Unsent } from './transaction.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -14,11 +15,8 @@ export type Db = Kysely<Tables>
 export interface Database extends AsyncDisposable {
   readonly db: Db
   readonly source: ConnectionSource
-  /**
-   * Runs `work` in a transaction; the statements it pushes to `last` are sent together with COMMIT, their answers unread. With
-   * `flushLater` a crash of the database within half a second may take it back.
-   */
-  transaction<Result>(work: (db: Db, last: (() => Promise<unknown>)[]) => Promise<Result>, flushLater?: boolean): Promise<Result>
+  /** Runs `work` in a transaction. With `flushLater` a crash of the database within half a second may take it back. */
+  transaction<Result>(work: (db: Db, unsent: Unsent) => Promise<Result>, flushLater?: boolean): Promise<Result>
   /** Adds an observer of statements; the answer removes it. */
   observe(observer: StatementObserver): () => void
 }
@@ -66,15 +64,4 @@ export function json<T>(value: T): RawBuilder<T> {
 export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code?.startsWith('23') ? constraint : undefined
-}
-
-/** Thrown where another transaction did in the meantime what this one found undone. */
-export class Outrun extends Error {
-  readonly code = '40001'
-}
-
-/** Whether the transaction lost against another (deadlock, serialization) and may simply be tried again. */
-export function isTransient(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === '40001' || code === '40P01' || code === '55P03'
 }

@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { StatementCompiler } from './compiler.ts'
-import type { Connection, ConnectionSource, StatementObserver } from './connection.ts'
+import type { Answer, Connection, ConnectionSource, StatementObserver } from './connection.ts'
 
 /** Kysely over either kind of database, each statement on a session of its own. */
 export function outsideTransactions<Tables>(source: ConnectionSource, observe: StatementObserver): Kysely<Tables> {
@@ -22,51 +22,8 @@ export function outsideTransactions<Tables>(source: ConnectionSource, observe: S
   })
 }
 
-/**
- * Runs `work` in a transaction on a session of its own. What it pushes to `last` is sent together with COMMIT: statements
- * whose answers nobody needs. Where the session is pipelined, BEGIN too rides with the statement after it.
- *
- * Kysely's own transactions would wait for each statement's answer before they send the next.
- */
-export async function inTransaction<Tables, Result>(
-  source: ConnectionSource,
-  observe: StatementObserver,
-  work: (db: Kysely<Tables>, last: (() => Promise<unknown>)[]) => Promise<Result>,
-  flushLater: boolean,
-): Promise<Result> {
-  const session = await source.acquire()
-  const say = (sql: string) => send(session, observe, sql, [])
-  try {
-    const begun = say(flushLater && source.kind === 'postgres' ? beginUnflushed : 'begin')
-    begun.catch(() => {})
-    if (source.kind !== 'postgres') await begun
-    const last: (() => Promise<unknown>)[] = []
-    const result = await work(
-      kyselyOver((query) => send(session, observe, query.sql, query.parameters)),
-      last,
-    )
-    const sent = last.map((write) => write())
-    const outcomes = await Promise.allSettled([begun, ...sent, say('commit')])
-    const failure = outcomes.find(({ status }) => status === 'rejected')
-    if (failure) throw (failure as PromiseRejectedResult).reason
-    return result
-  } catch (error) {
-    // After a refused COMMIT there is nothing left to roll back; the server then only says so.
-    await say('rollback').catch(() => {})
-    throw error
-  } finally {
-    session.release()
-  }
-}
-
-const beginUnflushed = 'begin; set local synchronous_commit = off'
-
-interface Answer {
-  rows: unknown[]
-  affected: number
-}
-
-async function send(
+/** Sends a statement, and tells the observers how long it took. */
+export async function send(
   session: Connection,
   observe: StatementObserver,
   sql: string,
@@ -96,7 +53,7 @@ class SendingExecutor extends DefaultQueryExecutor {
   }
 }
 
-function kyselyOver<Tables>(sendQuery: (query: CompiledQuery) => Promise<Answer>): Kysely<Tables> {
+export function kyselyOver<Tables>(sendQuery: (query: CompiledQuery) => Promise<Answer>): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new SendingExecutor(sendQuery) })
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import type { Connection, ConnectionSource } from './connection.ts'
+import type { Answer, Connection, ConnectionSource } from './connection.ts'
+import { Execution, Prepared } from './statement.ts'
 
 // 64-bit integers are money and counters here: never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -21,8 +21,29 @@ const sessionSettings = [
   'jit = off',
 ]
 
-/** Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). */
+const unflushed = 'synchronous_commit = off'
+
+/**
+ * Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). Those that do not wait for
+ * the disk are kept apart: to say so with every transaction would be a statement more.
+ */
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
+  const careful = sessionPool(url, connections, sessionSettings)
+  const swift = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
+  const statements = new Map<string, Prepared>()
+
+  return {
+    kind: 'postgres',
+    async acquire(flushLater = false) {
+      return session(await (flushLater ? swift : careful).connect(), statements)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([careful.end(), swift.end()])
+    },
+  }
+}
+
+function sessionPool(url: string, connections: number, settings: readonly string[]): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -32,35 +53,27 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
     application_name: 'stoa',
   } as pg.PoolConfig)
   pool.on('connect', (client) => {
-    for (const setting of sessionSettings) void client.query(`set ${setting}`).catch(() => {})
+    for (const setting of settings) void client.query(`set ${setting}`).catch(() => {})
   })
   // A session that breaks while idle is replaced at the next acquire; the query that needs it reports the fault.
   pool.on('error', () => {})
-  const names = new Map<string, string>()
-
-  return {
-    kind: 'postgres',
-    async acquire() {
-      return session(await pool.connect(), names)
-    },
-    async [Symbol.asyncDispose]() {
-      await pool.end()
-    },
-  }
+  return pool
 }
 
-function session(client: pg.PoolClient, names: Map<string, string>): Connection {
+function session(client: pg.PoolClient, statements: Map<string, Prepared>): Connection {
   return {
     query(text, parameters) {
       gatherWrites(client)
-      const name = parameters.length > 0 ? statementName(text, names) : undefined
+      const statement = parameters.length > 0 ? prepared(text, statements) : undefined
       // With a callback: the driver's own promises are two for each statement.
-      return new Promise((resolve, reject) =>
-        client.query({ text, values: parameters as unknown[], name }, (error, result) => {
-          if (error) reject(error)
-          else resolve({ rows: result.rows, affected: result.rowCount ?? 0 })
-        }),
-      )
+      return new Promise<Answer>((resolve, reject) => {
+        if (statement)
+          void client.query(new Execution(statement, parameters, (error, answer) => (error ? reject(error) : resolve(answer!))))
+        else
+          client.query({ text, values: parameters as unknown[] }, (error, result) =>
+            error ? reject(error) : resolve({ rows: result.rows, affected: result.rowCount ?? 0 }),
+          )
+      })
     },
     async script(sql) {
       const results: unknown = await client.query(sql)
@@ -83,10 +96,10 @@ function gatherWrites(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-function statementName(sql: string, names: Map<string, string>): string | undefined {
-  const known = names.get(sql)
-  if (known || names.size >= preparedLimit) return known
-  const name = createHash('sha1').update(sql).digest('base64url')
-  names.set(sql, name)
-  return name
+function prepared(text: string, statements: Map<string, Prepared>): Prepared | undefined {
+  const known = statements.get(text)
+  if (known || statements.size >= preparedLimit) return known
+  const statement = new Prepared(text)
+  statements.set(text, statement)
+  return statement
 }

@@ -3,7 +3,7 @@ import { created, deleted, updated } from '../../kernel/events.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { plainPricer, resolveLines, toldLine, type NewLines } from '../basket/index.ts'
+import { plainPricer, resolveLines, toldLine, type BasketLine, type NewLines } from '../basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store.ts'
@@ -30,12 +30,29 @@ export async function changeCart(
   return shown
 }
 
-export function removeCart(site: SiteTx, { id }: Pick<Cart, 'id'>): void {
-  site.recordIfHeard(`${fqdn}_deleted`, async () => {
-    const cart = await store.lockCart(site, { id })
-    return cart && deleted(fqdn, { id, revision: String(cart.revision) })
-  })
-  site.atCommit(() => store.deleteCart(site, id))
+/** Removes a cart that was taken to be changed. */
+export function removeCart(site: SiteTx, cart: Cart): void {
+  store.deleteCart(site, cart)
+  site.recordIfHeard(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
+}
+
+/**
+ * An order takes these lines out of the cart they came from, as it is by then: what was put in meanwhile stays, and so does what
+ * is more of a line than was bought. A cart that is gone already is no fault.
+ */
+export async function takeFromCart(
+  site: SiteTx,
+  { cartId, visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'> & { cartId: string | null },
+  bought: readonly BasketLine[],
+): Promise<void> {
+  const cart = cartId && (await store.takeCart(site, cartId, { visitorId, memberId }))
+  if (!cart) return
+  const quantities = new Map(bought.map(({ id, quantity }) => [id, quantity]))
+  const lines = cart.content.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) removeCart(site, cart)
+  else await changeCart(site, { ...cart, checkoutId: null }, (content) => ({ ...content, lines }))
 }
 
 /** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */

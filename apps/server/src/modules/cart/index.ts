@@ -3,22 +3,16 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { cartOperations } from './operations/cart.ts'
 import { currentCartOperations } from './operations/current-cart.ts'
-import { removeCart } from './change.ts'
 import * as store from './store.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
-export { checkCoupon, checkMayAdd } from './change.ts'
+export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
 export { standingCarts } from './store.ts'
 export { mergeVisitorCart } from './owner.ts'
 
 /** Remembers which checkout was made from a cart. */
 export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
   store.saveCart(site, { ...cart, checkoutId })
-}
-
-/** An order has taken what the cart held. A cart that is gone already is no fault. */
-export function consumeCart(site: SiteTx, cartId: string): void {
-  removeCart(site, { id: cartId })
 }
 
 export function cartModule(createCheckout: CreateCheckout) {

@@ -6,7 +6,7 @@ import type { Cart } from './cart.ts'
 import * as store from './store.ts'
 
 /** The caller's own cart. Site users and apps have one too: the back office tries its shop. */
-export function ownKey(caller: Caller): { visitorId: string } | { memberId: string } {
+export function ownKey(caller: Caller): store.OwnerKey {
   switch (caller.kind) {
     case 'MEMBER':
       return { memberId: caller.memberId }
@@ -19,10 +19,10 @@ export function ownKey(caller: Caller): { visitorId: string } | { memberId: stri
   }
 }
 
-/** The caller's cart, locked; a new one where there is none yet. A member who came as a visitor keeps what they had chosen. */
-export async function lockOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
+/** The caller's cart, to be changed; a new one where there is none yet. A member who came as a visitor keeps what they had chosen. */
+export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
   const key = ownKey(caller)
-  const known = (await store.lockCart(site, key)) ?? (await adoptVisitorCart(site, caller))
+  const known = (await store.takeOwnCart(site, key)) ?? (await adoptVisitorCart(site, caller))
   if (known) return known
   return store.newCart(site, key)
 }
@@ -61,7 +61,7 @@ export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId
   if (!visited) return theirs
   if (!theirs) {
     await store.giveToMember(site, visited.id, memberId)
-    return { ...visited, visitorId: null, memberId }
+    return { ...visited, visitorId: null, memberId, revision: visited.revision + 1n }
   }
   const lines = visited.content.lines.reduce(
     (merged, { quantity, reference, overrides, custom }) =>
@@ -72,6 +72,6 @@ export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId
           }),
     theirs.content.lines,
   )
-  await store.deleteCart(site, visited.id)
+  store.deleteCart(site, visited)
   return store.saveCart(site, { ...theirs, content: { ...visited.content, ...theirs.content, lines } })
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { brokenConstraint, json, Outrun } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { KeptRows } from '../../kernel/kept-rows.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Cart, CartContent } from './cart.ts'
 
@@ -16,7 +16,8 @@ interface CartRow {
 }
 
 /** How a cart is named: by its id, by its owner, or by the checkout made from it. */
-export type CartKey = { id: string } | { visitorId: string } | { memberId: string } | { checkoutId: string }
+export type CartKey = { id: string } | OwnerKey | { checkoutId: string }
+export type OwnerKey = { visitorId: string } | { memberId: string }
 
 const columns = sql.raw('id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc')
 
@@ -32,6 +33,36 @@ export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Ca
   return rows[0] && fromRow(rows[0])
 }
 
+/** An owner's cart, to be written by this transaction: as it was left here, or as it stands; locked where that failed once. */
+export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart | undefined> {
+  const kept = keptCarts.take(site, ownerName(owner))
+  if (kept) return { ...kept, content: JSON.parse(kept.text) }
+  const ahead = site.ahead()
+  return ahead ? findCart(ahead, owner) : lockCart(site, owner)
+}
+
+/** The same by its id, of an owner who may have another one by now. */
+export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visitorId' | 'memberId'>): Promise<Cart | undefined> {
+  const key = ownerOf(owner)
+  const kept = key && keptCarts.take(site, ownerName(key), id)
+  if (kept) return { ...kept, content: JSON.parse(kept.text) }
+  const ahead = site.ahead()
+  return ahead ? findCart(ahead, { id }) : lockCart(site, { id })
+}
+
+/** A cart whose content is the text that was written: whoever takes it gets an own copy. */
+type KeptCart = Omit<Cart, 'content'> & { text: string }
+
+const keptCarts = new KeptRows<KeptCart>(1000)
+
+function ownerName(owner: OwnerKey): string {
+  return 'visitorId' in owner ? `visitor ${owner.visitorId}` : `member ${owner.memberId}`
+}
+
+function ownerOf({ visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'>): OwnerKey | undefined {
+  return memberId ? { memberId } : visitorId ? { visitorId } : undefined
+}
+
 /** A cart that is stored with its first content. */
 export function newCart({ now }: SiteTx, owner: { visitorId?: string; memberId?: string } = {}): Cart {
   const { visitorId = null, memberId = null } = owner
@@ -40,44 +71,44 @@ export function newCart({ now }: SiteTx, owner: { visitorId?: string; memberId?:
 }
 
 /**
- * Writes a locked cart, or a new one, at the transaction's end; answers it as it will be. Where the owner got another cart in
- * the same moment, the transaction is tried again and finds it.
+ * Writes a cart that was taken, or a new one, at the transaction's end; answers it as it will be. Where it was changed in the
+ * meantime, or its owner got another cart, the transaction is tried again and finds that.
  */
-export function saveCart({ db, siteId, now, atCommit }: SiteTx, cart: Cart): Cart {
-  const saved = { ...cart, revision: cart.revision + 1n, updatedDate: now }
-  const { id, revision, createdDate, visitorId, memberId, checkoutId, content } = saved
-  atCommit(() =>
-    cart.revision === 0n
-      ? unlessOutrun(
-          sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
-            values (${siteId}, ${id}, ${revision}, ${createdDate}, ${now}, ${visitorId}, ${memberId}, ${checkoutId}, ${json(content)})`.execute(
-            db,
-          ),
-        )
-      : sql`update cart set revision = ${revision}, updated_date = ${now}, checkout_id = ${checkoutId}, doc = ${json(content)}
-          where site_id = ${siteId} and id = ${id}`.execute(db),
-  )
+export function saveCart(site: SiteTx, cart: Cart): Cart {
+  const saved = { ...cart, revision: cart.revision + 1n, updatedDate: site.now }
+  const { content, ...row } = saved
+  const text = JSON.stringify(content)
+  site.prove(cart.id, cart.revision === 0n ? insertion(site, row, text) : change(site, row, text))
+  const owner = ownerOf(saved)
+  if (owner) keptCarts.keep(site, ownerName(owner), { ...row, text })
   return saved
 }
 
-/** The owner's one cart was made by another transaction: this one begins again. */
-async function unlessOutrun(insertion: Promise<unknown>): Promise<void> {
-  try {
-    await insertion
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken === 'cart_of_visitor' || broken === 'cart_of_member') throw new Outrun('the owner has a cart by now')
-    throw error
-  }
+type CartColumns = Omit<Cart, 'content'>
+
+function change({ siteId }: SiteTx, { id, revision, updatedDate, checkoutId }: CartColumns, text: string) {
+  return sql`update cart set revision = ${revision}, updated_date = ${updatedDate}, checkout_id = ${checkoutId}, doc = ${text}::json
+    where site_id = ${siteId} and id = ${id} and revision = ${revision - 1n}`
 }
 
-export async function deleteCart({ db, siteId }: SiteTx, id: string): Promise<void> {
-  await sql`delete from cart where site_id = ${siteId} and id = ${id}`.execute(db)
+/** Nothing is written where the owner has a cart by now. */
+function insertion({ siteId }: SiteTx, cart: CartColumns, text: string) {
+  const { id, revision, createdDate, updatedDate, visitorId, memberId, checkoutId } = cart
+  return sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
+    values (${siteId}, ${id}, ${revision}, ${createdDate}, ${updatedDate}, ${visitorId}, ${memberId}, ${checkoutId}, ${text}::json)
+    on conflict do nothing`
+}
+
+/** Deletes a cart that was taken, unless it was changed in the meantime: then the transaction is tried again. */
+export function deleteCart(site: SiteTx, { id, revision }: Pick<Cart, 'id' | 'revision'>): void {
+  site.prove(id, sql`delete from cart where site_id = ${site.siteId} and id = ${id} and revision = ${revision}`)
 }
 
 /** The visitor's cart becomes the member's, unless the member has one. */
 export async function giveToMember({ db, siteId }: SiteTx, id: string, memberId: string): Promise<void> {
-  await sql`update cart set visitor_id = null, member_id = ${memberId} where site_id = ${siteId} and id = ${id}`.execute(db)
+  await sql`update cart set visitor_id = null, member_id = ${memberId}, revision = revision + 1 where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 function matches(key: CartKey): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { afterChange, type ReasonType } from './stock.ts'
 import { itemsById } from './store/inventory.ts'
-import { adjustStock, type Adjustment, type ChangedItem } from './store/stock.ts'
+import { adjustStock, type Adjustment, type ChangedItem, type Told } from './store/stock.ts'
 
 /** An adjustment as it was asked for; `itemId` is absent where nothing is found under the name that was given. */
 export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
@@ -17,13 +17,13 @@ export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
  * Adjusts items one by one in effect, in one statement where each is named once; what is refused says why and leaves the
  * others standing.
  */
-export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[], reason: ReasonType) {
+export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[], reason: ReasonType, told?: Told) {
   const results: BulkAnswer<ReturnType<typeof presentItem>>['results'] = []
   for (const round of rounds(asked)) {
     const adjustments = round.flatMap(({ itemId, delta, unrestricted, ahead }) =>
       itemId ? [{ itemId, delta, unrestricted, ahead }] : [],
     )
-    const changed = new Map((await adjustStock(site, adjustments, reason)).map((item) => [item.id, item]))
+    const changed = new Map((await adjustStock(site, adjustments, reason, told)).map((item) => [item.id, item]))
     const left = adjustments.filter(({ itemId }) => !changed.has(itemId)).map(({ itemId }) => itemId)
     const unchanged = left.length > 0 ? await itemsById(site, left) : new Map<string, InventoryRow>()
     await afterChange(site, [...changed.values()], reason)

@@ -42,6 +42,10 @@ const view = sql`(
 ) as item`
 
 const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventoryItems!.fields, columns)
+// The contract's type has no barcode; what is filtered by is compared like the number beside it.
+const { operators, type } = fields.get('product.variantSku')!
+fields.set('product.variantBarcode', { ...fields.get('product.variantBarcode')!, operators, type })
+
 const values: MoreValues = { 'product.directCategoryIds': sql`select unnest(direct_category_ids)` }
 
 export const inventoryListing: Listing & { values: MoreValues } = {

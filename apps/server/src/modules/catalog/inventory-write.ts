@@ -7,7 +7,7 @@ import { defaultLocationId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { afterChange, type ReasonType } from './stock.ts'
 import * as store from './store/inventory.ts'
-import { refreshStatus, type ChangedItem } from './store/stock.ts'
+import { refreshStatus, type ChangedItem, type Told } from './store/stock.ts'
 
 const maxPreorders = 100_000
 
@@ -51,12 +51,13 @@ export async function changeItem(
   change: InventoryItem,
   reason: ReasonType = 'MANUAL',
   path = 'inventoryItem',
+  told?: Told,
 ): Promise<ChangedItem> {
   const before = await store.lockItem(site, change.id ?? '')
   if (!before) throw notFound('inventoryItem', { id: change.id })
   if (change.revision && change.revision !== String(before.revision)) throw revisionMismatch(String(before.revision))
   if (change.preorderInfo?.enabled) await checkPreorders(site, [before.product_id])
-  return saveItem(site, before, changedState(before, change, path), reason)
+  return saveItem(site, before, changedState(before, change, path), reason, told)
 }
 
 /** What is downloaded, or sold by subscription, is not ordered ahead. */
@@ -74,8 +75,9 @@ export async function saveItem(
   before: InventoryRow,
   state: store.ItemState,
   reason: ReasonType,
+  told?: Told,
 ): Promise<ChangedItem> {
-  const after = await store.saveItem(site, before, state, reason)
+  const after = await store.saveItem(site, before, state, reason, told)
   await afterChange(site, [after], reason)
   return after
 }

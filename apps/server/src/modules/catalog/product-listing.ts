@@ -95,6 +95,7 @@ function withPrices(plain: ReadonlyMap<string, FieldColumn>, currency: string): 
     if (field) fields.set(path, { ...field, ...change })
   }
   replace('variantsInfo.variants', { expression: variantsJson })
+  replace('plainDescription', { expression: sql`coalesce(details -> 'plainDescription', details -> 'description')` })
   replace('minVariantPriceInfo.sku', { expression: cheapestSku })
   replace('directCategoriesInfo.categories', { listPath: '$' })
   replace('allCategoriesInfo.categories', { listPath: '$' })

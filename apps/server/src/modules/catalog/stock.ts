@@ -1,5 +1,5 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
-import { Outrun } from '../../kernel/database/database.ts'
+import { Outrun } from '../../kernel/database/outrun.ts'
 import { refusal } from '../../kernel/errors.ts'
 import { action, eventType, shopTouched, updated, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'

@@ -41,14 +41,13 @@ export async function changeCheckout(
   return { checkout: saved, priced }
 }
 
-/** The order is there: nothing of the checkout changes any more. */
-export async function complete(site: SiteTx, checkout: Checkout, orderId: string | null): Promise<Checkout> {
+/** The order is there, or comes with this transaction: nothing of the checkout changes any more. */
+export function complete(site: SiteTx, checkout: Checkout, orderId: string | null): void {
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
   site.recordIfHeard(`${fqdn}_completed`, async () => {
     const priced = await price(site, saved.content)
     return action(fqdn, 'completed', told(site, saved, priced), { checkout: present(site, saved, priced, plainPricer(site)) })
   })
-  return saved
 }
 
 /** The checkout as events tell it. */

@@ -9,9 +9,9 @@ export async function reachable(site: SiteRead, caller: Caller, key: store.Check
   return check(await store.findCheckout(site, key), caller, key)
 }
 
-/** The same, locked until the transaction ends: what happens to one checkout happens in order. */
-export async function lockReachable(site: SiteTx, caller: Caller, id: string): Promise<Checkout> {
-  return check(await store.lockCheckout(site, { id }), caller, { id })
+/** The same, to be changed: what happens to one checkout happens in order. */
+export async function takeReachable(site: SiteTx, caller: Caller, id: string): Promise<Checkout> {
+  return check(await store.takeCheckout(site, id), caller, { id })
 }
 
 function check(checkout: Checkout | undefined, caller: Caller, key: store.CheckoutKey): Checkout {

@@ -7,30 +7,37 @@ import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
 
 /**
- * Makes a locked checkout's order: priced anew, refused where the buyer was shown something else, its stock taken. What the
+ * Makes the order of a checkout that was taken: priced anew, refused where the buyer was shown something else, its stock taken. What the
  * catalogue says at that very moment decides, not what the page said: an order proves it as it takes the stock, a refusal
  * looks again before it is told.
  */
-export async function placeFrom(site: SiteTx, caller: Caller, checkout: Checkout, initialStatus: 'INITIALIZED' | 'APPROVED') {
+export async function placeFrom(
+  site: SiteTx,
+  caller: Caller,
+  checkout: Checkout,
+  orderId: string,
+  initialStatus: 'INITIALIZED' | 'APPROVED',
+) {
   let priced = await price(site, checkout.content, 'LATELY')
   if (whyNotOrderable(checkout, priced)) {
     priced = await price(site, checkout.content, 'NOW')
     const why = whyNotOrderable(checkout, priced)
     if (why) throw why
   }
-  return { priced, order: await place(site, caller, checkout, priced, initialStatus) }
+  return { priced, order: await place(site, caller, checkout, orderId, priced, initialStatus) }
 }
 
 async function place(
   site: SiteTx,
   caller: Caller,
   checkout: Checkout,
+  orderId: string,
   { lines, priced }: Priced,
   initialStatus: 'INITIALIZED' | 'APPROVED',
 ) {
   const { content, visitorId, memberId, cartId } = checkout
   try {
-    return await placeOrder(site, {
+    return await placeOrder(site, orderId, {
       checkoutId: checkout.id,
       ...(cartId && { cartId }),
       lines,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { json } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { KeptRows } from '../../kernel/kept-rows.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 
@@ -36,29 +36,50 @@ export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Pr
   return rows[0] && fromRow(rows[0])
 }
 
-/** Writes a new checkout at the transaction's end; answers it as it will be. */
-export function insertCheckout(
-  { db, siteId, now, atCommit }: SiteTx,
-  { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
-): Checkout {
-  const id = newId()
-  atCommit(async () => {
-    await sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
-      values (${siteId}, ${id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${json(content)})`.execute(db)
-  })
-  const dates = { createdDate: now, updatedDate: now }
-  return { id, revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false, content }
+/** A checkout, to be written by this transaction: as it was left here, or as it stands; locked where that failed once. */
+export async function takeCheckout(site: SiteTx, id: string): Promise<Checkout | undefined> {
+  const kept = keptCheckouts.take(site, id)
+  if (kept) return { ...kept, content: JSON.parse(kept.text) }
+  const ahead = site.ahead()
+  return ahead ? findCheckout(ahead, { id }) : lockCheckout(site, { id })
 }
 
-/** Writes a locked checkout at the transaction's end; answers it as it will be. */
-export function saveCheckout({ db, siteId, now, atCommit }: SiteTx, checkout: Checkout): Checkout {
-  const { id, orderId, completed, content } = checkout
-  const revision = checkout.revision + 1n
-  atCommit(async () => {
-    await sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${json(content)}
-      where site_id = ${siteId} and id = ${id}`.execute(db)
-  })
-  return { ...checkout, revision, updatedDate: now }
+/** A checkout whose content is the text that was written: whoever takes it gets an own copy. */
+type KeptCheckout = Omit<Checkout, 'content'> & { text: string }
+
+const keptCheckouts = new KeptRows<KeptCheckout>(1000)
+
+/** Writes a new checkout at the transaction's end; answers it as it will be. */
+export function insertCheckout(
+  site: SiteTx,
+  { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
+): Checkout {
+  const { siteId, now } = site
+  const dates = { createdDate: now, updatedDate: now }
+  const row = { id: newId(), revision: 1n, ...dates, cartId, visitorId, memberId, orderId: null, completed: false }
+  const text = JSON.stringify(content)
+  site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
+    values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`)
+  keptCheckouts.keep(site, row.id, { ...row, text })
+  return { ...row, content }
+}
+
+/**
+ * Writes a checkout that was taken at the transaction's end; answers it as it will be. Where it was changed in the meantime
+ * the transaction is tried again.
+ */
+export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
+  const { siteId, now } = site
+  const { content, ...row } = { ...checkout, revision: checkout.revision + 1n, updatedDate: now }
+  const { id, revision, orderId, completed } = row
+  const text = JSON.stringify(content)
+  site.prove(
+    id,
+    sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
+      where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`,
+  )
+  keptCheckouts.keep(site, id, { ...row, text })
+  return { ...row, content }
 }
 
 function matches(key: CheckoutKey): RawBuilder<boolean> {

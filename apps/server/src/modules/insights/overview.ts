@@ -6,8 +6,6 @@ import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesR
 import { failedDeliveries } from '../webhooks/index.ts'
 import { dayAfter, dayStart, type ComparedDays } from './days.ts'
 
-/** So few pieces left call for an order at the supplier. */
-const lowStock = 3
 const topCount = 5
 
 /** Some days of the site beside the same number before them. Six statements, whatever the shop's size. */
@@ -19,7 +17,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     topProducts(site, middle!, topCount, end!),
     customersBetween(site, start!, middle!, end!),
     waitingOrders(site),
-    scarceItems(site, lowStock),
+    scarceItems(site, site.settings.lowStock),
     failedDeliveries(site),
   ])
   const rowsOf = Map.groupBy(sales, ({ day }) => day)

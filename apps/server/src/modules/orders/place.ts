@@ -1,6 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { eventType, type DomainEvent } from '../../kernel/events.ts'
-import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
@@ -10,11 +9,10 @@ import { insertOrderAtCommit } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**
- * Makes a basket an order. Throws INSUFFICIENT_INVENTORY, and CHECKOUT_ALREADY_PAID where the checkout became an order
+ * Makes a basket the order of an id. Throws INSUFFICIENT_INVENTORY, and CHECKOUT_ALREADY_PAID where the checkout became an order
  * before, and Outrun where the catalogue changed since the lines were resolved; the transaction it throws in must not commit.
  */
-export async function placeOrder(site: SiteTx, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const id = newId()
+export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInput): Promise<PlacedOrder> {
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))

@@ -8,11 +8,14 @@ import { linesOf, type ShopProduct } from './product-lines.ts'
 import { productOfHandle } from './shop-products.ts'
 import { saveSource, type Counted, type OutcomeRow } from './store.ts'
 import { optionsOf } from './stored-product.ts'
+import { beforeOf, type Before } from './undo.ts'
 import type { LineMessage } from './validate.ts'
 import { changeFromFile, createFromFile } from './write-product.ts'
 
 export interface ProductOutcome extends Counted {
   rows: OutcomeRow[]
+  /** What it was done to, and what that was before; absent where nothing was done. */
+  done?: { productId: string; before: Before | null }
 }
 
 /** Brings one product of the file into the shop. Throws what the catalogue refuses. */
@@ -27,15 +30,17 @@ export async function importProduct(
   if (!shop) {
     const { id, source } = await createFromFile(site, file, urls)
     await saveSource(site, id, source)
-    return outcome(file, 'created_count', 'NEW', () => [], pictures)
+    return { ...outcome(file, 'created_count', 'NEW', () => [], pictures), done: { productId: id, before: null } }
   }
   const current = linesOf(shop, site.settings)
   const numbers = optionsOf(shop.product).map((_, index) => valueColumn(index + 1))
   const difference = compare(file, current, ({ cells }) => numbers.map((column) => cells[column] ?? ''), site.settings.currency)
   if (difference.changes.size === 0) return outcome(file, 'unchanged_count', 'UNCHANGED', () => [], pictures)
+  const before = beforeOf(site, shop)
   const source = await changeFromFile(site, file, shop, current, difference, urls)
   await saveSource(site, shop.product.id, source)
-  return outcome(file, 'changed_count', 'CHANGED', (line) => [...(difference.changes.get(line) ?? [])], pictures)
+  const counted = outcome(file, 'changed_count', 'CHANGED', (line) => [...(difference.changes.get(line) ?? [])], pictures)
+  return { ...counted, done: { productId: shop.product.id, before } }
 }
 
 /** Why a product was not imported, at its lines. */

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { importJob } from './jobs.ts'
+import { importJob, revertJob } from './jobs.ts'
 import { exportProducts } from './operations/export-products.ts'
 import { imports } from './operations/imports.ts'
 
@@ -10,6 +10,6 @@ export function productFilesModule({ mediaFolder }: { mediaFolder: string | unde
     name: 'product-files',
     migrations: `${import.meta.dirname}/migrations`,
     services: { 'stoa/product-files': { ...imports(runImport), exportProducts } },
-    jobs: [runImport],
+    jobs: [runImport, revertJob],
   } satisfies Module
 }

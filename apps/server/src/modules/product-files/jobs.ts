@@ -1,11 +1,14 @@
 import { WireError } from '../../kernel/errors.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { versionOf } from '../catalog/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
 import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
 import { pictureFetcher, type Picture } from './pictures.ts'
 import { readCsv } from './read-csv.ts'
 import * as store from './store.ts'
+import { noteUndo, undoRows, type UndoRow } from './undo-store.ts'
+import { takeBack } from './undo.ts'
 import { mistakesOf, sharedCodes } from './validate.ts'
 
 /** Products whose pictures are fetched together, before any of them is written. */
@@ -46,6 +49,7 @@ export function importJob(mediaFolder: string | undefined): Job<{ importId: stri
           if (!(await store.takeNext(tx, id, start + offset))) return false
           const outcome = mistakes.length > 0 ? failedOutcome(product, mistakes) : await attempt(tx, product, own, dryRun)
           await store.noteOutcome(tx, id, outcome, outcome.rows)
+          if (!dryRun) await noteDone(tx, id, start + offset, product, outcome)
           return true
         })
         if (!taken) return
@@ -55,6 +59,62 @@ export function importJob(mediaFolder: string | undefined): Job<{ importId: stri
   }
 
   return runImport
+}
+
+/** So that it can be taken back. */
+async function noteDone(
+  site: SiteTx,
+  importId: string,
+  position: number,
+  { handle, title, lines }: FileProduct,
+  { done }: ProductOutcome,
+) {
+  if (!done) return
+  const { productId, before } = done
+  const version = (await versionOf(site, productId))!
+  await noteUndo(site, importId, {
+    position,
+    line: lines[0]!.line,
+    handle,
+    title: title || null,
+    product_id: productId,
+    version,
+    before,
+  })
+}
+
+/** Takes an import back product by product, each in a transaction of its own. */
+export const revertJob: Job<{ importId: string }> = job('product-files.revert-import', async (site, { importId }) => {
+  const run = await store.findRun(site, importId)
+  if (run?.status !== 'RUNNING' || !run.reverts) return
+  const started = performance.now()
+  for (let start = run.processed_products; start < run.total_products; start += batchSize) {
+    if (performance.now() - started > longestRun) {
+      await site.transaction(async (tx) => tx.enqueue(revertJob, { importId }))
+      return
+    }
+    for (const [offset, row] of (await undoRows(site, run.reverts, start, batchSize)).entries()) {
+      const taken = await site.transaction(async (tx) => {
+        if (!(await store.takeNext(tx, importId, start + offset))) return false
+        const outcome = await attemptBack(tx, row)
+        await store.noteOutcome(tx, importId, outcome, outcome.rows)
+        return true
+      })
+      if (!taken) return
+    }
+  }
+  await site.transaction((tx) => store.finishRun(tx, importId, 'FINISHED'))
+})
+
+async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> {
+  try {
+    return await site.attempt(() => takeBack(site, row))
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    const { line, handle, title } = row
+    const rows = [{ line, handle, title, outcome: 'ERROR' as const, changes: [], message: error.message }]
+    return { counter: 'failed_count', warnings: 0, rows }
+  }
 }
 
 /** A dry run does all that the run itself would, and takes it back: so it says the same. */

@@ -19,6 +19,8 @@ export interface ImportRun {
   warning_count: number
   created_date: Date
   finished_date: Date | null
+  /** The run that this one takes back. */
+  reverts: string | null
 }
 
 export interface OutcomeRow {
@@ -37,17 +39,20 @@ export interface Counted {
 }
 
 const runColumns = sql.raw(
-  'id, file_name, dry_run, status, columns, total_products, processed_products, created_count, changed_count, unchanged_count, failed_count, warning_count, created_date, finished_date',
+  'id, file_name, dry_run, status, columns, total_products, processed_products, created_count, changed_count, unchanged_count, failed_count, warning_count, created_date, finished_date, reverts',
 )
 
 export async function insertRun(
   { db, siteId, now }: SiteTx,
-  run: Pick<ImportRun, 'id' | 'file_name' | 'dry_run' | 'columns' | 'total_products'> & { csv: string; mapping: object },
+  run: Pick<ImportRun, 'id' | 'file_name' | 'dry_run' | 'columns' | 'total_products' | 'reverts'> & {
+    csv: string
+    mapping: object
+  },
 ): Promise<ImportRun> {
   const { rows } = await sql<ImportRun>`
-    insert into product_import (site_id, id, file_name, dry_run, status, csv, mapping, columns, total_products, created_date)
+    insert into product_import (site_id, id, file_name, dry_run, status, csv, mapping, columns, total_products, reverts, created_date)
     values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.csv}, ${jsonb(run.mapping)}, ${jsonb(run.columns)},
-      ${run.total_products}, ${now}) returning ${runColumns}`.execute(db)
+      ${run.total_products}, ${run.reverts}, ${now}) returning ${runColumns}`.execute(db)
   return rows[0]!
 }
 
@@ -110,4 +115,31 @@ export async function saveSource({ db, siteId }: SiteTx, productId: string, { co
   await sql`insert into product_file_source (site_id, product_id, columns, lines)
     values (${siteId}, ${productId}, ${jsonb(columns)}, ${jsonb(lines)})
     on conflict (site_id, product_id) do update set columns = excluded.columns, lines = excluded.lines`.execute(db)
+}
+
+/** The real runs, the newest first. */
+export async function recentRuns({ db, siteId }: SiteRead, limit: number): Promise<ImportRun[]> {
+  const { rows } = await sql<ImportRun>`
+    select ${runColumns} from product_import where site_id = ${siteId} and not dry_run
+    order by created_date desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The run that takes another one back; undefined while nobody asked for it. */
+export async function revertOf({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product_import where site_id = ${siteId} and reverts = ${id} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Takes the run's lock. */
+export async function lockRun({ db, siteId }: SiteTx, id: string): Promise<ImportRun | undefined> {
+  const { rows } = await sql<ImportRun>`
+    select ${runColumns} from product_import where site_id = ${siteId} and id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+/** The product came from no file. */
+export async function forgetSource({ db, siteId }: SiteTx, productId: string): Promise<void> {
+  await sql`delete from product_file_source where site_id = ${siteId} and product_id = ${productId}`.execute(db)
 }

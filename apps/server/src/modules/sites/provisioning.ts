@@ -46,6 +46,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
       clock_offset: 0n,
       published: site.published ?? true,
       announcement: '',
+      low_stock: 3,
       created_date: now,
     })
     .execute()

@@ -15,6 +15,7 @@ declare module '../../kernel/database/database.ts' {
       clock_offset: bigint
       published: boolean
       announcement: string
+      low_stock: number
       created_date: Date
     }
     user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
@@ -49,6 +50,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       clockOffset: Number(row.clock_offset),
       published: row.published,
       announcement: row.announcement,
+      lowStock: row.low_stock,
     }
   )
 }
@@ -99,10 +101,11 @@ interface UserSite {
   time_zone: string
   clock_offset: bigint
   country: string
+  low_stock: number
 }
 
 const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, site_user.roles,
-  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.clock_offset`
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.clock_offset`
 
 /** The user behind a session, once per site they work on; empty where the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<UserSite[]> {

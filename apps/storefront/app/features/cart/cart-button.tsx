@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CartDrawerContext } from '../../cart-drawer.ts'
+import { DrawersContext } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 import { useCart } from './changes.tsx'
@@ -10,7 +10,7 @@ import { countOf } from './quantities.ts'
 /** Opens the drawer, where there is script and `drawer`; else it leads to the cart's page. */
 export function CartButton({ drawer }: { drawer: boolean }) {
   const { cart, wanted } = useCart()
-  const { show, prepare } = use(CartDrawerContext)
+  const { show, prepare } = use(DrawersContext)
   const opens = useLocation().pathname !== paths.cart() && drawer
   const count = cart ? countOf(cart, wanted) : 0
   return (
@@ -18,12 +18,12 @@ export function CartButton({ drawer }: { drawer: boolean }) {
       to={paths.cart()}
       {...(opens && {
         'aria-haspopup': 'dialog',
-        onPointerEnter: prepare,
-        onFocus: prepare,
+        onPointerEnter: () => prepare('cart'),
+        onFocus: () => prepare('cart'),
         onClick(event) {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          show()
+          show('cart')
         },
       })}
       className="flex min-h-11 items-center gap-2 max-sm:-mx-3 max-sm:px-3"

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../buying-texts.ts'
+import { openModal, type DrawerProps } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -12,8 +13,8 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
 import { News } from './news.tsx'
 
-/** The cart beside the page. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
-export default function Drawer({ added, onClose }: { added: string | undefined; onClose: () => void }) {
+/** The cart beside the page, `about` the line that was just put in. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
+export default function Drawer({ about: added, onClose }: DrawerProps) {
   const { t, i18n } = useLingui()
   const { cart, wanted, news } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,12 +58,6 @@ export default function Drawer({ added, onClose }: { added: string | undefined; 
       {!empty && <Sum view={view} />}
     </dialog>
   )
-}
-
-/** By the browser's own means: what opened it has the focus again when it goes. */
-function openModal(dialog: HTMLDialogElement) {
-  dialog.showModal()
-  return () => dialog.close()
 }
 
 function Empty() {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { LoadAgain } from '../../products/load-again.tsx'
 import type { ProductCard } from '../../products/product-card.ts'
 import { ProductLabel } from '../../products/product-label.tsx'
 
@@ -13,9 +14,8 @@ const hang = [
 ]
 
 /** One message, one action, and the works that say why. */
-export function Hero({ name, newest }: { name: string; newest: readonly ProductCard[] }) {
-  const [first, ...others] = newest.slice(0, hang.length)
-  if (!first) return null
+export function Hero({ name, newest }: { name: string; newest: readonly ProductCard[] | undefined }) {
+  const [first, ...others] = newest?.slice(0, hang.length) ?? []
   return (
     <section className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12 md:gap-x-10 md:gap-y-16">
       <div className="col-span-2 md:col-span-5 md:self-center">
@@ -30,7 +30,7 @@ export function Hero({ name, newest }: { name: string; newest: readonly ProductC
         </ButtonLink>
       </div>
       <div className={hang[0]}>
-        <ProductLabel product={first} eager sizes="(min-width: 48rem) 50vw, 100vw" />
+        {first ? <ProductLabel product={first} eager sizes="(min-width: 48rem) 50vw, 100vw" /> : <LoadAgain />}
       </div>
       {others.map((product, index) => (
         <div key={product.slug} className={hang[index + 1]}>

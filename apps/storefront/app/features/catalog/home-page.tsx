@@ -10,7 +10,7 @@ import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Hero } from './hero.tsx'
-import { loadRail } from '../../products/load-rail.ts'
+import { tryPart, tryRail } from '../../products/load-rail.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { featuredShelves, ShelfTiles } from './shelf-tiles.tsx'
 import { TrustStrip } from './trust-strip.tsx'
@@ -18,12 +18,12 @@ import { TrustStrip } from './trust-strip.tsx'
 export async function loader(args: Route.LoaderArgs) {
   const { shop, origin, i18n, access } = args.context.get(storefront)
   const [newest, bestSelling, shelves] = await Promise.all([
-    loadRail(args, { sort: 'NEWEST' }),
-    loadRail(args, { sort: 'BEST_SELLING' }),
-    featuredShelves(args),
+    tryRail(args, { sort: 'NEWEST' }),
+    tryRail(args, { sort: 'BEST_SELLING' }),
+    tryPart(args, () => featuredShelves(args)),
   ])
   const words = new Intl.ListFormat(i18n.locale)
-  const newestNames = words.format(newest.map(({ name }) => name))
+  const newestNames = words.format((newest ?? []).map(({ name }) => name))
   return {
     name: shop.name,
     isPreview: access === 'PREVIEW',
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     shelves,
     taxIncluded: shop.taxIncludedInPrices,
     payments: words.format(shop.paymentMethods.map(({ id, title = '' }) => (id ? i18n._(paymentNames[id]) : title))),
-    picture: shared(newest[0]?.picture, origin),
+    picture: shared(newest?.[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }
 }
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { name, newest, bestSelling, shelves } = loaderData
-  if (newest.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
+  if (newest?.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
   return (
     <div className="page pt-8 md:pt-14">
       <Hero name={name} newest={newest} />
@@ -62,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ProductRail
         title={t`What others like`}
         // A small shop has shown all it has above.
-        products={bestSelling.every(({ slug }) => newest.some((shown) => shown.slug === slug)) ? [] : bestSelling}
+        products={bestSelling?.every(({ slug }) => newest?.some((shown) => shown.slug === slug)) ? [] : bestSelling}
         more={
           <Link to={`${paths.products()}?sort=sold`} className="flex min-h-11 items-center underline underline-offset-4">
             <Trans>All best sellers</Trans>

@@ -16,5 +16,5 @@ export async function loadShelf(
   const shelf = await api.call(browseShelf, { ...asked, ...what })
   // A page after the last: there are fewer than there were, or never were as many.
   if (shelf.total && shelf.products?.length === 0) throw notFound()
-  return shelfView(shelf, searchParams, { price, money, currency: shop.currency })
+  return shelfView(shelf, searchParams, { price, money, currency: shop.currency, asked: what.expression })
 }

@@ -1,17 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
+import { paths } from '../../paths.ts'
 import type { Route } from './+types/search-page.ts'
-import { loadRail } from '../../products/load-rail.ts'
+import { tryRail } from '../../products/load-rail.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { loadShelf } from './load-shelf.ts'
 import { PageTitle } from './page-title.tsx'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { Shelf } from './shelf.tsx'
+import { whoToAsk } from './who-to-ask.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, i18n } = args.context.get(storefront)
+  const { api, shop, i18n } = args.context.get(storefront)
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const shelf = expression ? await loadShelf(args, { expression }) : undefined
   const isFound = shelf && (shelf.total > 0 || shelf.chips.length > 0)
@@ -20,15 +23,16 @@ export async function loader(args: Route.LoaderArgs) {
     title: expression ? i18n._(msg`“${expression}” – ${shop.name}`) : i18n._(msg`Search – ${shop.name}`),
     expression,
     shelf,
+    ask: isFound ? undefined : await whoToAsk(api),
     // Who found nothing, or does not know yet what to look for.
-    bestSelling: isFound ? [] : await loadRail(args, { sort: 'BEST_SELLING' }),
+    bestSelling: isFound ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function SearchPage({ loaderData: { expression, shelf, bestSelling } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { expression, shelf, ask, bestSelling } }: Route.ComponentProps) {
   const { t } = useLingui()
   const words = shelf?.corrected ?? expression
   return (
@@ -51,6 +55,14 @@ export default function SearchPage({ loaderData: { expression, shelf, bestSellin
           empty={
             <EmptyShelf>
               <Trans>Nothing matches. Fewer or other words may find it.</Trans>
+              {ask && (
+                <>
+                  {' '}
+                  <Link to={paths.page(ask)} className="underline underline-offset-4">
+                    <Trans>Or ask us.</Trans>
+                  </Link>
+                </>
+              )}
             </EmptyShelf>
           }
         />

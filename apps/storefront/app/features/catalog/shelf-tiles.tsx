@@ -6,6 +6,7 @@ import { Link, type RouterContextProvider } from 'react-router'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { pictureOf } from '../../pictures.ts'
+import { LoadAgain } from '../../products/load-again.tsx'
 import { Picture, type PictureFacts } from '../../ui/picture.tsx'
 
 interface ShelfTile {
@@ -44,16 +45,17 @@ export async function featuredShelves({ context }: { context: Readonly<RouterCon
   return tiles.filter(({ picture }) => picture)
 }
 
-export function ShelfTiles({ shelves }: { shelves: readonly ShelfTile[] }) {
+export function ShelfTiles({ shelves }: { shelves: readonly ShelfTile[] | undefined }) {
   const id = useId()
-  if (shelves.length === 0) return null
+  if (shelves?.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-20 md:mt-28">
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
         <Trans>Shelf by shelf</Trans>
       </h2>
+      {!shelves && <LoadAgain />}
       <ul className="grid grid-cols-2 gap-4 sm:gap-8 lg:grid-cols-4">
-        {shelves.map(({ name, path, picture }) => (
+        {shelves?.map(({ name, path, picture }) => (
           <li key={path} className="group relative overflow-hidden bg-mat shadow-hung">
             {picture && (
               <Picture

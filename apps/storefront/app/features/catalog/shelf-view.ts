@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { BrowseShelfResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/shelves'
 import type { ShowMoney } from '../../money.ts'
 import type { Words } from '../../words.ts'
+import { marked } from '../../search/plain-letters.ts'
 import { productCard, type ProductCard } from '../../products/product-card.ts'
 import {
   optionPrefix,
@@ -66,11 +67,14 @@ export interface Pages {
 export function shelfView(
   shelf: BrowseShelfResponse,
   query: URLSearchParams,
-  { price, money, currency }: { price: ShowMoney; money: ShowMoney; currency: string },
+  { price, money, currency, asked }: { price: ShowMoney; money: ShowMoney; currency: string; asked?: string | undefined },
 ): ShelfView {
   const { products = [], total = 0, facets = {} } = shelf
   return {
-    products: products.map((product) => productCard(product, price)),
+    products: products.map((product) => ({
+      ...productCard(product, price),
+      ...(asked && { marked: marked(product.name ?? '', shelf.correctedExpression ?? asked) }),
+    })),
     total,
     groups: groupsOf(facets, query, total),
     price: priceFacet(facets, query, { total, currency }),

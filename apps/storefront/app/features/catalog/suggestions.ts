@@ -9,6 +9,8 @@ import { plainLetters } from '../../search/plain-letters.ts'
 
 const productCount = 5
 const shelfCount = 3
+/** Of those that it looks among. */
+const mostShelves = 1000
 
 /** What the search field suggests to whoever types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,11 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.call(browseShelf, { expression, limit: productCount, facets: false }),
     api.call(queryCategories, {
       treeReference: { appNamespace: '@wix/stores', treeKey: null },
-      query: { cursorPaging: { limit: 40 } },
+      query: { filter: { visible: true }, cursorPaging: { limit: mostShelves } },
     }),
   ])
   const wanted = plainLetters(expression)
-  const shelves = categories.filter(({ name, visible }) => visible !== false && plainLetters(name ?? '').includes(wanted))
+  const shelves = categories.filter(({ name }) => plainLetters(name ?? '').includes(wanted))
   return Response.json({
     products: products.map(({ name = '', slug = '', minPrice = '0', pictures = [] }) => ({
       name,

@@ -4,9 +4,6 @@ import { states, type Region } from '../../regions.ts'
 import type { AddressFields as Values } from './checkout-view.ts'
 import { withTaxId } from './tax-id.ts'
 
-/** Before the names of the second address of a form. */
-export const billingPrefix = 'billing.'
-
 /**
  * An address and who is there. The state is asked only where it matters, the tax number of companies and in Brazil; the style
  * sheet knows, so it works without script.

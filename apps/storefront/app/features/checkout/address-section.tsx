@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Region } from '../../regions.ts'
 import { CheckField } from '../../ui/field.tsx'
-import { AddressFields, billingPrefix } from './address-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
 import type { AddressFields as Values } from './checkout-view.ts'
+import { billingPrefix, otherBilling } from './rules.ts'
 import { Section, type SectionProps } from './section.tsx'
-
-/** Whether the form has a second address. */
-export const otherBilling = 'otherBilling'
 
 /** Where it goes, and where the bill goes if that is elsewhere. */
 export function AddressSection({
@@ -27,7 +25,6 @@ export function AddressSection({
   const { t } = useLingui()
   const { problem } = section
   const values = problem?.values ?? { ...address, ...prefixed(billing), [otherBilling]: billing ? 'on' : '' }
-  const fields = { values, problems: problem?.fields ?? {}, countries }
   return (
     <Section
       {...section}
@@ -47,21 +44,31 @@ export function AddressSection({
       }
       submit={{ label: t`Save address`, busy: t`Saving…` }}
     >
-      <AddressFields {...fields} purpose={delivers ? 'shipping' : 'billing'} />
-      {delivers && (
-        <div className="[&:not(:has(input:checked))_fieldset]:hidden">
-          <CheckField
-            name={otherBilling}
-            label={t`The bill goes to another address`}
-            defaultChecked={values[otherBilling] === 'on'}
-          />
-          <fieldset className="mt-4">
-            <legend className="mb-4 font-display text-heading">
-              <Trans>Billing address</Trans>
-            </legend>
-            <AddressFields {...fields} prefix={billingPrefix} purpose="billing" />
-          </fieldset>
-        </div>
+      {(problems) => (
+        <>
+          <AddressFields values={values} problems={problems} countries={countries} purpose={delivers ? 'shipping' : 'billing'} />
+          {delivers && (
+            <div className="[&:not(:has(input:checked))_fieldset]:hidden">
+              <CheckField
+                name={otherBilling}
+                label={t`The bill goes to another address`}
+                defaultChecked={values[otherBilling] === 'on'}
+              />
+              <fieldset className="mt-4">
+                <legend className="mb-4 font-display text-heading">
+                  <Trans>Billing address</Trans>
+                </legend>
+                <AddressFields
+                  values={values}
+                  problems={problems}
+                  countries={countries}
+                  prefix={billingPrefix}
+                  purpose="billing"
+                />
+              </fieldset>
+            </div>
+          )}
+        </>
       )}
     </Section>
   )

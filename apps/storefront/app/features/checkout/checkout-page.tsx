@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address-section.tsx'
 import { bankPage, begunOrder } from './begun-order.server.ts'
 import { changeLine } from './change-line.server.ts'
-import { checkoutView } from './checkout-view.ts'
+import { checkoutView, type CheckoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { Obstacles } from './obstacles.tsx'
@@ -57,6 +57,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const outcome = await save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
   return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
 }
+
+/** What was refused may have changed meanwhile: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate
 
 export const handle = quietPage
 
@@ -103,6 +107,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     checkoutId: checkout.id,
     number: checkout.sections.indexOf(name) + 1,
     state: stateOf(name, open, checkout),
+    isSaved: isSaved(name, checkout),
     problem: actionData?.section === name ? actionData : undefined,
   })
   return (
@@ -152,8 +157,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 function stateOf(
   name: CheckoutSection,
   open: CheckoutSection,
-  { sections, next }: { sections: CheckoutSection[]; next: CheckoutSection },
+  checkout: Pick<CheckoutView, 'sections' | 'next'>,
 ): 'open' | 'done' | 'later' {
   if (name === open) return 'open'
-  return sections.indexOf(name) < sections.indexOf(next) ? 'done' : 'later'
+  return isSaved(name, checkout) ? 'done' : 'later'
+}
+
+function isSaved(name: CheckoutSection, { sections, next }: Pick<CheckoutView, 'sections' | 'next'>): boolean {
+  return sections.indexOf(name) < sections.indexOf(next)
 }

@@ -6,16 +6,18 @@ export function ContactSection({ email, ...section }: SectionProps & { email: st
   const { t } = useLingui()
   return (
     <Section {...section} title={t`Contact`} summary={email} submit={{ label: t`Continue to address`, busy: t`Saving…` }}>
-      <Field
-        name="email"
-        type="email"
-        label={t`E-mail`}
-        hint={t`The order's confirmation and its tracking go there.`}
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={section.problem?.values.email ?? email}
-        problem={section.problem?.fields.email}
-      />
+      {(problems) => (
+        <Field
+          name="email"
+          type="email"
+          label={t`E-mail`}
+          hint={t`The order's confirmation and its tracking go there.`}
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={section.problem?.values.email ?? email}
+          problem={problems.email}
+        />
+      )}
     </Section>
   )
 }

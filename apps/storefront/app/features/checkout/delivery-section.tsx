@@ -16,31 +16,33 @@ export function DeliverySection({ options, ...section }: SectionProps & { option
       summary={chosen && `${chosen.title}, ${say(chosen.cost)}`}
       submit={{ label: t`Continue to payment`, busy: t`Saving…` }}
     >
-      {options.length === 0 ? (
-        <p>
-          <Trans>Nothing we have travels to this address. Please try another one above.</Trans>
-        </p>
-      ) : (
-        <fieldset id="delivery" tabIndex={-1}>
-          <legend className="sr-only">
-            <Trans>How should it travel?</Trans>
-          </legend>
-          <div className="-space-y-px">
-            {options.map(({ value, title, time, cost }, index) => (
-              <ChoiceRow
-                key={value}
-                name="delivery"
-                value={value}
-                title={title}
-                note={time}
-                end={say(cost)}
-                defaultChecked={chosen ? value === chosen.value : index === 0}
-              />
-            ))}
-          </div>
-          <FieldProblem name="delivery" problem={section.problem?.fields.delivery} />
-        </fieldset>
-      )}
+      {(problems) =>
+        options.length === 0 ? (
+          <p>
+            <Trans>Nothing we have travels to this address. Please try another one above.</Trans>
+          </p>
+        ) : (
+          <fieldset id="delivery" tabIndex={-1}>
+            <legend className="sr-only">
+              <Trans>How should it travel?</Trans>
+            </legend>
+            <div className="-space-y-px">
+              {options.map(({ value, title, time, cost }, index) => (
+                <ChoiceRow
+                  key={value}
+                  name="delivery"
+                  value={value}
+                  title={title}
+                  note={time}
+                  end={say(cost)}
+                  defaultChecked={chosen ? value === chosen.value : index === 0}
+                />
+              ))}
+            </div>
+            <FieldProblem name="delivery" problem={problems.delivery} />
+          </fieldset>
+        )
+      }
     </Section>
   )
 }

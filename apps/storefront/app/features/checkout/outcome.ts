@@ -28,11 +28,6 @@ export function said({ message, fields, ...facts }: SectionProblem<Words>, i18n:
   }
 }
 
-/** The fields that nothing was typed into, each with what `required` says there. */
-export function missing(values: Record<string, string>, required: Record<string, Words>): Record<string, Words> {
-  return Object.fromEntries(Object.entries(required).filter(([field]) => !values[field]))
-}
-
 /** Runs a save; what the server has against the values becomes the section's problem, all else passes. */
 export async function saving(
   section: CheckoutSection,
@@ -46,8 +41,4 @@ export async function saving(
     if (!(error instanceof CallError) || error.violations.length === 0) throw error
     return { section, fields: problemsOf(error.violations, nameOf), values }
   }
-}
-
-export function textsOf(form: FormData, fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()]))
 }

@@ -7,8 +7,9 @@ import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.server.ts'
 import type { Words } from '../../words.ts'
 import { rememberBankPage } from './begun-order.server.ts'
-import { readCard } from './card.server.ts'
-import { textsOf, type Outcome } from './outcome.ts'
+import { cardOf } from './card.ts'
+import { problemsIn, textsOf } from './rules.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
 export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
@@ -22,9 +23,10 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Outc
       const { orderId = '' } = await api.call(createOrder, { id })
       return redirect(paths.thankYou(orderId))
     }
-    const read = readCard(textsOf(form, ['number', 'expiry', 'securityCode', 'holderName']))
-    if ('fields' in read) return { section: 'payment', values, fields: read.fields }
-    const { paymentToken = '' } = await api.call(createCardToken, { card: read.card })
+    const card = textsOf(form, ['number', 'expiry', 'securityCode', 'holderName'])
+    const fields = problemsIn.payment(card)
+    if (Object.keys(fields).length > 0) return { section: 'payment', values, fields }
+    const { paymentToken = '' } = await api.call(createCardToken, { card: cardOf(card) })
     const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken })
     if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
     const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken) }

@@ -46,15 +46,15 @@ export function Summary({
     </>
   )
   return (
-    <aside aria-label={t`Your order`} className={className}>
-      <details className="border-y border-line md:hidden">
+    <aside aria-label={t`Your order`} className={`max-md:sticky max-md:top-0 max-md:z-10 ${className}`}>
+      <details className="border-y border-line bg-wall md:hidden">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between">
           <span className="underline underline-offset-4">
             <Trans>Your order</Trans>
           </span>
           <span className="font-semibold tabular-nums">{checkout.total}</span>
         </summary>
-        <div className="pb-5">{content}</div>
+        <div className="max-h-[60dvh] overflow-y-auto overscroll-contain pb-5">{content}</div>
       </details>
       <div className="hidden md:sticky md:top-10 md:block">{content}</div>
     </aside>

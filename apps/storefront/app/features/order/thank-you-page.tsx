@@ -9,7 +9,7 @@ import { storefront } from '../../context.ts'
 import { lineFacts, lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
-import { loadRail, railLength } from '../../products/load-rail.ts'
+import { railLength, tryRail } from '../../products/load-rail.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { useRefreshWhile } from '../../refresh-while.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -58,10 +58,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** What sells best, and is not on its way to this buyer already. */
-async function othersLike(args: Parameters<typeof loadRail>[0], { lineItems = [] }: Order) {
+async function othersLike(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
   const bought = new Set(lineItems.map((line) => lineFacts(line).slug))
-  const cards = await loadRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
-  return cards.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
+  const cards = await tryRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
+  return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
 }
 
 function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useAddToCart } from '../../cart-drawer.ts'
+import { useAddToCart } from '../../add-to-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import type { Route } from './+types/product-page.ts'
-import type { action } from './product-page.tsx'
+import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
 import { choiceState, variantFor, type Selection } from './selection.ts'
 
@@ -22,21 +22,24 @@ export function BuyForm({
   selection,
   choose,
   answer: plainAnswer,
+  action,
 }: {
   product: ProductView
   selection: Selection
   choose: (option: string, choice: string) => void
   /** What the page's own action answered, where the form was sent without script. */
-  answer: Route.ComponentProps['actionData']
+  answer?: Route.ComponentProps['actionData']
+  /** Where it does not stand on the product's own page. */
+  action?: string
 }) {
   const { t } = useLingui()
   const variant = variantFor(product, selection)
-  const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof action>()
+  const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof addToCart>()
   const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
   const left = variant?.inStock ? variant.left : undefined
   const max = left ? Math.min(left, most) : most
   return (
-    <Form method="post" onSubmit={prepare} className="mt-8 space-y-6">
+    <Form method="post" action={action} onSubmit={prepare} className="mt-8 space-y-6">
       {answer && 'problem' in answer && <Notice tone="problem">{answer.problem}</Notice>}
       {product.options.map((option) => (
         <OptionPicker

@@ -7,7 +7,7 @@ import { addressOf, destinationIn } from '../../destination.server.ts'
 import { orFree, type ShowMoney } from '../../money.ts'
 import { countriesIn, type Region } from '../../regions.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
-import { countryField, postcodeField } from './delivery.tsx'
+import { countryField, postcodeField } from './destination-query.ts'
 
 /** How one of it travels to a place, what that costs, and how long it takes. */
 export interface DeliveryView {

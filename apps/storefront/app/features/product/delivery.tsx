@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { DestinationFields } from '../../ui/destination-fields.tsx'
+import { useNavigation } from 'react-router'
+import { onceTouched } from '../../once-touched.tsx'
 import type { DeliveryView } from './delivered-to.ts'
+import { countryField } from './destination-query.ts'
 
-/** With an underscore, so that no option of a product has their names. */
-export const countryField = '_country'
-export const postcodeField = '_postcode'
+const DestinationForm = onceTouched(async () => (await import('./destination-form.tsx')).DestinationForm)
 
-/** What delivery would cost and how long it takes, before anything lies in a cart. A form of the page's own address. */
+/** What delivery would cost and how long it takes, before anything lies in a cart. */
 export function Delivery({
   delivery: { destination, countries, offers },
   variant,
@@ -17,29 +16,14 @@ export function Delivery({
   variant: string | undefined
 }) {
   const id = useId()
-  const submit = useSubmit()
-  const [query] = useSearchParams()
   const asking = useNavigation().location?.search.includes(`${countryField}=`)
   const ways = offers[variant ?? ''] ?? Object.values(offers)[0] ?? []
   return (
     <section aria-labelledby={id} className="mt-4 border-y border-line py-4 text-small">
-      <Form replace preventScrollReset>
-        {/* What is chosen of the product stays chosen. */}
-        {[...query].map(
-          ([name, value]) =>
-            name !== countryField && name !== postcodeField && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <h2 id={id} className="mb-3 text-body font-medium">
-          <Trans>Delivery</Trans>
-        </h2>
-        <DestinationFields
-          names={{ country: countryField, postcode: postcodeField }}
-          destination={destination}
-          countries={countries}
-          submit={<Trans>Show</Trans>}
-          onCountry={(form) => void submit(form, { replace: true, preventScrollReset: true })}
-        />
-      </Form>
+      <h2 id={id} className="mb-3 text-body font-medium">
+        <Trans>Delivery</Trans>
+      </h2>
+      <DestinationForm destination={destination} countries={countries} />
       <ul aria-live="polite" className={`mt-2 ${asking ? 'opacity-45' : ''}`}>
         {ways.map(({ title, time, cost }) => (
           <li key={title + cost} className="flex justify-between gap-4 py-1">

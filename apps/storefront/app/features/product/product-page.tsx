@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { Client } from '@stoa/client'
@@ -8,7 +8,7 @@ import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
-import { isWithinApp } from '../../cart-drawer.ts'
+import { isWithinApp } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -16,24 +16,26 @@ import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
 import { deliveredTo } from './delivered-to.ts'
 import { Delivery } from './delivery.tsx'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Initial } from '../../ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
+import { hiddenNote } from './hidden-note.server.ts'
 import { productView } from './product-view.ts'
 import { ProductWords } from './product-words.tsx'
 import { relatedTo } from './related.ts'
 import { pictureFor, readSelection, variantFor } from './selection.ts'
 import { structuredData, wayTo } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
+import { VariantPrice } from './variant-price.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { api, shop, origin, i18n, price, currency } = context.get(storefront)
+  const { api, ownEyes, shop, origin, i18n, price, currency } = context.get(storefront)
   const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
-    readProduct(api, params.slug),
+    readProduct(ownEyes ?? api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
@@ -41,6 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product: productView(product, price, { ...(stock && { stock }), ...(lowest && { lowest }) }),
     related: await relatedTo({ context }, product),
     delivery: await deliveredTo(product, { api, price, i18n, home: shop.country }, url.searchParams),
+    /** Said to the shop's own people, who alone see it. */
+    hidden: product.visible === false ? i18n._(hiddenNote) : undefined,
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
     /** Where the price is shown in another. */
@@ -52,9 +56,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api, i18n, price } = context.get(storefront)
+  const { api, ownEyes, i18n, price } = context.get(storefront)
   const form = await request.formData()
-  const product = productView(await readProduct(api, params.slug), price)
+  const found = await readProduct(ownEyes ?? api, params.slug)
+  if (found.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
+  const product = productView(found, price)
   const variant = variantFor(product, readSelection(product, form))
   if (!variant) return data({ problem: i18n._(msg`This combination is not made. Please choose another.`) }, { status: 422 })
   if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
@@ -80,9 +86,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         ...pageMeta({
           title: `${loaderData.product.name} – ${loaderData.shopName}`,
           shopName: loaderData.shopName,
-          description: loaderData.product.description.join(' '),
+          description: loaderData.product.summary,
           picture: loaderData.structured.image,
           ...loaderData.seo,
+          ...(loaderData.hidden && { hidden: true }),
         }),
         { 'script:ld+json': loaderData.structured },
         { 'script:ld+json': loaderData.way },
@@ -90,12 +97,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, taxIncluded, chargedIn, related, delivery } = loaderData
+  const { product, hidden, taxIncluded, chargedIn, related, delivery } = loaderData
   const { t } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
   const { slug, name, pictures } = product
-  useEffect(() => lastViewed.keep({ slug, name, picture: pictures[0] }), [slug, name, pictures])
+  useEffect(() => {
+    if (!hidden) lastViewed.keep({ slug, name, picture: pictures[0] })
+  }, [slug, name, pictures, hidden])
   return (
     <div className="page pt-4 md:pt-10">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
@@ -111,20 +120,12 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         <div className="md:col-span-5">
           {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}
           <h1 className="display text-title">{product.name}</h1>
-          <p className="mt-3 text-lead" aria-live="polite">
-            {variant && <Price price={variant.price} before={variant.before} />}{' '}
-            <span className="text-small text-quiet">
-              {taxIncluded ? t`Tax included` : t`Plus tax`}
-              {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
-            </span>
-            {variant?.before && variant.lowest && (
-              <span className="block text-small text-quiet">
-                <Trans>
-                  Lowest price of the 30 days before: <bdi>{variant.lowest}</bdi>
-                </Trans>
-              </span>
-            )}
-          </p>
+          <VariantPrice variant={variant} taxIncluded={taxIncluded} chargedIn={chargedIn} />
+          {hidden && (
+            <div className="mt-6">
+              <Notice tone="good">{hidden}</Notice>
+            </div>
+          )}
           <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
           <ProductWords product={product} />
@@ -139,7 +140,15 @@ async function readProduct(api: Client, slug: string): Promise<V3Product> {
   const { product } = await orNotFound(
     api.call(getProductBySlug, {
       slug,
-      fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION', 'BREADCRUMBS_INFO'],
+      fields: [
+        'DESCRIPTION',
+        'PLAIN_DESCRIPTION',
+        'MEDIA_ITEMS_INFO',
+        'INFO_SECTION',
+        'INFO_SECTION_DESCRIPTION',
+        'INFO_SECTION_PLAIN_DESCRIPTION',
+        'BREADCRUMBS_INFO',
+      ],
     }),
   )
   if (!product) throw notFound()

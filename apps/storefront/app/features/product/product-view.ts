@@ -1,6 +1,7 @@
 import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/shelves'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isNothing, type ShowMoney } from '../../money.ts'
+import { richHtml, safeHtml } from '../../owners-html.server.ts'
 import { pictureOf } from '../../pictures.ts'
 import { paragraphsOf } from '../../plain-text.ts'
 import type { PictureFacts } from '../../ui/picture.tsx'
@@ -11,8 +12,11 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
-  description: string[]
-  sections: { title: string; text: string[] }[]
+  /** HTML of a closed list of tags, and so are the sections' texts. */
+  description: string
+  sections: { title: string; text: string }[]
+  /** The description in one line. */
+  summary: string
   pictures: (PictureFacts & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
@@ -27,17 +31,16 @@ export function productView(
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
   const left = new Map(facts.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(facts.lowest?.map(({ variantId, price = '' }) => [variantId, money(price)]))
+  const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
     id: product.id ?? '',
     slug: product.slug ?? '',
     name,
     ribbon: product.ribbon?.name ?? undefined,
-    description: paragraphsOf(product.plainDescription ?? ''),
-    sections: (product.infoSections ?? []).map(({ title, plainDescription }) => ({
-      title: title ?? '',
-      text: paragraphsOf(plainDescription ?? ''),
-    })),
+    description,
+    summary: paragraphsOf(description).join(' '),
+    sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
     pictures: media.flatMap(({ id, image, altText }) => {
       const picture = pictureOf(image, altText ?? name)
       return picture ? [{ ...picture, id: id ?? picture.url }] : []
@@ -51,6 +54,11 @@ export function productView(
         lowest: lowest.get(variant.id ?? ''),
       })),
   }
+}
+
+/** As it was written: in rich content or in simple HTML. */
+function htmlOf({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
+  return description ? richHtml(description) : safeHtml(plainDescription ?? '')
 }
 
 function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOption): OptionView {

@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type KeyboardEvent } from 'react'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { openModal } from '../../drawers.ts'
+import { CloseIcon, MoreIcon } from '../../ui/icons.tsx'
 import type { PictureFacts } from '../../ui/picture.tsx'
 
-/** One picture as large as the window, and on a click larger. The browser's own dialog: Esc closes it, and the focus returns. */
+/** Pixels from which a finger means the next picture. */
+const swipe = 48
+
+/**
+ * One picture as large as the window, and on a click larger; to the others lead buttons, arrow keys and a finger. The browser's
+ * own dialog: Esc closes it, and the focus returns.
+ */
 export default function Zoom({
   pictures,
   start,
@@ -16,16 +23,26 @@ export default function Zoom({
   const { t } = useLingui()
   const [index, setIndex] = useState(start)
   const [close, setClose] = useState(false)
+  const touched = useRef<number>(undefined)
   const picture = pictures[index]
   if (!picture) return null
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0
+  const go = (step: number) => {
     setIndex((index + step + pictures.length) % pictures.length)
+    setClose(false)
+  }
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    if (step) go(step * readingOf(currentTarget))
+  }
+  const onPointerUp = ({ clientX, currentTarget }: PointerEvent) => {
+    const moved = touched.current === undefined || close ? 0 : touched.current - clientX
+    touched.current = undefined
+    if (Math.abs(moved) > swipe) go(Math.sign(moved) * readingOf(currentTarget))
   }
   return (
     <dialog
-      ref={(dialog) => dialog?.showModal()}
-      onClose={onClose}
+      ref={openModal}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onKeyDown={onKeyDown}
       aria-label={picture.alt}
       className="m-0 size-full max-h-none max-w-none overflow-auto bg-wall text-ink"
@@ -33,8 +50,10 @@ export default function Zoom({
       <button
         type="button"
         onClick={() => setClose(!close)}
+        onPointerDown={({ pointerType, clientX }) => (touched.current = pointerType === 'touch' ? clientX : undefined)}
+        onPointerUp={onPointerUp}
         aria-label={close ? t`Show the whole picture` : t`Show it larger`}
-        className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${close ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${close ? 'cursor-zoom-out' : 'cursor-zoom-in touch-pan-y touch-pinch-zoom'}`}
       >
         <img
           key={picture.url}
@@ -49,16 +68,33 @@ export default function Zoom({
           }
         />
       </button>
+      {pictures.length > 1 && (
+        <>
+          <button type="button" onClick={() => go(-1)} aria-label={t`Previous picture`} className={`start-3 ${round}`}>
+            <span className="rotate-90 rtl:-rotate-90">
+              <MoreIcon />
+            </span>
+          </button>
+          <button type="button" onClick={() => go(1)} aria-label={t`Next picture`} className={`end-3 ${round}`}>
+            <span className="-rotate-90 rtl:rotate-90">
+              <MoreIcon />
+            </span>
+          </button>
+          <p aria-live="polite" className="fixed start-5 bottom-4 bg-wall/85 px-2 text-small tabular-nums">
+            {t`${index + 1} of ${pictures.length}`}
+          </p>
+        </>
+      )}
       <form method="dialog" className="fixed end-3 top-3">
         <button aria-label={t`Close`} className="grid size-12 place-items-center rounded-[99px] bg-ink text-wall">
           <CloseIcon />
         </button>
       </form>
-      {pictures.length > 1 && (
-        <p aria-live="polite" className="fixed start-5 bottom-4 bg-wall/85 px-2 text-small tabular-nums">
-          {t`${index + 1} of ${pictures.length}`}
-        </p>
-      )}
     </dialog>
   )
 }
+
+const round = 'fixed inset-y-0 my-auto grid size-12 place-items-center rounded-[99px] bg-ink text-wall'
+
+/** Which way the next one lies. */
+const readingOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)

@@ -9,7 +9,7 @@ export function Announcement({ text }: { text: string }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const { Form, state } = useFetcher()
-  if (!text || state !== 'idle') return null
+  if (state !== 'idle') return null
   return (
     <Form
       method="post"

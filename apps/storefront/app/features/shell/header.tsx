@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { onceTouched } from '../../once-touched.tsx'
 import { paths } from '../../paths.ts'
-import { SearchBox } from '../../search/search-box.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
-import { PreferencesMenu } from './preferences-menu.tsx'
 import { ShelfMenu } from './shelf-menu.tsx'
+
+const PreferencesMenu = onceTouched(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
+const SearchBox = onceTouched(async () => (await import('../../search/search-box.tsx')).SearchBox)
 
 export function Header({
   shopName,

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, type ComponentProps } from 'react'
+import { useId, useSyncExternalStore, type ComponentProps } from 'react'
 import { Form, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { languages } from '../../preferences.ts'
+import { slashKey } from '../../search/slash-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
@@ -44,6 +45,7 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
               ))}
             </Choice>
           )}
+          <SlashKeySwitch />
           <Button className="w-full">
             <Trans>Apply</Trans>
           </Button>
@@ -52,6 +54,30 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
     </>
   )
 }
+
+/** Kept by this browser alone: the server never knows it. */
+function SlashKeySwitch() {
+  const isHere = useSyncExternalStore(
+    stays,
+    () => true,
+    () => false,
+  )
+  return (
+    isHere && (
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
+        <input
+          type="checkbox"
+          defaultChecked={slashKey.isOn()}
+          onChange={({ currentTarget }) => slashKey.turn(currentTarget.checked)}
+          className="size-5 shrink-0"
+        />
+        <Trans>The key / leads to the search</Trans>
+      </label>
+    )
+  )
+}
+
+const stays = () => () => {}
 
 function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
   return (

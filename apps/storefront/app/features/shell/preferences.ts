@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { isWithinApp } from '../../cart-drawer.ts'
+import { isWithinApp } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { preferenceCookies, preferencesIn } from '../../preferences.ts'

@@ -3,11 +3,28 @@ import { useLocation } from 'react-router'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
-export function SomethingFailed() {
+export function SomethingFailed({ requestId }: { requestId: string | undefined }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   return (
-    <Message title={t`That did not work`} action={<ButtonAnchor href={pathname + search}>{t`Try again`}</ButtonAnchor>}>
+    <Message
+      title={t`That did not work`}
+      action={<ButtonAnchor href={pathname + search}>{t`Try again`}</ButtonAnchor>}
+      later={
+        requestId && (
+          <p className="text-small text-quiet">
+            <Trans>Should it stay like this, tell us this number:</Trans>{' '}
+            <code className="block py-2 wrap-anywhere text-ink select-all">{requestId}</code>
+            <button
+              onClick={() => void navigator.clipboard.writeText(requestId)}
+              className="min-h-11 underline underline-offset-4"
+            >
+              {t`Copy it`}
+            </button>
+          </p>
+        )
+      }
+    >
       <Trans>
         Something failed on our side. Your cart and everything you saved are safe, and so is trying again: nothing is ordered or
         charged twice.

@@ -1,19 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { useField, useFormValues } from '../../../ui/form.tsx'
+import { useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { WordsField } from '../../../ui/words-field.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import classes from '../content.module.css'
 import { kinds, pageAtQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
-
-/** As heavy as the rest of the back office together: only who writes a page loads it. */
-const WordsEditor = lazy(() => import('./words-editor.tsx'))
 
 /** Everything that is edited of a page; `id` is its own where it has one already. */
 export function PageFields({ id }: { id: string | undefined }) {
@@ -22,7 +18,7 @@ export function PageFields({ id }: { id: string | undefined }) {
       <Panel title={t`Page`}>
         <div className={layout.stack}>
           <TextField name="title" label={t`Title`} maxLength={120} />
-          <Body />
+          <WordsField name="body" label={t`Text`} format="document" />
         </div>
       </Panel>
       <div className={layout.stack}>
@@ -40,15 +36,6 @@ export function PageFields({ id }: { id: string | undefined }) {
         <SearchEngines id={id} />
       </div>
     </div>
-  )
-}
-
-function Body() {
-  const { value, onChange, error } = useField('body')
-  return (
-    <Suspense fallback={<Skeleton height={360} />}>
-      <WordsEditor label={t`Text`} value={value} onChange={onChange} error={error} />
-    </Suspense>
   )
 }
 

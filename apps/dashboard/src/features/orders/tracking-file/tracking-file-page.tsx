@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { oneByOne } from '../../../lib/bulk-act.ts'
-import { writeCsv } from '../../../lib/csv.ts'
+import { csvLine } from '../../../lib/csv.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useBulk } from '../../../lib/use-bulk.ts'
@@ -98,8 +98,10 @@ function ship({ orderId, trackingNumber, shippingProvider, trackingLink }: Check
 }
 
 function template(): string {
-  return writeCsv([
+  return [
     ['Order', 'Carrier', 'Tracking number', 'Tracking link'],
     ['10001', 'DHL', 'JD014600012345678901', ''],
-  ])
+  ]
+    .map(csvLine)
+    .join('')
 }

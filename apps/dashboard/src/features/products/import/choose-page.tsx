@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { DropTarget } from '../../../ui/drop-target.tsx'
 import classes from './import.module.css'
 import { formatColumns, guessMapping, missingColumns, readHeadings, toWireMapping, type Mapping } from './format.ts'
+import { HistoryPanel } from './history-panel.tsx'
 import { heldFiles } from './held-file.ts'
 
 interface ChosenFile {
@@ -103,6 +104,7 @@ export default function ChooseImportPage() {
           </Button>
         </div>
       )}
+      {!file && <HistoryPanel />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import type { ImportRow, ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { csvLine } from '../../../lib/csv.ts'
 import { writeNumber } from '../../../lib/format.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { DownloadIcon } from '../../../ui/icons.tsx'
@@ -16,6 +17,7 @@ const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> 
   NEW: [msg`New`, 'good'],
   CHANGED: [msg`Changed`, 'accent'],
   UNCHANGED: [msg`Unchanged`, 'plain'],
+  DELETED: [msg`Deleted`, 'warn'],
 }
 const atOnce = 200
 
@@ -89,7 +91,6 @@ function Row({ row: { line, handle, title, outcome, changes = [], message } }: {
 }
 
 function toCsv(rows: readonly ImportRow[]): string {
-  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
-  const lines = rows.map(({ line, handle, outcome, message }) => [line, handle, outcome, message].map(cell).join(','))
-  return ['Line,Handle,Outcome,Message', ...lines].join('\r\n')
+  const lines = rows.map(({ line, handle, outcome, message }) => csvLine([line, handle, outcome, message]))
+  return [csvLine([t`Line`, 'Handle', t`Outcome`, t`What`]), ...lines].join('')
 }

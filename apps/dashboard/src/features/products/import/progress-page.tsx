@@ -17,6 +17,7 @@ import { heldFiles } from './held-file.ts'
 import classes from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { productImportQuery } from './queries.ts'
+import { RevertButton } from './revert-button.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   soon(queryClient.ensureQueryData(productImportQuery(params['importId']!)))
@@ -28,7 +29,7 @@ export default function ImportProgressPage() {
   const run = query.data
   return (
     <Page
-      title={run?.dryRun === false ? t`Import` : t`What would change`}
+      title={run?.reverts ? t`Import taken back` : run?.dryRun === false ? t`Import` : t`What would change`}
       narrow
       back={<BackLink to={paths.productImport()}>{t`Choose a file`}</BackLink>}
       lead={run?.fileName}
@@ -47,7 +48,7 @@ export default function ImportProgressPage() {
                 onRetry={undefined}
               />
             )}
-            <Counts run={found} />
+            {found.reverts ? <RevertCounts run={found} /> : <Counts run={found} />}
             <ImportRows run={found} />
           </>
         )}
@@ -67,9 +68,12 @@ function NextStep({ run }: { run: ProductImport }) {
   if (run.status === 'RUNNING') return null
   if (!run.dryRun) {
     return (
-      <Button component={Link} to={paths.products()} variant="filled">
-        {t`See the products`}
-      </Button>
+      <>
+        {!run.reverts && <RevertButton run={run} />}
+        <Button component={Link} to={paths.products()} variant="filled">
+          {t`See the products`}
+        </Button>
+      </>
     )
   }
   if (!file) {
@@ -93,15 +97,30 @@ function NextStep({ run }: { run: ProductImport }) {
   )
 }
 
-function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun } }: { run: ProductImport }) {
-  const words = dryRun
-    ? t`${processedProducts} of ${totalProducts} products checked`
-    : t`${processedProducts} of ${totalProducts} products imported`
+function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun, reverts } }: { run: ProductImport }) {
+  const words = reverts
+    ? t`${processedProducts} of ${totalProducts} products taken back`
+    : dryRun
+      ? t`${processedProducts} of ${totalProducts} products checked`
+      : t`${processedProducts} of ${totalProducts} products imported`
   return (
     <div className={classes.running}>
       <span role="status">{words}</span>
       <Progress value={totalProducts ? (100 * processedProducts) / totalProducts : 0} aria-label={words} />
     </div>
+  )
+}
+
+function RevertCounts({ run: { counts } }: { run: ProductImport }) {
+  return (
+    <Figures
+      shown={[
+        [t`As before`, counts?.changed],
+        [t`Deleted`, counts?.created],
+        [t`Left alone`, counts?.unchanged],
+        [t`Errors`, counts?.failed],
+      ]}
+    />
   )
 }
 
@@ -113,6 +132,10 @@ function Counts({ run: { counts, dryRun } }: { run: ProductImport }) {
     [t`Errors`, counts?.failed],
     [t`Warnings`, counts?.warnings],
   ] as const
+  return <Figures shown={shown} />
+}
+
+function Figures({ shown }: { shown: readonly (readonly [name: string, count: number | undefined])[] }) {
   return (
     <dl className={classes.counts}>
       {shown.map(([name, count = 0]) => (

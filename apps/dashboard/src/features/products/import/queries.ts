@@ -1,4 +1,4 @@
-import { getProductImport } from '@stoa/contract/calls/stoa/product-files'
+import { getProductImport, listProductImports } from '@stoa/contract/calls/stoa/product-files'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
@@ -10,3 +10,10 @@ export function productImportQuery(productImportId: string) {
     refetchInterval: ({ state }) => (state.data?.status === 'RUNNING' ? 700 : false),
   })
 }
+
+/** The last ones, the newest first. */
+export const productImportsQuery = queryOptions({
+  queryKey: ['product-import', 'all'],
+  queryFn: async ({ signal }) => (await api.call(listProductImports, { limit: 10 }, { signal })).productImports ?? [],
+  staleTime: 0,
+})

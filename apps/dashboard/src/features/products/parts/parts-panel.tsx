@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { SuggestField } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/form-columns.module.css'
+import { CategoriesField } from './categories-field.tsx'
 import { brandsQuery, ribbonsQuery } from './queries.ts'
 
-/** Who makes it, and what stands out about it. A word that is new is kept for the next product. */
+/** Where it stands, who makes it, and what stands out about it. A word that is new is kept for the next product. */
 export function PartsPanel() {
   return (
     <Panel title={t`Belongs to`}>
       <div className={layout.stack}>
+        <CategoriesField />
         <SuggestField name="brand" label={t`Brand`} data={namesOf(useQuery(brandsQuery).data)} maxLength={50} />
         <SuggestField
           name="ribbon"

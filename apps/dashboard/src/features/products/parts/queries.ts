@@ -39,8 +39,8 @@ export const taxGroupsQuery = queryOptions({
 })
 
 /** A change of a product names its brand by id, so that a new one is made first. */
-export async function withBrandMade<Request extends { product?: ProductWithInventory }>(request: Request): Promise<Request> {
-  const name = request.product?.brand?.name
+export async function withBrandMade<Request extends { product: ProductWithInventory }>(request: Request): Promise<Request> {
+  const name = request.product.brand?.name
   if (!name) return request
   const { brand } = await api.call(getOrCreateBrand, { brandName: name })
   return { ...request, product: { ...request.product, brand: { id: brand!.id! } } }

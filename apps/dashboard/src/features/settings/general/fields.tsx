@@ -67,6 +67,12 @@ export function GeneralFields() {
               { value: 'LB', label: t`Pounds` },
             ]}
           />
+          <TextField
+            name="lowStock"
+            label={t`Nearly sold out from`}
+            inputMode="numeric"
+            description={t`So many pieces or fewer: the inventory marks it, and it is counted on the home page.`}
+          />
         </div>
       </Panel>
       <p className={classes.hint}>

@@ -7,7 +7,7 @@ import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate } from '../update.ts'
-import { lockOrNewOwnCart, ownKey } from '../owner.ts'
+import { takeOrNewOwnCart, ownKey } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
 import { estimate } from './estimate.ts'
@@ -23,7 +23,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
       checkMayAdd(caller, added)
-      const cart = await lockOrNewOwnCart(site, caller)
+      const cart = await takeOrNewOwnCart(site, caller)
       return {
         cart: await changeCart(site, cart, (content) => ({
           ...content,
@@ -36,14 +36,14 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
 
   updateCurrentCart: implementClick(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
     checkCoupon(request.couponCode, refuse)
-    const cart = await lockOrNewOwnCart(site, caller)
+    const cart = await takeOrNewOwnCart(site, caller)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 
   removeLineItemsFromCurrentCart: implementClick(
     contract.removeLineItemsFromCurrentCart,
     async ({ site, caller }, { lineItemIds }) => {
-      const cart = await lockOwnCart(site, caller)
+      const cart = await takeOwnCart(site, caller)
       return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
     },
   ),
@@ -51,7 +51,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
   updateCurrentCartLineItemQuantity: implementClick(
     contract.updateCurrentCartLineItemQuantity,
     async ({ site, caller }, { lineItems }) => {
-      const cart = await lockOwnCart(site, caller)
+      const cart = await takeOwnCart(site, caller)
       return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
     },
   ),
@@ -62,7 +62,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
   })),
 
   createCheckoutFromCurrentCart: implementClick(contract.createCheckoutFromCurrentCart, async ({ site, caller }, request) => ({
-    checkoutId: await createCheckout(site, caller, await lockOwnCart(site, caller), request),
+    checkoutId: await createCheckout(site, caller, await takeOwnCart(site, caller), request),
   })),
 
   estimateCurrentCartTotals: implementRead(contract.estimateCurrentCartTotals, async ({ site, caller }, request) =>
@@ -70,7 +70,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
   ),
 
   deleteCurrentCart: implementClick(contract.deleteCurrentCart, async ({ site, caller }) => {
-    removeCart(site, await lockOwnCart(site, caller))
+    removeCart(site, await takeOwnCart(site, caller))
     return {}
   }),
 })
@@ -81,8 +81,8 @@ async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
   return cart
 }
 
-async function lockOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
-  const cart = await store.lockCart(site, ownKey(caller))
+async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
+  const cart = await store.takeOwnCart(site, ownKey(caller))
   if (!cart) throw noOwnCart()
   return cart
 }

@@ -3,7 +3,7 @@ import { jsonb } from '../../../kernel/database/database.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { InventoryRow } from '../inventory-row.ts'
-import { itemColumns, type ChangedItem } from './stock.ts'
+import { itemColumns, type ChangedItem, type Told } from './stock.ts'
 
 /** What a caller may say of an item. */
 export interface ItemState {
@@ -49,6 +49,7 @@ export async function saveItem(
   before: InventoryRow,
   state: ItemState,
   reason: string,
+  { cause, note }: Told = {},
 ): Promise<ChangedItem> {
   const { rows } = await sql<ChangedItem>`
     with changed as (
@@ -57,8 +58,8 @@ export async function saveItem(
         doc = ${jsonb(state.doc)}, revision = revision + 1, updated_date = ${now}
       where site_id = ${siteId} and id = ${before.id} returning ${itemColumns}
     ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
-      select ${siteId}, id, revision, quantity - ${before.quantity}, quantity, ${reason}, ${now} from changed where quantity <> ${before.quantity}
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, cause, note, created_date)
+      select ${siteId}, id, revision, quantity - ${before.quantity}, quantity, ${reason}, ${cause ?? null}, ${note ?? null}, ${now} from changed where quantity <> ${before.quantity}
     )
     select * from changed`.execute(db)
   return { ...rows[0]!, status_before: before.availability_status, preorder_before: before.preorder_enabled }
@@ -138,4 +139,16 @@ export async function scarceItems({ db, siteId }: SiteRead, low: number): Promis
     db,
   )
   return rows[0]!
+}
+
+/** How many pieces there are of each product that is counted. */
+export async function piecesOf(
+  { db, siteId }: SiteRead,
+  productIds: readonly string[],
+): Promise<{ productId: string; pieces: number }[]> {
+  const { rows } = await sql<{ productId: string; pieces: number }>`
+    select product_id as "productId", sum(greatest(quantity, 0))::int as pieces from inventory_item
+    where site_id = ${siteId} and product_id = any(${productIds}::uuid[]) and track_quantity
+    group by product_id`.execute(db)
+  return rows
 }

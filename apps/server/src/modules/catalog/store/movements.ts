@@ -7,6 +7,8 @@ interface MovementRow {
   balance: bigint
   reason: string
   order_id: string | null
+  cause: string | null
+  note: string | null
   created_date: Date
 }
 
@@ -18,7 +20,7 @@ export async function movementsOf(
   before: string | undefined,
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    select revision, delta, balance, reason, order_id, created_date from inventory_movement
+    select revision, delta, balance, reason, order_id, cause, note, created_date from inventory_movement
     where site_id = ${siteId} and item_id = ${itemId} and (${before ?? null}::bigint is null or revision < ${before ?? null}::bigint)
     order by revision desc limit ${limit}`.execute(db)
   return rows

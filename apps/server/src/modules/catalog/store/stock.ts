@@ -153,6 +153,12 @@ export async function giveBack(
   return rows
 }
 
+/** Why somebody changed it by hand. */
+export interface Told {
+  cause?: string | undefined
+  note?: string | undefined
+}
+
 /** A change of an item's quantity by hand. */
 export interface Adjustment {
   itemId: string
@@ -168,6 +174,7 @@ export async function adjustStock(
   { db, siteId, now }: SiteTx,
   adjustments: readonly Adjustment[],
   reason: string,
+  { cause, note }: Told = {},
 ): Promise<ChangedItem[]> {
   const column = <Key extends keyof Adjustment>(key: Key) => adjustments.map((adjustment) => adjustment[key])
   const { rows } = await sql<ChangedItem>`
@@ -191,8 +198,8 @@ export async function adjustStock(
             and (asked.delta > 0 or asked.unrestricted or inventory_item.quantity + asked.delta >= 0) end
       returning ${itemColumns}, case when asked.ahead then 0 else asked.delta end as delta, locked.availability_status as status_before
     ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
-      select ${siteId}, id, revision, delta, quantity, ${reason}, ${now} from changed where delta <> 0
+      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, cause, note, created_date)
+      select ${siteId}, id, revision, delta, quantity, ${reason}, ${cause ?? null}, ${note ?? null}, ${now} from changed where delta <> 0
     )
     select * from changed`.execute(db)
   return rows

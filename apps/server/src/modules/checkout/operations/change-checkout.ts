@@ -5,7 +5,7 @@ import { checkMayAdd } from '../../cart/index.ts'
 import { changeCheckout } from '../change.ts'
 import { withCheckoutInfo } from '../checkout.ts'
 import { checkCodes } from '../codes.ts'
-import { lockReachable, reachable } from '../owner.ts'
+import { takeReachable, reachable } from '../owner.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 
@@ -16,7 +16,7 @@ export const changes = {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
     checkCodes(request)
-    const checkout = await lockReachable(site, caller, request.checkout.id)
+    const checkout = await takeReachable(site, caller, request.checkout.id)
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout as contract.Checkout),
       lines: setLines(content.lines, added),
@@ -27,22 +27,22 @@ export const changes = {
   addToCheckout: implementClick(contract.addToCheckout, async ({ site, caller }, { id, lineItems, customLineItems }) => {
     const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
     checkMayAdd(caller, added)
-    const checkout = await lockReachable(site, caller, id)
+    const checkout = await takeReachable(site, caller, id)
     return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
   }),
 
   removeLineItems: implementClick(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
-    const checkout = await lockReachable(site, caller, id)
+    const checkout = await takeReachable(site, caller, id)
     return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
   }),
 
   updateLineItemsQuantity: implementClick(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
-    const checkout = await lockReachable(site, caller, id)
+    const checkout = await takeReachable(site, caller, id)
     return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
   }),
 
   removeOverrideCheckoutUrl: implementClick(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
-    const checkout = await lockReachable(site, caller, id)
+    const checkout = await takeReachable(site, caller, id)
     return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
   }),
 

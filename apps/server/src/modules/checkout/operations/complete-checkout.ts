@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { complete } from '../change.ts'
-import { lockReachable, reachable } from '../owner.ts'
+import { takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** Where a checkout is paid, and how a page of the owner's own says that it is over. */
@@ -19,7 +19,7 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
     }),
 
     markCheckoutAsCompleted: implement(contract.markCheckoutAsCompleted, async ({ site, caller }, { id }) => {
-      await completeOnce(site, await lockReachable(site, caller, id))
+      completeOnce(site, await takeReachable(site, caller, id))
       return {}
     }),
 
@@ -31,7 +31,7 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
         if (!claims || claims.siteId !== site.siteId) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
         const checkout = await store.lockCheckout(site, { id: claims.checkoutId })
         if (!checkout) throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this site')
-        await completeOnce(site, checkout)
+        completeOnce(site, checkout)
         return { statusCode: 302, headers: [{ key: 'Location', value: claims.url }], body: '' }
       },
     ),
@@ -68,6 +68,6 @@ interface Claims {
   url: string
 }
 
-async function completeOnce(site: SiteTx, checkout: Awaited<ReturnType<typeof lockReachable>>): Promise<void> {
-  if (!checkout.completed) await complete(site, checkout, checkout.orderId)
+function completeOnce(site: SiteTx, checkout: Awaited<ReturnType<typeof takeReachable>>): void {
+  if (!checkout.completed) complete(site, checkout, checkout.orderId)
 }

@@ -1,11 +1,12 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
+import { newId } from '../../../kernel/ids.ts'
 import { implement, implementAction, type ActionContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { consumeCart } from '../../cart/index.ts'
+import { takeFromCart } from '../../cart/index.ts'
 import { beginPayment, chargePayment, openPaymentOf, type ChargeResult, type PlacedOrder } from '../../orders/index.ts'
 import { complete } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
-import { lockReachable } from '../owner.ts'
+import { takeReachable } from '../owner.ts'
 import { placeFrom } from '../place.ts'
 import * as store from '../store.ts'
 
@@ -14,11 +15,13 @@ import * as store from '../store.ts'
  * becomes one order, whatever is retried.
  */
 export const createOrder = implement(contract.createOrder, async ({ site, caller }, { id }) => {
-  const checkout = await lockReachable(site, caller, id)
+  const checkout = await takeReachable(site, caller, id)
   if (checkout.orderId) return { orderId: checkout.orderId }
-  const { order } = await placeFrom(site, caller, checkout, 'APPROVED')
-  await finish(site, checkout, order.id)
-  return { orderId: order.id }
+  const orderId = newId()
+  // First, so that it is proven to be what the buyer saw while the stock is taken.
+  await finish(site, checkout, orderId)
+  await placeFrom(site, caller, checkout, orderId, 'APPROVED')
+  return { orderId }
 })
 
 /**
@@ -54,14 +57,11 @@ async function begin(
   paymentToken: string | undefined,
   delayCapture: boolean,
 ): Promise<Intent> {
-  const checkout = await lockReachable(site, caller, id)
+  const checkout = await takeReachable(site, caller, id)
   const due = checkout.orderId ? await stillToPay(site, { refuse }, checkout.orderId) : await placeUnpaid(site, caller, checkout)
   const { order, amount } = due
   const orderId = typeof order === 'string' ? order : order.id
-  if (amount === 0n) {
-    await finish(site, { ...checkout, orderId }, orderId)
-    return { orderId }
-  }
+  if (amount === 0n) return { orderId }
   if (!paymentToken) throw refuse('PAYMENT_ERROR', 'a card is needed to pay this', { reason: 'PAYMENT_TOKEN_MISSING' })
   const payment = await beginPayment(site, order, { amount, provider: 'sandbox', paymentToken, delayCapture })
   return { orderId, paymentId: payment.id }
@@ -74,10 +74,13 @@ interface Due {
 }
 
 async function placeUnpaid(site: SiteTx, caller: Charging['caller'], checkout: Checkout): Promise<Due> {
+  const orderId = newId()
   const isFree = checkout.content.shownTotal !== undefined && Number(checkout.content.shownTotal) === 0
-  const { order, priced } = await placeFrom(site, caller, checkout, isFree ? 'APPROVED' : 'INITIALIZED')
-  store.saveCheckout(site, { ...checkout, orderId: order.id })
-  return { order, amount: priced.priced.totals.payNow.balanceDue }
+  const ordered = store.saveCheckout(site, { ...checkout, orderId })
+  const { order, priced } = await placeFrom(site, caller, checkout, orderId, isFree ? 'APPROVED' : 'INITIALIZED')
+  const amount = priced.priced.totals.payNow.balanceDue
+  if (amount === 0n) await finish(site, ordered, orderId)
+  return { order, amount }
 }
 
 /** An order that was begun: nothing to pay twice, nothing to pay while an attempt is open. */
@@ -105,8 +108,8 @@ async function finishById(site: SiteTx, id: string, orderId: string): Promise<vo
   if (checkout && !checkout.completed) await finish(site, checkout, orderId)
 }
 
-/** The order stands: the checkout is over, and the cart has given what it held. */
+/** The order stands, or comes with this transaction: the checkout is over, and the cart has given what was bought. */
 export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
-  await complete(site, checkout, orderId)
-  if (checkout.cartId) consumeCart(site, checkout.cartId)
+  complete(site, checkout, orderId)
+  await takeFromCart(site, checkout, checkout.content.lines)
 }

@@ -5,7 +5,9 @@ import type { Job } from '../../../kernel/jobs.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { productsOf } from '../file-products.ts'
 import { readCsv } from '../read-csv.ts'
+import { revertJob } from '../jobs.ts'
 import * as store from '../store.ts'
+import { countUndo } from '../undo-store.ts'
 
 export function imports(runImport: Job<{ importId: string }>) {
   return {
@@ -19,6 +21,7 @@ export function imports(runImport: Job<{ importId: string }>) {
         mapping,
         columns: file.columns,
         total_products: productsOf(file).length,
+        reverts: null,
       })
       site.enqueue(runImport, { importId: run.id })
       return { productImport: present(run, []) }
@@ -27,7 +30,34 @@ export function imports(runImport: Job<{ importId: string }>) {
     getProductImport: implementRead(contract.getProductImport, async ({ site }, { productImportId }) => {
       const run = await store.findRun(site, productImportId)
       if (!run) throw notFound('productImport', { id: productImportId })
-      return { productImport: present(run, await store.outcomeRows(site, run.id)) }
+      const revertedBy = await store.revertOf(site, run.id)
+      return { productImport: { ...present(run, await store.outcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
+    }),
+
+    /** The lines are another question: of one run alone. */
+    listProductImports: implementRead(contract.listProductImports, async ({ site }, { limit }) => ({
+      productImports: (await store.recentRuns(site, limit ?? 20)).map((run) => present(run, [])),
+    })),
+
+    revertProductImport: implement(contract.revertProductImport, async ({ site, refuse }, { productImportId }) => {
+      const run = await store.lockRun(site, productImportId)
+      if (!run) throw notFound('productImport', { id: productImportId })
+      const products = run.dry_run || run.reverts ? 0 : await countUndo(site, run.id)
+      if (products === 0 || run.status === 'RUNNING')
+        throw refuse('NOTHING_TO_REVERT', 'the import changed nothing, or still runs')
+      if (await store.revertOf(site, run.id)) throw refuse('ALREADY_REVERTED', 'the import was taken back before')
+      const revert = await store.insertRun(site, {
+        id: newId(),
+        file_name: run.file_name,
+        dry_run: false,
+        csv: '',
+        mapping: {},
+        columns: [],
+        total_products: products,
+        reverts: run.id,
+      })
+      site.enqueue(revertJob, { importId: revert.id })
+      return { productImport: present(revert, []) }
     }),
   }
 }
@@ -49,6 +79,7 @@ function present(run: store.ImportRun, rows: contract.ImportRow[]): contract.Pro
     },
     columns: run.columns,
     rows,
+    ...(run.reverts && { reverts: run.reverts }),
     createdDate: run.created_date.toISOString(),
     finishedDate: run.finished_date?.toISOString() ?? null,
   }

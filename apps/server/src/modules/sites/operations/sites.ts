@@ -24,7 +24,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit, published, announcement } = change
+    const { name, currency, language, country, timeZone, weightUnit, published, announcement, lowStock } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
@@ -38,6 +38,7 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
       ...(weightUnit && { weight_unit: weightUnit }),
       ...(published !== undefined && { published }),
       ...(announcement !== undefined && { announcement: announcement.trim() }),
+      ...(lowStock !== undefined && { low_stock: lowStock }),
       // Written always, so that an empty change is a statement too.
       clock_offset: BigInt(site.settings.clockOffset),
     })

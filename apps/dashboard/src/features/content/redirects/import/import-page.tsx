@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../../lib/api.ts'
 import { BackLink } from '../../../../lib/back-link.tsx'
-import { writeCsv } from '../../../../lib/csv.ts'
+import { csvLine } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
@@ -104,9 +104,11 @@ function toWire({ line: _, ...redirect }: ReadLine) {
 }
 
 function template(): string {
-  return writeCsv([
+  return [
     ['From', 'To', 'Code'],
     ['/old-page', '/products/new-name', 301],
     ['/closed', '', 410],
-  ])
+  ]
+    .map(csvLine)
+    .join('')
 }

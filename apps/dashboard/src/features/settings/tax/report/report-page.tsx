@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../../../lib/api.ts'
 import { BackLink } from '../../../../lib/back-link.tsx'
 import { placeName } from '../../../../lib/countries.ts'
-import { writeCsv } from '../../../../lib/csv.ts'
+import { csvLine } from '../../../../lib/csv.ts'
 import { dayName } from '../../../../lib/day.ts'
 import { downloadText } from '../../../../lib/download.ts'
 import { writeDate, writeNumber, writePercent } from '../../../../lib/format.ts'
@@ -144,5 +144,6 @@ function toCsv({ rows = [], currency = '' }: GetTaxReportResponse): string {
     tax,
     currency,
   ])
-  return writeCsv([['Month', 'Jurisdiction', 'Tax', 'Rate', 'Orders', 'Taxable', 'Tax amount', 'Currency'], ...lines])
+  const head = ['Month', 'Jurisdiction', 'Tax', 'Rate', 'Orders', 'Taxable', 'Tax amount', 'Currency']
+  return [head, ...lines].map(csvLine).join('')
 }

@@ -3,14 +3,24 @@ import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { BulletsIcon, LinkIcon, NumbersIcon } from '../../../ui/icons.tsx'
+import { BulletsIcon, LinkIcon, NumbersIcon } from './icons.tsx'
 import classes from './words-editor.module.css'
+
+type Words = object | string | null
 
 interface WordsEditorProps {
   label: string
-  value: object | null
-  onChange: (value: object | null) => void
+  format: keyof typeof formats
+  short: boolean
+  value: Words
+  onChange: (value: Words) => void
   error: ReactNode
+}
+
+/** How what is written leaves the editor; nothing but space is nothing. */
+const formats = {
+  document: (editor: Editor) => (editor.isEmpty ? null : editor.getJSON()),
+  html: (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML()),
 }
 
 /** What the server takes, and nothing else: it refuses every other node. */
@@ -19,21 +29,26 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false, protocols: ['mailto', 'tel'], isAllowedUri: (href) => linkForm.test(href) },
+    link: {
+      openOnClick: false,
+      protocols: ['mailto', 'tel'],
+      isAllowedUri: (href) => linkForm.test(href),
+      HTMLAttributes: { target: null, rel: null },
+    },
   }),
 ]
 
 const linkForm = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
-export default function WordsEditor({ label, value, onChange, error }: WordsEditorProps) {
+export default function WordsEditor({ label, format, short, value, onChange, error }: WordsEditorProps) {
   const labelId = useId()
   const written = useRef(value)
   const editor = useEditor({
     extensions,
-    content: value,
+    content: toContent(value),
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, class: classes.words! } },
     onUpdate({ editor: changed }) {
-      written.current = changed.isEmpty ? null : changed.getJSON()
+      written.current = formats[format](changed)
       onChange(written.current)
     },
   })
@@ -41,16 +56,24 @@ export default function WordsEditor({ label, value, onChange, error }: WordsEdit
   useEffect(() => {
     if (value === written.current) return
     written.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(toContent(value), { emitUpdate: false })
   }, [value, editor])
   return (
     <Input.Wrapper label={<span id={labelId}>{label}</span>} labelElement="div" error={error}>
-      <div className={classes.editor} data-wrong={error ? true : undefined}>
+      <div className={classes.editor} data-short={short || undefined} data-wrong={error ? true : undefined}>
         <Tools editor={editor} />
         <EditorContent editor={editor} />
       </div>
     </Input.Wrapper>
   )
+}
+
+/** Text without any tag has its paragraphs apart, as the shop shows it. */
+function toContent(value: Words): Words {
+  if (typeof value !== 'string' || value === '' || /<\/?[a-z]/i.test(value)) return value
+  const type = 'paragraph'
+  const paragraphs = value.split(/\n{2,}/).filter((text) => text.trim())
+  return { type: 'doc', content: paragraphs.map((text) => ({ type, content: [{ type: 'text', text }] })) }
 }
 
 const marks = [

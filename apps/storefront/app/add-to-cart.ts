@@ -1,25 +1,17 @@
-import { createContext, use, useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useFetcher } from 'react-router'
-
-interface CartDrawer {
-  /** Opens the drawer; `added` is the line that was just put in. */
-  show(this: void, added?: string): void
-  /** Fetches its script, for when it is likely to open. */
-  prepare(this: void): void
-}
-
-export const CartDrawerContext = createContext<CartDrawer>({ show() {}, prepare() {} })
+import { DrawersContext } from './drawers.ts'
 
 /** For forms that put something into the cart: their action answers `added`, and the drawer shows it. */
 export function useAddToCart<Action extends (...args: never[]) => unknown>() {
   const fetcher = useFetcher<Action>()
-  const { show, prepare } = use(CartDrawerContext)
+  const { show, prepare } = use(DrawersContext)
   const answer = fetcher.data as { added?: string } | undefined
   const done = fetcher.state === 'idle'
   useEffect(() => {
-    if (done && answer?.added) show(answer.added)
+    if (done && answer?.added) show('cart', answer.added)
   }, [done, answer, show])
-  return { Form: fetcher.Form, answer: fetcher.data, adding: !done, prepare }
+  return { Form: fetcher.Form, answer: fetcher.data, adding: !done, prepare: () => prepare('cart') }
 }
 
 /** A page without script sends its form by itself, and is shown another page; within the app the answer is data. */

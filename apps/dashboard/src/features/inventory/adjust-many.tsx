@@ -1,0 +1,89 @@
+import { plural, t } from '@lingui/core/macro'
+import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import type { AdjustmentMode, StockCause } from '@stoa/contract/services/stoa/stock-movements'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { api } from '../../lib/api.ts'
+import { outcomesOf, type Outcome } from '../../lib/bulk-act.ts'
+import { sayDone } from '../../lib/say.tsx'
+import { useCall } from '../../lib/use-call.ts'
+import type { Chosen } from '../../lib/use-bulk.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { DialogForm } from '../../ui/side-form.tsx'
+import { inventory } from './list.ts'
+import { WhyFields } from './why-fields.tsx'
+
+interface AdjustManyProps {
+  chosen: Chosen<InventoryItem>
+  onClose: () => void
+  /** What was left as it was, each with its refusal. */
+  onRefused: (refused: readonly Outcome<InventoryItem>[]) => void
+}
+
+/** The same change for all that are chosen. */
+export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
+  const { count } = chosen
+  const adjust = useCall((request: Adjustment) => adjustAll(chosen, request), {
+    failed: t`The stocks were not changed`,
+    quiet: true,
+    refreshes: [inventory, { queryKey: ['stock-movements'] }],
+    onDone: (outcomes) => {
+      const refused = outcomes.filter(({ refusal }) => refusal)
+      const changed = outcomes.length - refused.length
+      onRefused(refused)
+      if (changed > 0) sayDone(plural(changed, { one: '# stock is changed', other: '# stocks are changed' }))
+      if (refused.length === 0) chosen.clear()
+      onClose()
+    },
+  })
+  return (
+    <DialogForm
+      title={count === undefined ? t`Adjust all stocks` : plural(count, { one: 'Adjust # stock', other: 'Adjust # stocks' })}
+      call={adjust}
+      initial={{ mode: 'CHANGE' as AdjustmentMode, quantity: '', cause: 'RECEIVED' as StockCause, note: '' }}
+      check={({ mode, quantity }) => {
+        if (!/^[+-]?\d{1,5}$/.test(quantity.trim())) return { quantity: t`Enter a whole number.` }
+        return mode === 'SET' && Number(quantity) < 0 ? { quantity: t`A stock is not set below zero.` } : {}
+      }}
+      toRequest={({ quantity, ...others }) => ({ ...others, quantity: Number(quantity) })}
+      submitLabel={t`Change`}
+      onClose={onClose}
+    >
+      <SelectField
+        name="mode"
+        label={t`How`}
+        data={[
+          { value: 'CHANGE', label: t`Change each by` },
+          { value: 'SET', label: t`Set each to` },
+        ]}
+      />
+      <TextField name="quantity" label={t`Pieces`} description={t`Less with a minus.`} placeholder="+5" data-autofocus />
+      <WhyFields />
+    </DialogForm>
+  )
+}
+
+interface Adjustment {
+  mode: AdjustmentMode
+  quantity: number
+  cause: StockCause
+  note: string
+}
+
+const atOnce = 200
+
+/** First all of them, then the first change: what is changed may leave the question. */
+async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...told }: Adjustment) {
+  const items = [...rows]
+  if (everything) {
+    items.length = 0
+    for await (const page of everything(new AbortController().signal)) items.push(...page)
+  }
+  const outcomes: Outcome<InventoryItem>[] = []
+  for (let start = 0; start < items.length; start += atOnce) {
+    const part = items.slice(start, start + atOnce)
+    const request = { ...told, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
+    const { results = [] } = await api.call(adjustStock, request)
+    outcomes.push(...outcomesOf(part, results))
+  }
+  return outcomes
+}

@@ -1,0 +1,206 @@
+import { plural, t } from '@lingui/core/macro'
+import { Skeleton, TextInput } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { toFailure } from '../../../lib/failure.ts'
+import { writeNumber } from '../../../lib/format.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { refusalInWords } from '../../../lib/refusals.ts'
+import { sayDone, sayFailed } from '../../../lib/say.tsx'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { inventory } from '../list.ts'
+import { nameOf } from '../name.ts'
+import classes from './count.module.css'
+import { countedQuery, itemByNumber, mostListed } from './queries.ts'
+import { differenceOf, isCount, linesOf, type Counts } from './sheet.ts'
+
+export const clientLoader = () => soon(queryClient.ensureQueryData(countedQuery))
+
+/** Walking along the shelves: what is there is typed or scanned line after line, and booked at the end. */
+export default function CountPage() {
+  const query = useQuery(countedQuery)
+  return (
+    <Page
+      title={t`Count the stock`}
+      narrow
+      back={<BackLink to={paths.inventory()}>{t`Inventory`}</BackLink>}
+      lead={t`Type what is on the shelf and press Enter for the next line, or scan. Nothing changes before it is booked.`}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The stock could not be loaded`}>
+        {(listed) => <Sheet listed={listed} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
+  const [found, setFound] = useState<readonly InventoryItem[]>([])
+  const [counts, setCounts] = useLocalStorage<Counts>({
+    key: 'stoa.stock-count',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const lines = linesOf(listed, found)
+  const counted = lines.filter(({ id }) => counts[id!])
+  const type = (id: string, text: string) => {
+    const { [id]: _before, ...others } = counts
+    setCounts(text ? { ...others, [id]: text } : others)
+    setWrong(({ [id]: _fault, ...rest }) => rest)
+  }
+  const book = useCall(adjustStock, {
+    failed: t`The count was not booked`,
+    refreshes: [inventory, { queryKey: ['stock-movements'] }],
+    onDone: ({ results = [] }, { items }) => {
+      const refused = results.flatMap(({ itemMetadata }) =>
+        itemMetadata?.success
+          ? []
+          : [[items[itemMetadata!.originalIndex!]!.inventoryItemId, refusalInWords(itemMetadata!.error)]],
+      )
+      const left = new Set(refused.map(([id]) => id))
+      setWrong(Object.fromEntries(refused) as Record<string, string>)
+      setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
+      const booked = results.length - refused.length
+      if (booked > 0) sayDone(plural(booked, { one: '# count is booked', other: '# counts are booked' }))
+    },
+  })
+  const send = () => {
+    const faults = counted.filter(({ id }) => !isCount(counts[id!]!))
+    setWrong(Object.fromEntries(faults.map(({ id }) => [id!, t`A whole number.`])))
+    if (faults[0]) return focusLine(faults[0].id!)
+    const items = counted.map(({ id, revision }) => ({
+      inventoryItemId: id!,
+      revision: revision!,
+      quantity: Number(counts[id!]),
+    }))
+    book.send({ items, mode: 'SET', cause: 'COUNTED' })
+  }
+  const find = async (number: string) => {
+    const item = lines.find(({ product }) => product?.variantSku === number) ?? (await itemByNumber(number))
+    if (!item) return false
+    if (!lines.some(({ id }) => id === item.id)) setFound([item, ...found])
+    requestAnimationFrame(() => focusLine(item.id!))
+    return true
+  }
+  return (
+    <>
+      <Finder onFind={find} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
+      <ol className={classes.lines} aria-label={t`Stock`} onKeyDown={toNextLine}>
+        {lines.map((item) => (
+          <Line key={item.id} item={item} count={counts[item.id!] ?? ''} wrong={wrong[item.id!]} onType={type} />
+        ))}
+      </ol>
+      {listed.length === mostListed && (
+        <p className={classes.hint}>{t`These are the first ${mostListed}; the others are found by their number.`}</p>
+      )}
+      {counted.length > 0 && (
+        <SaveBar
+          state={plural(counted.length, { one: '# line is counted', other: '# lines are counted' })}
+          saveLabel={t`Book the count`}
+          saving={book.sending}
+          onSave={send}
+          onDiscard={() => {
+            setCounts({})
+            setWrong({})
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A scanner types a number and presses Enter. */
+function Finder({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
+  const [number, setNumber] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const find = async () => {
+    const asked = number.trim()
+    if (!asked) return
+    try {
+      const isFound = await onFind(asked)
+      setWrong(isFound ? undefined : t`Nothing has the number ${asked}.`)
+      setNumber('')
+    } catch (error) {
+      sayFailed(toFailure(error, t`The number could not be looked up`))
+    }
+  }
+  return (
+    <TextInput
+      label={t`Barcode or SKU`}
+      description={t`Scan, or type and press Enter: the cursor goes to the line.`}
+      leftSection={<SearchIcon />}
+      className={classes.finder!}
+      autoComplete="off"
+      value={number}
+      error={wrong}
+      onChange={(event) => setNumber(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && void find()}
+    />
+  )
+}
+
+interface LineProps {
+  item: InventoryItem
+  count: string
+  wrong: string | undefined
+  onType: (id: string, text: string) => void
+}
+
+function Line({ item, count, wrong, onType }: LineProps) {
+  const { id, product, trackQuantity, quantity = 0 } = item
+  const name = nameOf(item)
+  const difference = differenceOf(item, count)
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <b>{name}</b>
+        <span className={classes.detail}>
+          {[product?.variantSku, trackQuantity ? t`${writeNumber(quantity ?? 0)} expected` : t`Not counted yet`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className={classes.difference} data-off={Boolean(difference) || undefined} aria-live="polite">
+        {difference === undefined ? '' : difference === 0 ? t`right` : writeNumber(difference, { signDisplay: 'always' })}
+      </span>
+      <TextInput
+        aria-label={t`On the shelf: ${name}`}
+        data-line={id}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        value={count}
+        error={wrong}
+        onChange={(event) => onType(id!, event.currentTarget.value)}
+      />
+    </li>
+  )
+}
+
+/** Enter and the arrow keys lead from line to line. */
+function toNextLine(event: KeyboardEvent): void {
+  const down = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
+  if (down === 0) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-line]')]
+  const next = fields[fields.indexOf(event.target as HTMLInputElement) + down]
+  next?.focus()
+  next?.select()
+}
+
+function focusLine(id: string): void {
+  const field = document.querySelector<HTMLInputElement>(`[data-line="${CSS.escape(id)}"]`)
+  field?.focus()
+  field?.select()
+}

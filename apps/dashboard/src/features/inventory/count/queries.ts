@@ -1,0 +1,24 @@
+import { searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** So many are listed; the others are found by their number. */
+export const mostListed = 500
+
+const byName = [{ fieldName: 'product.name', order: 'ASC' as const }]
+
+export const countedQuery = queryOptions({
+  queryKey: ['inventory', 'to count'],
+  queryFn: async ({ signal }): Promise<InventoryItem[]> => {
+    const search = { sort: byName, cursorPaging: { limit: mostListed } }
+    return (await api.call(searchInventoryItems, { search }, { signal })).inventoryItems ?? []
+  },
+})
+
+/** By barcode or SKU, as a scanner types it. */
+export async function itemByNumber(number: string): Promise<InventoryItem | undefined> {
+  const filter = { $or: [{ 'product.variantBarcode': number }, { 'product.variantSku': number }] }
+  const search = { filter, cursorPaging: { limit: 1 } }
+  return (await api.call(searchInventoryItems, { search })).inventoryItems?.[0]
+}

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { causeChoices } from './causes.ts'
+
+/** Stands beside the movement from then on. */
+export function WhyFields() {
+  return (
+    <>
+      <SelectField name="cause" label={t`Reason`} data={causeChoices()} />
+      <TextField name="note" label={t`Note`} maxLength={200} placeholder={t`Optional`} />
+    </>
+  )
+}

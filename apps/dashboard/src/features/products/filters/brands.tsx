@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorProps } from '../../../ui/list/column.ts'
+import { brandsQuery } from '../parts/queries.ts'
+import { NamedFew, namesOf } from './named-few.tsx'
+
+export function BrandsEditor(props: EditorProps) {
+  return <NamedFew {...props} named={useBrands()} />
+}
+
+export function ChosenBrands({ values }: { values: readonly string[] }) {
+  return namesOf(useBrands(), values)
+}
+
+function useBrands() {
+  const { data = [] } = useQuery(brandsQuery)
+  return data.map(({ id, name }) => ({ value: id!, label: name ?? '' }))
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorProps } from '../../../ui/list/column.ts'
+import { namedCategories } from '../categories/named.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { NamedFew, namesOf } from './named-few.tsx'
+
+export function CategoriesEditor(props: EditorProps) {
+  return <NamedFew {...props} named={useCategories()} />
+}
+
+export function ChosenCategories({ values }: { values: readonly string[] }) {
+  return namesOf(useCategories(), values)
+}
+
+function useCategories() {
+  return namedCategories(useQuery(categoriesQuery).data ?? [])
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fillDown, paste, write, type Edits } from './edits.ts'
+import type { GridRow } from './rows.ts'
+
+const row = (id: string, price: string): GridRow => ({
+  id,
+  productId: 'bag',
+  product: 'Bag',
+  variant: id,
+  saved: { sku: '', price, compareAt: '', stock: '3', visible: true },
+})
+const rows = [row('s', '20'), row('m', '21'), row('l', '20')]
+const none: Edits = {}
+
+test('what is typed is an edit until it is the saved value again', () => {
+  const typed = write(none, rows[0]!, 'price', '25')
+  expect(typed).toEqual({ s: { price: '25' } })
+  expect(write(typed, rows[0]!, 'price', '20')).toEqual({})
+})
+
+test('a value is filled into every cell below it', () => {
+  expect(fillDown(none, rows, 0, 'price')).toEqual({ m: { price: '20' } })
+})
+
+test('a block from a sheet goes to the right and down, and no further than the grid', () => {
+  expect(paste(none, rows, 1, 'compareAt', '30\t7\tFALSE\tmore\r\n31\t8\tTRUE\r\n32\t9\tyes\r\n')).toEqual({
+    m: { compareAt: '30', stock: '7', visible: false },
+    l: { compareAt: '31', stock: '8' },
+  })
+})

@@ -1,0 +1,40 @@
+import { columns, type Cells, type Column, type GridRow } from './rows.ts'
+
+/** What was typed and is not saved yet, by variant. */
+export type Edits = Readonly<Record<string, Partial<Cells>>>
+
+export function valueAt(edits: Edits, { id, saved }: GridRow, column: Column): string | boolean {
+  return edits[id]?.[column] ?? saved[column]
+}
+
+/** One cell; a value that is the saved one again is no edit. */
+export function write(edits: Edits, row: GridRow, column: Column, value: string | boolean): Edits {
+  const { [column]: _before, ...others } = edits[row.id] ?? {}
+  const cells = value === row.saved[column] ? others : { ...others, [column]: value }
+  const { [row.id]: _row, ...rest } = edits
+  return Object.keys(cells).length > 0 ? { ...rest, [row.id]: cells } : rest
+}
+
+/** As in a spreadsheet: what is in this cell, in every one below it. */
+export function fillDown(edits: Edits, rows: readonly GridRow[], at: number, column: Column): Edits {
+  const value = valueAt(edits, rows[at]!, column)
+  return rows.slice(at + 1).reduce((changed, row) => write(changed, row, column, value), edits)
+}
+
+/** A block from a spreadsheet, from this cell on to the right and down; what does not fit is left out. */
+export function paste(edits: Edits, rows: readonly GridRow[], at: number, column: Column, text: string): Edits {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const first = columns.indexOf(column)
+  return lines.slice(0, rows.length - at).reduce((changed, line, down) => {
+    const cells = line.split('\t').slice(0, columns.length - first)
+    return cells.reduce((current, cell, right) => {
+      const target = columns[first + right]!
+      return write(current, rows[at + down]!, target, target === 'visible' ? saysYes(cell) : cell.trim())
+    }, changed)
+  }, edits)
+}
+
+/** As sheets write what is ticked. */
+function saysYes(cell: string): boolean {
+  return /^(true|yes|y|x|1|wahr|ja|j)$/i.test(cell.trim())
+}

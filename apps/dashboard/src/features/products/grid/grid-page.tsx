@@ -1,0 +1,158 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { toFailure } from '../../../lib/failure.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { sayDone, sayFailed } from '../../../lib/say.tsx'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
+import { Page } from '../../../ui/page.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { products } from '../list.ts'
+import type { ProductFile } from '../queries.ts'
+import { titleOfColumn } from './column-titles.ts'
+import { fillDown, paste, write, type Edits } from './edits.ts'
+import { Row } from './grid-row.tsx'
+import classes from './grid.module.css'
+import { moveByKey, placeOfEvent } from './keys.ts'
+import { gridQuery, mostAtOnce } from './queries.ts'
+import { columns, rowsOf, type Column, type GridRow } from './rows.ts'
+import { changedProducts, checkChanged, saveChanged, type Wrong } from './save.ts'
+
+/** Many products as a sheet. Which ones stands in the address. */
+export default function GridPage() {
+  const [search] = useSearchParams()
+  const ids = [...new Set(search.get('ids')?.split(',').filter(Boolean))].slice(0, mostAtOnce)
+  const query = useQuery({ ...gridQuery(ids), enabled: ids.length > 0 })
+  return (
+    <Page
+      title={t`Edit products`}
+      back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
+      lead={plural(ids.length, { one: '# product, a line for each variant', other: '# products, a line for each variant' })}
+    >
+      {ids.length === 0 ? (
+        <Empty why={t`No product is chosen.`}>
+          <Button component={Link} to={paths.products()}>
+            {t`Choose products`}
+          </Button>
+        </Empty>
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The products could not be loaded`}>
+          {(files) => <Grid files={files} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Grid({ files }: { files: readonly ProductFile[] }) {
+  const rows = useMemo(() => rowsOf(files), [files])
+  const [edits, edit] = useState<Edits>({})
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [saving, setSaving] = useState(false)
+  const changed = changedProducts(files, edits)
+  useUnsaved(changed.length > 0 && !saving)
+  const onWrite = useCallback((row: GridRow, column: Column, value: string | boolean) => {
+    edit((before) => write(before, row, column, value))
+    setWrong(({ [row.id]: cells, ...others }) => (cells ? { ...others, [row.id]: { ...cells, [column]: undefined! } } : others))
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeOfEvent(event)
+    if (!place || moveByKey(event, place)) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
+      event.preventDefault()
+      edit(fillDown(edits, rows, place.row, place.column))
+    }
+    if (event.key === 'Escape') edit(write(edits, rows[place.row]!, place.column, rows[place.row]!.saved[place.column]))
+  }
+  /** One value is the browser's own matter; more than one is a block. */
+  const onPaste = (event: ClipboardEvent) => {
+    const place = placeOfEvent(event)
+    const text = event.clipboardData.getData('text/plain')
+    if (!place || (place.column !== 'visible' && !/[\t\n]/.test(text.trimEnd()))) return
+    event.preventDefault()
+    edit(paste(edits, rows, place.row, place.column, text))
+  }
+
+  const save = async () => {
+    const found = checkChanged(changed)
+    setWrong(found)
+    if (Object.keys(found).length > 0) return focusFirstWrong()
+    setSaving(true)
+    try {
+      const saved = await saveChanged(changed)
+      await queryClient.invalidateQueries({ queryKey: ['product'] })
+      void queryClient.invalidateQueries({ queryKey: products.queryKey })
+      const done = new Set(rows.filter(({ productId }) => saved.productIds.includes(productId)).map(({ id }) => id))
+      edit((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))))
+      setWrong(saved.wrong)
+      const count = saved.productIds.length
+      if (count > 0) sayDone(plural(count, { one: '# product is saved', other: '# products are saved' }))
+      if (Object.keys(saved.wrong).length > 0) focusFirstWrong()
+    } catch (error) {
+      sayFailed(toFailure(error, t`The products were not saved`))
+    }
+    setSaving(false)
+  }
+  useHotkeys([['mod+S', () => changed.length > 0 && void save()]], [])
+
+  return (
+    <>
+      <p className={classes.hint}>
+        {t`Arrow keys and Enter lead from cell to cell. Ctrl D copies a value into all cells below it. A block copied from a sheet can be pasted.`}
+      </p>
+      <div className={classes.frame}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
+        <table className={classes.grid} aria-label={t`Variants`} onKeyDown={onKeyDown} onPaste={onPaste}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Product`}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-column={column}>
+                  {titleOfColumn(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Row
+                key={row.id}
+                row={row}
+                index={index}
+                first={rows[index - 1]?.productId !== row.productId}
+                edited={edits[row.id]}
+                wrong={wrong[row.id]}
+                onWrite={onWrite}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changed.length > 0 && (
+        <SaveBar
+          state={plural(changed.length, { one: '# product is changed', other: '# products are changed' })}
+          saveLabel={t`Save`}
+          saving={saving}
+          onSave={() => void save()}
+          onDiscard={() => {
+            edit({})
+            setWrong({})
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Once it is drawn. */
+function focusFirstWrong(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('table [aria-invalid]')?.focus())
+}

@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { titleOfColumn } from './column-titles.ts'
+import classes from './grid.module.css'
+import { placed } from './keys.ts'
+import { columns, type Cells, type Column, type GridRow } from './rows.ts'
+
+interface RowProps {
+  row: GridRow
+  index: number
+  /** It begins a product. */
+  first: boolean
+  edited: Partial<Cells> | undefined
+  wrong: Partial<Record<Column, string>> | undefined
+  onWrite: (row: GridRow, column: Column, value: string | boolean) => void
+}
+
+/** Drawn again for its own sake alone, however many rows there are. */
+export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite }: RowProps) {
+  const name = [row.product, row.variant].filter(Boolean).join(', ')
+  return (
+    <tr data-first={first || undefined}>
+      <th scope="row">
+        {first && <Link to={paths.product(row.productId)}>{row.product}</Link>}
+        {row.variant && <span className={classes.variant}>{row.variant}</span>}
+      </th>
+      {columns.map((column) => {
+        const value = edited?.[column] ?? row.saved[column]
+        const fault = wrong?.[column]
+        const faultId = `wrong-${row.id}-${column}`
+        const shared = {
+          ...placed({ row: index, column }),
+          'aria-label': `${titleOfColumn(column)}, ${name}`,
+          ...(fault && { 'aria-invalid': true, 'aria-describedby': faultId }),
+        }
+        return (
+          <td key={column} data-column={column} data-edited={edited?.[column] !== undefined || undefined}>
+            {typeof value === 'boolean' ? (
+              <input
+                {...shared}
+                type="checkbox"
+                checked={value}
+                onChange={(event) => onWrite(row, column, event.currentTarget.checked)}
+              />
+            ) : (
+              <input
+                {...shared}
+                type="text"
+                inputMode={column === 'sku' ? 'text' : column === 'stock' ? 'numeric' : 'decimal'}
+                maxLength={column === 'sku' ? 40 : 20}
+                autoComplete="off"
+                placeholder={column === 'stock' ? t`Not counted` : undefined}
+                value={value}
+                onChange={(event) => onWrite(row, column, event.currentTarget.value)}
+              />
+            )}
+            {fault && (
+              <p id={faultId} className={classes.wrong}>
+                {fault}
+              </p>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

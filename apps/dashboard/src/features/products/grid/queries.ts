@@ -1,0 +1,43 @@
+import { queryInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import { getProduct } from '@stoa/contract/calls/stores/products-v-3'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import type { SingleEntityOpsRequestedFields } from '@stoa/contract/services/stores/products-v-3'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import type { ProductFile } from '../queries.ts'
+
+/** More at once is not edited by hand, and a file does it better. */
+export const mostAtOnce = 100
+
+const fields = ['MERCHANT_DATA'] as SingleEntityOpsRequestedFields[]
+
+/** The chosen products in the order in which they were chosen. */
+export function gridQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['product', 'grid', ids],
+    queryFn: async ({ signal }): Promise<ProductFile[]> => {
+      const [items, ...found] = await Promise.all([
+        itemsOf(ids, signal),
+        ...ids.map((productId) => api.call(getProduct, { productId, fields }, { signal })),
+      ])
+      const stock = new Map(items.map((item) => [item.variantId!, item]))
+      return found.map(({ product }) => ({ product: product!, stock, categories: [] }))
+    },
+    // What is being typed stands on what was read.
+    refetchOnWindowFocus: false,
+  })
+}
+
+async function itemsOf(ids: readonly string[], signal: AbortSignal): Promise<InventoryItem[]> {
+  const items: InventoryItem[] = []
+  let cursor: string | undefined
+  do {
+    const query = cursor
+      ? { cursorPaging: { limit: 1000, cursor } }
+      : { filter: { productId: { $in: ids } }, cursorPaging: { limit: 1000 } }
+    const page = await api.call(queryInventoryItems, { query }, { signal })
+    items.push(...(page.inventoryItems ?? []))
+    cursor = page.pagingMetadata?.cursors?.next ?? undefined
+  } while (cursor)
+  return items
+}

@@ -1,0 +1,111 @@
+import { CallError } from '@stoa/client'
+import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
+import { api } from '../../../lib/api.ts'
+import { refusalInWords } from '../../../lib/refusals.ts'
+import { describeViolation } from '../../../lib/violations.ts'
+import { checkProduct } from '../check.ts'
+import { placeOf } from '../places.ts'
+import type { ProductFile } from '../queries.ts'
+import { toUpdate } from '../requests.ts'
+import { toValues, type ProductValues } from '../values.ts'
+import type { Edits } from './edits.ts'
+import { columns, type Column } from './rows.ts'
+
+/** What is wrong, by variant and column. */
+export type Wrong = Readonly<Record<string, Partial<Record<Column, string>>>>
+
+interface Changed {
+  file: ProductFile
+  values: ProductValues
+}
+
+/** The products that something was typed for, as they shall be. */
+export function changedProducts(files: readonly ProductFile[], edits: Edits): Changed[] {
+  return files.flatMap((file) => {
+    const values = toValues(file)
+    if (!values.variants.some(({ id }) => edits[id!])) return []
+    const variants = values.variants.map((variant) => ({ ...variant, ...edits[variant.id!] }))
+    const hasOptions = values.options.length > 0
+    return [{ file, values: { ...values, variants, visible: hasOptions ? values.visible : variants[0]!.visible } }]
+  })
+}
+
+/** What is wrong before anything is sent. */
+export function checkChanged(changed: readonly Changed[]): Wrong {
+  return merged(changed.map(({ values }) => byVariant(values, checkProduct(values))))
+}
+
+/** One call takes so many, whatever their options. */
+const productsPerCall = 15
+
+export interface Saved {
+  productIds: string[]
+  wrong: Wrong
+}
+
+/** Each product goes well or is refused by itself. */
+export async function saveChanged(changed: readonly Changed[]): Promise<Saved> {
+  const saved: string[] = []
+  const wrong: Wrong[] = []
+  for (let start = 0; start < changed.length; start += productsPerCall) {
+    const part = changed.slice(start, start + productsPerCall)
+    const products = part.map(({ file, values }) => ({ product: toUpdate(values, file) }))
+    try {
+      const { productResults } = await api.call(bulkUpdateProductsWithInventory, { products })
+      for (const { itemMetadata } of productResults?.results ?? []) {
+        const { file, values } = part[itemMetadata!.originalIndex!]!
+        if (itemMetadata!.success) saved.push(file.product.id!)
+        else wrong.push(refused(file, values, itemMetadata!.error ?? {}))
+      }
+    } catch (error) {
+      if (!(error instanceof CallError) || error.violations.length === 0) throw error
+      wrong.push(violated(part, error))
+    }
+  }
+  return { productIds: saved, wrong: merged(wrong) }
+}
+
+/** A refusal stands in the cells that it is about, or else in the first that was changed. */
+function refused(file: ProductFile, values: ProductValues, refusal: { code?: string; description?: string }) {
+  const sentence = refusalInWords(refusal)
+  const before = toValues(file).variants
+  const changed = values.variants.flatMap((variant, index) =>
+    columns.filter((column) => variant[column] !== before[index]![column]).map((column) => ({ id: variant.id!, column })),
+  )
+  const about = changed.filter(({ column }) => aboutColumns[refusal.code ?? '']?.includes(column))
+  const cells = about.length > 0 ? about : changed.slice(0, 1)
+  return merged(cells.map(({ id, column }) => ({ [id]: { [column]: sentence } })))
+}
+
+const aboutColumns: Readonly<Record<string, readonly Column[] | undefined>> = {
+  SKU_ALREADY_EXIST_ERROR: ['sku'],
+  COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: ['compareAt', 'price'],
+  INVALID_QUANTITY_VALUE: ['stock'],
+}
+
+function violated(part: readonly Changed[], { violations }: CallError): Wrong {
+  return merged(
+    violations.map((violation) => {
+      const [, index = '0', path = ''] = /^products\[(\d+)\]\.(.*)$/.exec(violation.field ?? '') ?? []
+      return byVariant(part[Number(index)]!.values, { [placeOf(path) ?? '']: describeViolation(violation) })
+    }),
+  )
+}
+
+/** From the editor's fields to cells: what is about no cell stands in the product's first. */
+function byVariant({ variants }: ProductValues, fields: Readonly<Record<string, string | undefined>>): Wrong {
+  return merged(
+    Object.entries(fields).map(([field, sentence]) => {
+      const [, index = '0', name = ''] = /^variants\.(\d+)\.(\w+)$/.exec(field) ?? []
+      const column = columns.find((each) => each === name) ?? 'sku'
+      return { [variants[Number(index)]!.id!]: { [column]: sentence! } }
+    }),
+  )
+}
+
+function merged(all: readonly Wrong[]): Wrong {
+  return all.reduce((one, other) => {
+    const both = Object.entries(other).map(([id, cells]) => [id, { ...one[id], ...cells }] as const)
+    return { ...one, ...Object.fromEntries(both) }
+  }, {})
+}

@@ -1,0 +1,51 @@
+import { plural, t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { productImportsQuery } from './queries.ts'
+
+/** What was imported before, and what of it was taken back. */
+export function HistoryPanel() {
+  const query = useQuery(productImportsQuery)
+  return (
+    <Panel title={t`Earlier imports`} flush>
+      <Loaded query={query} skeleton={<Skeleton height={120} />} failed={t`The earlier imports could not be loaded`}>
+        {(runs) => (
+          <RowList label={t`Earlier imports`} empty={t`Nothing was imported yet.`}>
+            {runs.map((run) => (
+              <Row
+                key={run.id}
+                title={<Link to={paths.runningProductImport(run.id!)}>{titleOf(run)}</Link>}
+                detail={<When date={run.createdDate ?? undefined} />}
+                amount={countsOf(run)}
+              >
+                {run.status === 'FAILED' && <Status tone="bad">{t`Stopped`}</Status>}
+                {run.status === 'RUNNING' && <Status tone="accent">{t`Running`}</Status>}
+              </Row>
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+export function titleOf({ fileName, reverts }: ProductImport): string {
+  const name = fileName ?? t`A file`
+  return reverts ? t`${name}, taken back` : name
+}
+
+function countsOf({ reverts, counts }: ProductImport): string {
+  const { created = 0, changed = 0 } = counts ?? {}
+  const done = created + changed
+  return reverts
+    ? plural(done, { one: '# product as before', other: '# products as before' })
+    : plural(done, { one: '# product changed', other: '# products changed' })
+}

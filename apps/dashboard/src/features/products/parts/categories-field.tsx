@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SearchMultiSelectField } from '../../../ui/fields.tsx'
+import { namedCategories } from '../categories/named.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+
+/** Where it stands in the shop. */
+export function CategoriesField() {
+  const { data = [], isError } = useQuery(categoriesQuery)
+  return (
+    <SearchMultiSelectField
+      name="categories"
+      label={t`Categories`}
+      placeholder={t`Add a category`}
+      data={namedCategories(data)}
+      nothingFoundMessage={t`No other category is called that.`}
+      description={isError && t`The categories could not be loaded`}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps {
+  /** 'Unsaved changes'. */
+  state: string
+  saveLabel: string
+  saving: boolean
+  /** Absent where the form that it stands in is sent. */
+  onSave?: () => void
+  /** Absent while there is nothing to discard. */
+  onDiscard: (() => void) | undefined
+}
+
+/** Saves or discards all that was typed on a page. */
+export function SaveBar({ state, saveLabel, saving, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>
+      <span className={classes.state}>{state}</span>
+      {onDiscard && (
+        <Button onClick={onDiscard} disabled={saving}>
+          {t`Discard`}
+        </Button>
+      )}
+      <Button type={onSave ? 'button' : 'submit'} variant="filled" loading={saving} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ProductWithInventory, V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { SiteTx } from '../../kernel/site.ts'
+import {
+  changeProductWithInventory,
+  eventFields,
+  presentItem,
+  presentProduct,
+  removeProduct,
+  versionOf,
+} from '../catalog/index.ts'
+import type { ShopProduct, Source } from './product-lines.ts'
+import { forgetSource, saveSource, type Counted, type OutcomeRow } from './store.ts'
+import type { UndoRow } from './undo-store.ts'
+
+/** A product as it was before an import, in the words of the wire. */
+export interface Before {
+  product: V3Product
+  /** By variant; without a place for the counts that only the server knows. */
+  stock: Record<string, { quantity?: number; inStock?: boolean; preorderInfo?: { enabled?: boolean } }>
+  source: Source | null
+}
+
+export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct): Before {
+  const stock = [...items].map(([variantId, row]) => {
+    const { quantity, inStock, preorderInfo } = presentItem(row)
+    const counted = quantity === undefined ? { inStock: inStock ?? false } : { quantity: Math.max(0, quantity ?? 0) }
+    return [variantId, { ...counted, preorderInfo: { enabled: preorderInfo?.enabled ?? false } }] as const
+  })
+  return {
+    product: presentProduct(product, eventFields, site.settings, product.variants),
+    stock: Object.fromEntries(stock),
+    source: source ?? null,
+  }
+}
+
+/** Takes back what an import did to one product, where nothing happened to it since. */
+export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { rows: OutcomeRow[] }> {
+  const { line, handle, title, product_id: id, before } = row
+  const outcome = (counter: Counted['counter'], word: OutcomeRow['outcome'], message: string | null) => ({
+    counter,
+    warnings: word === 'WARNING' ? 1 : 0,
+    rows: [{ line, handle, title, outcome: word, changes: [], message }],
+  })
+  const version = await versionOf(site, id)
+  if (version === undefined) return outcome('unchanged_count', 'UNCHANGED', 'It is not in the shop any more')
+  if (version !== row.version) {
+    return outcome('unchanged_count', 'WARNING', 'It was changed or bought after the import, and stays as it is')
+  }
+  if (!before) {
+    await removeProduct(site, id)
+    return outcome('created_count', 'DELETED', null)
+  }
+  await changeProductWithInventory(site, asItWas(before))
+  if (before.source) await saveSource(site, id, before.source)
+  else await forgetSource(site, id)
+  return outcome('changed_count', 'CHANGED', null)
+}
+
+/** Whatever a file can say of a product; the rest was never touched. */
+function asItWas({ product, stock }: Before): ProductWithInventory {
+  const { id, name, visible, plainDescription, description, brand, seoData, media, options } = product
+  return {
+    id,
+    name,
+    visible,
+    ...(description && !plainDescription ? { description } : { plainDescription: plainDescription ?? null }),
+    brand: brand ? { id: brand.id } : null,
+    seoData: seoData ?? { tags: [] },
+    media: { itemsInfo: { items: media?.itemsInfo?.items ?? [] } },
+    ...(options && { options }),
+    variantsInfo: {
+      variants: (product.variantsInfo?.variants ?? []).map((variant) => ({
+        id: variant.id,
+        visible: variant.visible,
+        sku: variant.sku ?? null,
+        barcode: variant.barcode ?? null,
+        choices: variant.choices,
+        price: variant.price,
+        ...(variant.physicalProperties && { physicalProperties: variant.physicalProperties }),
+        ...(variant.digitalProperties && { digitalProperties: variant.digitalProperties }),
+        ...(stock[variant.id!] && { inventoryItem: stock[variant.id!] }),
+      })),
+    },
+  } as ProductWithInventory
+}

@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import type { CheckoutSection } from '../../paths.ts'
+import { withoutPostcode } from '../../regions.ts'
+import type { Words } from '../../words.ts'
+import { cardProblems } from './card.ts'
+import { taxIdOf, withTaxId } from './tax-id.ts'
+
+/** What was typed, by the names of a form's fields. */
+export type Typed = Readonly<Record<string, string>>
+
+/** Of `fields` alone where they are named. */
+export function textsOf(form: FormData, fields: Iterable<string> = form.keys()): Record<string, string> {
+  return Object.fromEntries(Array.from(fields, (field) => [field, String(form.get(field) ?? '').trim()]))
+}
+
+/** Before the names of the second address of a form, and whether the form has it. */
+export const billingPrefix = 'billing.'
+export const otherBilling = 'otherBilling'
+
+/**
+ * What a section has against what was typed, by field: told by the browser when a field is left, and by the server before it
+ * saves anything. What only the server can know it tells in its own time.
+ */
+export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Words>> = {
+  contact: ({ email = '' }) =>
+    only(!/^\S+@\S+\.\S+$/.test(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
+  address: (typed) => ({
+    ...addressProblems(typed, ''),
+    ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),
+  }),
+  delivery: ({ delivery }) => only(!delivery?.includes(':') && { delivery: msg`Please choose how it should travel.` }),
+  payment: (typed) => (typed.method === 'MANUAL' ? {} : cardProblems(typed)),
+}
+
+const only = (problems: Record<string, Words> | false) => problems || {}
+
+const required = {
+  country: msg`Please choose the country.`,
+  firstName: msg`Please enter your first name.`,
+  lastName: msg`Please enter your last name.`,
+  addressLine: msg`Please enter the street and number.`,
+  postalCode: msg`Please enter the postcode.`,
+  city: msg`Please enter the town or city.`,
+} satisfies Record<string, Words>
+
+function addressProblems(typed: Typed, prefix: string): Record<string, Words> {
+  const valueOf = (name: string) => typed[prefix + name] ?? ''
+  const country = valueOf('country')
+  const taxId = withTaxId.has(country) ? valueOf('vatId') : ''
+  const problems: Record<string, Words | undefined | false> = {
+    ...Object.fromEntries(Object.entries(required).map(([name, words]) => [name, !valueOf(name) && words])),
+    ...(withoutPostcode.has(country) && { postalCode: undefined }),
+    subdivision:
+      needsState(country) && !valueOf('subdivision').startsWith(`${country}-`) && msg`Please choose the state or province.`,
+    vatId:
+      taxId !== '' &&
+      !taxIdOf(country, taxId) &&
+      msg`This is no tax number of that country: please compare it with your papers, or leave it out.`,
+  }
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])))
+}
+
+export const needsState = (country: string) => country === 'US' || country === 'CA'

@@ -1,0 +1,71 @@
+import type { Node, RichContent } from '@stoa/contract/services/stores/products-v-3'
+import sanitize from 'sanitize-html'
+
+// What an owner or an app wrote of a product is never shown as it came: only these tags are, without any attribute but a link's
+// address, which leads to the web, a mailbox, a telephone or a path of the shop.
+const closedList: sanitize.IOptions = {
+  allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'br', 'hr'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // The product's name is the page's first level.
+  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's', div: 'p' },
+  /** Their content is no words either. */
+  nonTextTags: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'title', 'textarea', 'option', 'noscript'],
+  exclusiveFilter: ({ tag, text }) => (tag === 'p' || tag === 'li') && text.trim() === '',
+}
+
+/** Simple HTML; or words without any, where an empty line begins a paragraph. */
+export function safeHtml(given: string): string {
+  return sanitize(/<[a-z/!]/i.test(given) ? given : paragraphs(given), closedList)
+}
+
+/** Rich content as the published editors write it; what is no text in it (galleries, embeds) is left out, and its captions stay. */
+export function richHtml({ nodes = [] }: RichContent): string {
+  return sanitize(nodes.map(htmlOf).join(''), closedList)
+}
+
+function paragraphs(words: string): string {
+  return escaped(words)
+    .split(/\n{2,}/)
+    .map((each) => `<p>${each.trim().replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+function htmlOf({ type, nodes = [], textData, headingData }: Node): string {
+  if (type === 'TEXT') return decorated(textData)
+  if (type === 'DIVIDER') return '<hr>'
+  const within = nodes.map(htmlOf).join('')
+  const tag = type === 'HEADING' ? `h${headingData?.level ?? 2}` : tags[type ?? '']
+  return tag ? `<${tag}>${within}</${tag}>` : within
+}
+
+const tags: Readonly<Record<string, string>> = {
+  PARAGRAPH: 'p',
+  BULLETED_LIST: 'ul',
+  ORDERED_LIST: 'ol',
+  LIST_ITEM: 'li',
+  BLOCKQUOTE: 'blockquote',
+  CAPTION: 'p',
+}
+
+function decorated({ text = '', decorations = [] }: NonNullable<Node['textData']> = {}): string {
+  return decorations.reduceRight((within, { type = '', fontWeightValue, linkData }) => {
+    if (type === 'LINK') return `<a href="${escaped(linkData?.link?.url ?? '')}">${within}</a>`
+    const tag = type === 'BOLD' && (fontWeightValue ?? 700) < 600 ? undefined : marks[type]
+    return tag ? `<${tag}>${within}</${tag}>` : within
+  }, escaped(text))
+}
+
+const marks: Readonly<Record<string, string>> = {
+  BOLD: 'strong',
+  ITALIC: 'em',
+  UNDERLINE: 'u',
+  STRIKETHROUGH: 's',
+  SUPERSCRIPT: 'sup',
+  SUBSCRIPT: 'sub',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+
+/** In place of a part that could not be had, on a page that is whole without it. */
+export function LoadAgain() {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  return (
+    <p className="text-small text-quiet">
+      <Trans>This could not be loaded just now.</Trans>{' '}
+      <Link to={pathname + search} replace preventScrollReset className="inline-block py-3 underline underline-offset-4">
+        {t`Try again`}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+/** A text in parts, those that were looked for marked. */
+export type MarkedText = readonly { text: string; isMarked: boolean }[]
+
+export function Marked({ parts }: { parts: MarkedText }) {
+  return parts.map(({ text, isMarked }, index) =>
+    // The parts of one text never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    isMarked ? (
+      <mark key={index} className="bg-transparent font-semibold text-blue">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStorefront } from '@stoa/storefront/server'
+import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
+import { aProduct } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a rail that cannot be had leaves the page whole and is remembered by nobody; a page that cannot be made names its request', async () => {
+  const shop = await aShop(server)
+  const { slug } = await aProduct(shop, { name: 'Lone Print' })
+  let failing = false
+  await using web = await testApp(server.database)
+  const { app, call, kernel } = web
+  await serveStorefront(app, {
+    storefront: { handle: (await createStorefront()).handle },
+    call: ((who, operation, request, options) => {
+      const isShelf = operation.path.endsWith('/shelves/browse')
+      return failing && isShelf ? Promise.reject(new Error('no shelves today')) : call(who, operation, request, options)
+    }) as typeof call,
+    site: () => kernel.sites.settings(shop.credentials.siteId),
+    ownPerson: () => Promise.resolve(undefined),
+    readCache: kernel.readCache,
+    mediaFolder: tmpdir(),
+    secureCookies: false,
+    publicUrl: 'http://localhost',
+  })
+  const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+
+  failing = true
+  for (const path of ['/', `/products/${slug}`, '/search']) {
+    const page = await visit(path)
+    expect(page.statusCode, path).toBe(200)
+    expect(page.body, path).toContain('This could not be loaded just now.')
+    expect(page.headers['cache-control'], path).toBe('no-store')
+  }
+  const failed = await visit('/products')
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).toMatch(/tell us this number:[^]*<code[^>]*>[\w-]{8,}<\/code>/)
+  expect(failed.body).not.toContain('no shelves today')
+
+  failing = false
+  expect((await visit('/')).body).toContain('Lone Print')
+})
