@@ -255,6 +255,16 @@ test('a product file of another shop is mapped, tried, imported, and seen', asyn
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await page.getByRole('link', { name: 'See the products' }).click()
   for (const name of ['Rain Jacket', 'Wool Cap']) await page.getByText(name).first().waitFor()
+
+  await page.goto(`${office}/products/import`)
+  await page.getByRole('list', { name: 'Earlier imports' }).getByRole('link', { name: 'apparel.csv' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const question = page.getByRole('dialog', { name: 'Take this import back?' })
+  await question.getByText('2 new products are deleted').waitFor()
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Import taken back' }).waitFor()
+  await expect.poll(() => page.getByRole('table').getByText('Deleted').count()).toBe(2)
+  await expectSound(page)
   expect(faults).toEqual([])
 })
 

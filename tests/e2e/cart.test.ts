@@ -106,6 +106,35 @@ test('a removed line is gone at once, and comes back when asked for', async () =
   expect(faults).toEqual([])
 })
 
+test('what is saved for later leaves the cart, is still there another day, and comes back', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('button', { name: /^Save for later.*Low Tide/ }).click()
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await page.reload()
+  const saved = page.getByRole('region', { name: 'Saved for later' })
+  await saved.getByText('30 × 40 cm, Matt paper').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await saved.getByRole('button', { name: /^Put in the cart.*Low Tide/ }).click()
+  await page.getByRole('list', { name: 'In your cart' }).getByText('Low Tide').waitFor()
+  await saved.waitFor({ state: 'detached' })
+
+  // All that a browser was given to keep is named for whoever asks.
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
+  expect(names).toContain('stoa_visitor')
+  expect(kept).toContain('stoa-saved')
+  const named = await page.getByRole('main').locator('code').allInnerTexts()
+  expect(named).toEqual(expect.arrayContaining([...names, ...kept]))
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
 test('what did not reach the shop is taken back', async () => {
   await using visit = await openPage(browser)
   const { page } = visit

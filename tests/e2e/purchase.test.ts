@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
@@ -100,16 +101,7 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
   expect(await others.innerText()).not.toMatch(/Tea Towel/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const answer = await fetch(`${shop.url}/ecom/v1/orders/search`, {
-    method: 'POST',
-    headers: {
-      authorization: shop.credentials.apiKey,
-      'wix-site-id': shop.credentials.siteId,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ search: { cursorPaging: { limit: 1 } } }),
-  })
-  const { orders } = (await answer.json()) as { orders: unknown[] }
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { cursorPaging: { limit: 1 } } })
   expect(orders[0]).toMatchObject({
     buyerNote: 'Please ring twice.',
     billingInfo: {
@@ -118,6 +110,18 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
     },
     shippingInfo: { logistics: { shippingDestination: { address: { country: 'DE' } } } },
   })
+
+  // Once it is on its way, the page leads to where its carrier tells of it.
+  const [{ id, lineItems }] = orders
+  await callAsOwner(shop, 'POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+    fulfillment: {
+      lineItems: [{ id: lineItems[0].id, quantity: 1 }],
+      trackingInfo: { trackingNumber: 'A1', shippingProvider: 'dhl', trackingLink: 'https://carrier.example/A1' },
+    },
+  })
+  await page.reload()
+  const tracking = page.getByRole('link', { name: 'Track the parcel A1' })
+  expect(await tracking.getAttribute('href')).toBe('https://carrier.example/A1')
   expect(faults).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectSound, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
@@ -41,16 +41,30 @@ test('stock is set and changed in the list, and its ledger says how it came abou
     'Ordered -1 then 1',
     'First stock +2 then 2',
   ])
+  await drawer.getByLabel('May be ordered when nothing is left').check({ force: true })
+  await drawer.getByLabel('What the shop says').fill('Fired again in March')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('It is saved').waitFor()
+  await expectAccessible(page, '[aria-modal="true"]')
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?stock=low')
+  await page.getByRole('button', { name: 'Stock of Harbour Plate: 3', exact: true }).click()
+  await editor.getByLabel('In stock').fill('0')
+  await editor.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByText('Harbour Plate: 0 in stock').waitFor()
+  await page.goto(`${shop.url}/products/harbour-plate`)
+  await page.getByText('Fired again in March').waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.poll(() => page.getByRole('dialog', { name: 'Cart' }).innerText()).toMatch(/Harbour Plate/)
   expect(faults).toEqual([])
 }, 60_000)
 
 test('a shelf is counted line by line and by scanner, and what was typed survives a reload; many are adjusted at once', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
   const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
-  const variants = [{ id: variantsInfo.variants[0].id, barcode: '4006381333931', sku: 'TT-1' }]
+  const [{ id, price, physicalProperties }] = variantsInfo.variants
+  const variants = [{ id, price, physicalProperties, barcode: '4006381333931', sku: 'TT-1' }]
   await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, { product: { revision, variantsInfo: { variants } } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -120,6 +134,18 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
     const names = await visitor.page.locator('main h2, main h3').allInnerTexts()
     return wanted.every((name, place) => names[place]?.startsWith(name)) ? true : undefined
   })
+
+  await page.getByLabel('Address of a picture').fill(`${shop.url}/media/demo/regatta-1.svg`)
+  await page.getByLabel('The picture in words').fill('Sails on a pale sea')
+  await page.getByLabel('Search title').fill('Summer, found')
+  await page.getByLabel('Search description').fill('What we like best by the sea.')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Best of summer is saved').waitFor()
+  await visitor.page.reload()
+  await visitor.page.getByRole('img', { name: 'Sails on a pale sea' }).waitFor()
+  expect(await visitor.page.title()).toBe('Summer, found')
+  expect(visitor.faults).toEqual([])
 
   // Up in the tree, by keyboard: the focus stays with the category.
   await page.getByRole('link', { name: 'Categories' }).last().click()

@@ -5,7 +5,7 @@ import { createContext } from 'react-router'
 import type { Prices } from './prices.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Whether the shop has opened: before that its own people walk through it, and nobody else. */
+/** Whether visitors may come in: before the shop opens, and while it is worked on, its own people walk through it and nobody else. */
 export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
 
 /** What the server gives with every request: calls made as this visitor, and the shop they are made in. */

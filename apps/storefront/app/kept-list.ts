@@ -1,22 +1,48 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
 /** A short list that this browser keeps and nobody else knows, the last first. Each entry is there once, by what `nameOf` says. */
 export function keptList<Entry>(key: string, most: number, nameOf: (entry: Entry) => string | undefined) {
-  const read = (): Entry[] => {
+  const listeners = new Set<() => void>()
+  const text = (): string => {
+    // A browser may refuse to keep anything, or to tell.
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((each) => typeof nameOf(each) === 'string').slice(0, most) : []
+      return localStorage.getItem(key) ?? '[]'
+    } catch {
+      return '[]'
+    }
+  }
+  const entriesIn = (kept: string): Entry[] => {
+    try {
+      const entries: unknown = JSON.parse(kept)
+      return Array.isArray(entries) ? entries.filter((each) => typeof nameOf(each) === 'string').slice(0, most) : []
     } catch {
       return []
     }
   }
+  const read = () => entriesIn(text())
   const write = (entries: readonly Entry[]): void => {
-    // A browser may refuse to keep anything.
     try {
       localStorage.setItem(key, JSON.stringify(entries))
     } catch {}
+    for (const changed of listeners) changed()
   }
+  const without = (name: string | undefined) => read().filter((each) => nameOf(each) !== name)
   return {
     read,
-    keep: (entry: Entry) => write([entry, ...read().filter((each) => nameOf(each) !== nameOf(entry))].slice(0, most)),
+    keep: (entry: Entry) => write([entry, ...without(nameOf(entry))].slice(0, most)),
+    remove: (name: string) => write(without(name)),
     forget: () => write([]),
+    /** As it is now and whenever it changes on this page; the server knows of none. */
+    useEntries(): Entry[] {
+      const kept = useSyncExternalStore(
+        (changed) => {
+          listeners.add(changed)
+          return () => listeners.delete(changed)
+        },
+        text,
+        () => '[]',
+      )
+      return useMemo(() => entriesIn(kept), [kept])
+    },
   }
 }

@@ -28,7 +28,7 @@ import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { Offline } from './features/shell/offline.tsx'
-import { onlyWhenOpen, OpeningSoon, PreviewNotice, shopYetToOpen } from './features/shell/opening.tsx'
+import { Closed, closedShop, onlyWhenOpen, PreviewNotice } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
 import { onceTouched } from './once-touched.tsx'
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
-    isPreview: access === 'PREVIEW',
+    preview: access === 'PREVIEW' ? previewDuring(shop) : undefined,
     announcement,
     origin,
     categories,
@@ -121,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Trans>Skip to content</Trans>
             </a>
             <Offline />
-            {frame?.isPreview && <PreviewNotice />}
+            {frame?.preview && <PreviewNotice during={frame.preview} />}
             {frame && !quiet && frame.announcement && <Announcement text={frame.announcement} />}
             {frame && (
               <Header
@@ -179,8 +179,8 @@ export default function Storefront({ loaderData: { origin } }: Route.ComponentPr
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { t } = useLingui()
-  const yetToOpen = shopYetToOpen(error)
-  if (yetToOpen) return <OpeningSoon shopName={yetToOpen} />
+  const closed = closedShop(error)
+  if (closed) return <Closed {...closed} />
   const missing = isMissing(error)
   const what = missing ? t`Not found` : t`Something failed`
   return (
@@ -203,6 +203,9 @@ function isMissing(error: unknown): boolean {
 function requestIdOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
+
+const previewDuring = ({ maintenance }: { maintenance: boolean }) =>
+  maintenance ? ('maintenance' as const) : ('opening' as const)
 
 type Frame = Awaited<ReturnType<typeof loader>>
 

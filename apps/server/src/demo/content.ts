@@ -69,7 +69,7 @@ const demoPages: readonly DemoPage[] = [
         points: [
           'One cookie that finds your cart again, from the moment you put something into it.',
           'While your bank asks you to confirm a payment, a cookie of the checkout that leads back there; it ends after an hour.',
-          'The language and the currency you chose, in two cookies that say nothing else. All of them are needed for what you ask of the shop, so it asks for no consent.',
+          'The language and the currency you chose, and whether you closed an announcement, in cookies that say nothing else. All of them are needed for what you ask of the shop, so it asks for no consent.',
           'What you enter at the checkout: your name, address and e-mail address, to send you what you bought.',
           'The server’s log of requests, without what they held.',
         ],

@@ -23,6 +23,10 @@ export interface SiteSettings {
   announcement: string
   /** At most so many pieces left is few. */
   lowStock: number
+  /** It is being worked on: visitors read that. */
+  maintenance: boolean
+  /** What the first page begins with, as far as the owner says so. */
+  hero: { title?: string; text?: string; button?: string; link?: string; picture?: string }
 }
 
 /** A site to read from. The site comes first in every store function and is never optional. */

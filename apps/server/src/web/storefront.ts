@@ -98,8 +98,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   })
 
   async function accessOf({ cookies }: FastifyRequest): Promise<Access> {
-    const { published } = await options.site()
-    if (published) return 'OPEN'
+    const { published, maintenance } = await options.site()
+    if (published && !maintenance) return 'OPEN'
     return (await options.ownPerson(cookies[sessionCookie])) ? 'PREVIEW' : 'CLOSED'
   }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { getInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { StockMovement } from '@stoa/contract/services/stoa/stock-movements'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -16,6 +17,7 @@ import { causeInWords } from './causes.ts'
 import { inventory } from './list.ts'
 import { movementsQuery } from './movements.ts'
 import { nameOf } from './name.ts'
+import { OrderAheadForm } from './order-ahead-form.tsx'
 
 /** One item and how it came to its quantity. */
 export default function ItemDrawer() {
@@ -36,22 +38,32 @@ export default function ItemDrawer() {
     >
       <div>
         <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`The item could not be loaded`}>
-          {({ product, productId, trackQuantity, quantity = 0, inStock }) => (
-            <Facts>
-              <Fact name={t`In stock`}>
-                <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not counted` : t`No, not counted`}</b>
-              </Fact>
-              <Fact name={t`SKU`}>{product?.variantSku ?? '–'}</Fact>
-              <Fact name={t`Product`}>
-                <Link to={paths.product(productId!)}>{product?.name}</Link>
-              </Fact>
-            </Facts>
-          )}
+          {(item) => <ItemFacts item={item} />}
         </Loaded>
+        {query.data && (
+          <>
+            <h3 className={classes.title}>{t`Order ahead`}</h3>
+            <OrderAheadForm key={query.data.revision} item={query.data} />
+          </>
+        )}
         <h3 className={classes.title}>{t`Movements`}</h3>
         <Movements itemId={itemId} />
       </div>
     </Drawer>
+  )
+}
+
+function ItemFacts({ item: { product, productId, trackQuantity, quantity = 0, inStock } }: { item: InventoryItem }) {
+  return (
+    <Facts>
+      <Fact name={t`In stock`}>
+        <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not counted` : t`No, not counted`}</b>
+      </Fact>
+      <Fact name={t`SKU`}>{product?.variantSku ?? '–'}</Fact>
+      <Fact name={t`Product`}>
+        <Link to={paths.product(productId!)}>{product?.name}</Link>
+      </Fact>
+    </Facts>
   )
 }
 

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { useFormValues } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/form-columns.module.css'
-import classes from './fields.module.css'
+import { SearchResult } from './search-result.tsx'
 import type { ProductValues } from './values.ts'
 
 /** How the product is found elsewhere. `slug` is its address as it stands in the shop now; absent while it is new. */
@@ -37,14 +37,11 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
   const { site } = useSession()
   const plain = wordsOf(description)
   return (
-    <div className={classes.preview}>
-      <span className={classes.previewPlace}>
-        {location.host}
-        {paths.inTheShop(slug || '…')}
-      </span>
-      <span className={classes.previewTitle}>{seoTitle || `${name || t`Name of the product`} · ${site.name ?? ''}`}</span>
-      <span className={classes.previewWords}>{seoDescription || plain.trim() || t`The description of the product.`}</span>
-    </div>
+    <SearchResult
+      path={paths.inTheShop(slug || '…')}
+      title={seoTitle || `${name || t`Name of the product`} · ${site.name ?? ''}`}
+      words={seoDescription || plain.trim() || t`The description of the product.`}
+    />
   )
 }
 

@@ -78,7 +78,6 @@ export const emptyProduct: ProductValues = {
 }
 
 export function toValues({ product, stock, categories }: ProductFile): ProductValues {
-  const tags = product.seoData?.tags ?? []
   return {
     name: product.name ?? '',
     description: product.plainDescription ?? '',
@@ -94,8 +93,7 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
       text: plainDescription ?? '',
     })),
     slug: product.slug ?? '',
-    seoTitle: tags.find(isTitle)?.children ?? '',
-    seoDescription: ((tags.find(isDescription)?.props as Props)?.content as string | undefined) ?? '',
+    ...seoWordsOf(product.seoData),
     pictures: (product.media?.itemsInfo?.items ?? []).map(toPicture),
     options: (product.options ?? []).map(toOptionValues),
     variants: (product.variantsInfo?.variants ?? []).map((variant) => toVariantValues(variant, stock)),
@@ -125,7 +123,16 @@ function toVariantValues(variant: Variant, stock: ProductFile['stock']): Variant
 type Tag = NonNullable<SeoSchema['tags']>[number]
 type Props = Record<string, unknown> | null | undefined
 
-/** The two tags that are edited, before all others that the product has. */
+/** What is written for search engines. */
+export function seoWordsOf(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
+  const tags = seoData?.tags ?? []
+  return {
+    seoTitle: tags.find(isTitle)?.children ?? '',
+    seoDescription: ((tags.find(isDescription)?.props as Props)?.content as string | undefined) ?? '',
+  }
+}
+
+/** The two tags that are edited, before all others that there are. */
 export function toSeo(
   { seoTitle, seoDescription }: Pick<ProductValues, 'seoTitle' | 'seoDescription'>,
   before: V3Product['seoData'],

@@ -11,7 +11,7 @@ export const shop = {
   services: {
     'stoa/shop': {
       getShop: implementRead(contract.getShop, async ({ site }) => {
-        const { id, name, currency, language, country, timeZone, weightUnit, announcement } = site.settings
+        const { id, name, currency, language, country, timeZone, weightUnit, announcement, maintenance, hero } = site.settings
         return {
           shop: {
             siteId: id,
@@ -22,6 +22,8 @@ export const shop = {
             timeZone,
             weightUnit,
             announcement,
+            maintenance,
+            hero,
             taxIncludedInPrices: await taxIncludedOnSite(site),
             paymentMethods: [
               { id: 'SANDBOX_CARD' as const, title: 'Card' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Generated, type Updateable } from 'kysely'
 import type { Db, Tables } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteSettings, SiteTx } from '../../kernel/site.ts'
 
@@ -16,6 +16,8 @@ declare module '../../kernel/database/database.ts' {
       published: boolean
       announcement: string
       low_stock: number
+      maintenance: Generated<boolean>
+      hero: Generated<SiteSettings['hero']>
       created_date: Date
     }
     user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
@@ -51,6 +53,8 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       published: row.published,
       announcement: row.announcement,
       lowStock: row.low_stock,
+      maintenance: row.maintenance,
+      hero: row.hero,
     }
   )
 }
@@ -137,7 +141,7 @@ export function listKeys({ db, siteId }: SiteRead) {
   return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
-export function updateSettings({ db, siteId }: SiteTx, values: Partial<Omit<Tables['site'], 'id' | 'created_date'>>) {
+export function updateSettings({ db, siteId }: SiteTx, values: Omit<Updateable<Tables['site']>, 'id' | 'created_date'>) {
   return db.updateTable('site').set(values).where('id', '=', siteId).execute()
 }
 

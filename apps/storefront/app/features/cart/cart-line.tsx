@@ -9,7 +9,18 @@ import type { CartLineView } from './cart-view.ts'
 import { useCart } from './changes.tsx'
 
 /** Each button names the quantity it leads to, so that the line works without script and twice sent is once done. */
-export function CartLine({ line, isNew = false, onGone }: { line: CartLineView; isNew?: boolean; onGone: () => void }) {
+export function CartLine({
+  line,
+  isNew = false,
+  onGone,
+  onSave,
+}: {
+  line: CartLineView
+  isNew?: boolean
+  onGone: () => void
+  /** Present where it can be saved for another day. */
+  onSave?: (() => void) | undefined
+}) {
   const { t } = useLingui()
   const { change } = useCart()
   const { id, quantity, most, shortage } = line
@@ -67,6 +78,21 @@ export function CartLine({ line, isNew = false, onGone }: { line: CartLineView; 
           >
             <Trans>Remove</Trans>
           </button>
+          {onSave && (
+            <button
+              type="button"
+              onClick={() => {
+                onSave()
+                change({ quantities: { [id]: 0 } })
+                onGone()
+              }}
+              className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink"
+            >
+              <Trans>
+                Save for later<span className="sr-only">: {line.name}</span>
+              </Trans>
+            </button>
+          )}
           {all && !shortage && (
             <p role="status" className="text-small text-quiet">
               <Trans>These are all there are.</Trans>

@@ -15,14 +15,15 @@ import { Totals } from '../../ui/totals.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { applyChanges } from './apply-changes.server.ts'
 import { CartLine } from './cart-line.tsx'
-import { cartView } from './cart-view.ts'
+import { cartView, type CartLineView } from './cart-view.ts'
 import { useCart } from './changes.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { deliveredTo } from './delivered-to.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
-import { News } from './news.tsx'
+import { News, type CartNews } from './news.tsx'
+import { Saved, savedLines } from './saved.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
@@ -61,7 +62,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = estimate?.cart ?? bare
   const view = cart && cartView(cart, wanted, i18n.locale)
   // Without script what was removed stands in the address.
-  const news = told ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
+  const saved = savedLines.useEntries()
+  const removed = told ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
+  const news = removed && withoutSaved(removed, saved)
   if (!view || view.lines.length === 0) {
     return (
       <>
@@ -81,6 +84,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <Trans>What you choose waits here, also when you come back another day.</Trans>
         </Message>
         <div className="page">
+          <Saved />
           <LastViewed />
         </div>
       </>
@@ -101,11 +105,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <News news={news} onUndo={focusHeading} />
       </div>
       <div className="grid gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
-        <ul aria-label={t`In your cart`} className="md:col-span-7">
-          {view.lines.map((line) => (
-            <CartLine key={line.id} line={line} onGone={focusHeading} />
-          ))}
-        </ul>
+        <div className="md:col-span-7">
+          <ul aria-label={t`In your cart`}>
+            {view.lines.map((line) => (
+              <CartLine key={line.id} line={line} onGone={focusHeading} onSave={saving(line)} />
+            ))}
+          </ul>
+          <Saved />
+        </div>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <div className="space-y-6 md:sticky md:top-10">
             <h2 id="sum" className="sr-only">
@@ -139,4 +146,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+/** What was saved for another day has a place of its own, from where it comes back. */
+function withoutSaved(news: CartNews, saved: readonly { back: string }[]): CartNews {
+  return { ...news, removed: news.removed.filter(({ back }) => saved.every((line) => line.back !== back)) }
+}
+
+/** How a line is saved, where it could be put back. */
+function saving({ back, name, slug, options, picture }: CartLineView): (() => void) | undefined {
+  return back ? () => savedLines.keep({ back, name, slug, options, picture }) : undefined
 }

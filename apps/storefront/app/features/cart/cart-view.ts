@@ -17,6 +17,8 @@ export interface CartLineView extends LineView {
   most: number | undefined
   /** What one cost when the buyer was last here, where that was another price. */
   seenPrice: string | undefined
+  /** What puts it in again, as many as there are; absent where only the owner could. */
+  back: string | undefined
 }
 
 export interface CartView {
@@ -69,7 +71,7 @@ function withReasons(rows: TotalsRow[], why: ReturnType<typeof whyOf>): TotalsRo
 }
 
 function lineView(
-  { shown, priced, availability, lowestPrice, seenPrice }: CartLine,
+  { shown, priced, availability, lowestPrice, seenPrice, back }: CartLine,
   total: bigint,
   money: (minor: bigint) => string,
 ) {
@@ -84,6 +86,7 @@ function lineView(
     shortage: shortageOf(availability, quantity),
     most: availability.gone ? undefined : availability.left,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),
+    back: back?.replace(/\d+$/, String(quantity)),
   }
 }
 

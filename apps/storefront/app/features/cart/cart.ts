@@ -4,6 +4,7 @@ import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
 import { lineFacts } from '../../lines.ts'
 import type { Conversion } from '../../money.ts'
 import type { LineFacts } from '../../ui/line.tsx'
+import { putBackOf } from './put-back.ts'
 import { minorIn, pricedLines, termsOf, type PricedLine, type Terms } from './reckoning.ts'
 
 /** A cart as the server last told it: what lies in it, and all that its totals are made of, so that the browser can compute them too. */
@@ -21,6 +22,8 @@ export interface CartLine extends PricedLine {
   shown: LineFacts
   /** Its id in the catalogue. */
   product: string | undefined
+  /** What puts it in again; absent where only the owner could. */
+  back: string | undefined
   /** Travels, and so counts for the price of delivery. */
   shippable: boolean
   /** Of the 30 days before it was reduced, where that has to be said. */
@@ -42,6 +45,7 @@ export function cartFrom(
       ...priced[index]!,
       shown: lineFacts(line),
       product: line.catalogReference?.catalogItemId,
+      back: putBackOf(line),
       shippable: line.physicalProperties?.shippable ?? true,
       lowestPrice: lowestOf(line, lowest, minor),
       seenPrice: line.seenPrice && minor(line.seenPrice),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { paths } from '../../paths.ts'
@@ -8,12 +8,7 @@ import { Framed } from '../../ui/picture.tsx'
 /** Where an empty cart may go on. The server does not know it: its place is kept free, so that nothing moves. */
 export function LastViewed() {
   const id = useId()
-  const isHere = useSyncExternalStore(
-    stays,
-    () => true,
-    () => false,
-  )
-  const products = isHere ? lastViewed.read() : []
+  const products = lastViewed.useEntries()
   return (
     <section aria-labelledby={products.length > 0 ? id : undefined} className="min-h-64">
       {products.length > 0 && (
@@ -39,5 +34,3 @@ export function LastViewed() {
     </section>
   )
 }
-
-const stays = () => () => {}

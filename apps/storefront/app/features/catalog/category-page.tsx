@@ -5,7 +5,9 @@ import { storefront } from '../../context.ts'
 import { ownWords, pageMeta, shared } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
+import { pictureOf } from '../../pictures.ts'
 import { breadcrumbs } from '../../structured-data.ts'
+import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/category-page.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { loadShelf } from './load-shelf.ts'
@@ -30,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     }),
   ])
   const name = category.name ?? ''
+  const banner = pictureOf(category.image, '')
   const above = (category.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName = '', categorySlug = '' }) => ({
     name: categoryName,
     path: paths.category(categorySlug),
@@ -41,7 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
     below: below.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
     shelf,
     seo: ownWords(category.seoData),
-    picture: shared(shelf.products[0]?.picture, origin),
+    banner,
+    picture: shared(banner ?? shelf.products[0]?.picture, origin),
     structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...above, { name, path: paths.category(slug) }]),
     description: category.description ?? undefined,
   }
@@ -61,12 +65,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function CategoryPage({ loaderData: { name, description, above, below, shelf } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { name, description, banner, above, below, shelf } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
       {above.length > 0 && <ShelfLinks label={t`Where this shelf is`} shelves={above} className="-mt-4 text-quiet" />}
       <PageTitle title={name} text={description} />
+      {banner && (
+        <Picture picture={banner} eager className="mb-10 aspect-[2/1] w-full object-cover shadow-hung md:aspect-[7/2]" />
+      )}
       {below.length > 0 && <ShelfLinks label={t`Shelves within`} shelves={below} className="-mt-4 mb-6 md:-mt-8" />}
       <Shelf
         shelf={shelf}

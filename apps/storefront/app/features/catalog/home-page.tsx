@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const newestNames = words.format((newest ?? []).map(({ name }) => name))
   return {
     name: shop.name,
+    hero: shop.hero,
     isPreview: access === 'PREVIEW',
     description: i18n._(msg`Newly arrived at ${shop.name}: ${newestNames}.`),
     newest,
@@ -53,11 +54,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { name, newest, bestSelling, shelves } = loaderData
+  const { name, hero, newest, bestSelling, shelves } = loaderData
   if (newest?.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
   return (
     <div className="page pt-8 md:pt-14">
-      <Hero name={name} newest={newest} />
+      <Hero name={name} own={hero} newest={newest} />
       <ShelfTiles shelves={shelves} />
       <ProductRail
         title={t`What others like`}

@@ -19,7 +19,7 @@ const tileCount = 4
 /** The one that the store keeps by itself. */
 const everything = 'all-products'
 
-/** The first shelves that have something on them, each with its most precious piece. */
+/** The first shelves that have something on them, each with its own picture, or its most precious piece. */
 export async function featuredShelves({ context }: { context: Readonly<RouterContextProvider> }): Promise<ShelfTile[]> {
   const { api } = context.get(storefront)
   const { categories = [] } = await api.call(queryCategories, {
@@ -32,14 +32,18 @@ export async function featuredShelves({ context }: { context: Readonly<RouterCon
   })
   const top = categories.filter(({ parentCategory }) => !parentCategory?.id).slice(0, tileCount)
   const tiles = await Promise.all(
-    top.map(async ({ id, name = '', slug }) => {
+    top.map(async ({ id, name = '', slug, image }) => {
       const { products = [] } = await api.call(browseShelf, {
         categoryId: id ?? '',
         sort: 'PRICE_DESCENDING',
         limit: 1,
         facets: false,
       })
-      return { name: name ?? '', path: paths.category(slug ?? ''), picture: pictureOf(products[0]?.pictures?.[0], '') }
+      return {
+        name: name ?? '',
+        path: paths.category(slug ?? ''),
+        picture: pictureOf(image, '') ?? pictureOf(products[0]?.pictures?.[0], ''),
+      }
     }),
   )
   return tiles.filter(({ picture }) => picture)

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
+import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import '../../buying-texts.ts'
@@ -9,7 +10,7 @@ import { storefront } from '../../context.ts'
 import { lineFacts, lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
-import { railLength, tryRail } from '../../products/load-rail.ts'
+import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { useRefreshWhile } from '../../refresh-while.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -20,15 +21,17 @@ import { correctEmail } from './correct-email.server.ts'
 import { DestinationsOfOrder, destinationsOf, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
 import { OrderSteps, stepsOf } from './order-steps.tsx'
+import { Parcels, parcelsOf } from './parcels.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
   if (!order) throw notFound()
-  const [{ orderEmail }, others] = await Promise.all([
+  const [{ orderEmail }, others, sent] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     othersLike({ context }, order),
+    tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
   ])
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
@@ -38,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentOf(order),
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
+    parcels: parcelsOf(sent?.orderWithFulfillments),
     note: order.buyerNote ?? '',
     others,
     steps: stepsOf(
@@ -72,7 +76,7 @@ function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, emailCorrectable, emailCorrected, payment, destinations, note, steps, lines, totals, others } =
+  const { number, email, emailCorrectable, emailCorrected, payment, destinations, parcels, note, steps, lines, totals, others } =
     loaderData
   const { t } = useLingui()
   useRefreshWhile(payment === 'pending')
@@ -116,6 +120,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
             <Trans>Sum</Trans>
           </h2>
           <Totals rows={totals} />
+          <Parcels parcels={parcels} />
           <DestinationsOfOrder {...destinations} />
           {note && (
             <Part title={<Trans>Your note</Trans>}>

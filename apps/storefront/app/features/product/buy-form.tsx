@@ -82,6 +82,7 @@ export function BuyForm({
               <Plural value={left} one="Only one left" other="Only # left" />
             </span>
           )}
+          {variant?.ahead}
           {reason && product.options.length > 0 && <Trans>Another choice above can be had; the struck ones cannot.</Trans>}
         </p>
       </div>

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
 import { deliveredTo } from './delivered-to.ts'
 import { Delivery } from './delivery.tsx'
+import { aheadWords } from './ahead.server.ts'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Initial } from '../../ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
@@ -40,7 +41,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
   return {
-    product: productView(product, price, { ...(stock && { stock }), ...(lowest && { lowest }) }),
+    product: productView(product, price, {
+      ...(stock && { stock }),
+      ...(lowest && { lowest }),
+      ahead: await aheadWords(api, product, i18n),
+    }),
     related: await relatedTo({ context }, product),
     delivery: await deliveredTo(product, { api, price, i18n, home: shop.country }, url.searchParams),
     /** Said to the shop's own people, who alone see it. */

@@ -25,7 +25,7 @@ export interface ProductView {
 export function productView(
   product: V3Product,
   money: ShowMoney,
-  facts: { stock?: readonly VariantLeft[]; lowest?: readonly LowestPrice[] } = {},
+  facts: { stock?: readonly VariantLeft[]; lowest?: readonly LowestPrice[]; ahead?: ReadonlyMap<string, string> } = {},
 ): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
@@ -52,6 +52,7 @@ export function productView(
         ...variantView(variant, options, money),
         left: left.get(variant.id ?? ''),
         lowest: lowest.get(variant.id ?? ''),
+        ahead: facts.ahead?.get(variant.id ?? ''),
       })),
   }
 }
@@ -77,7 +78,7 @@ function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOp
   }
 }
 
-function variantView(variant: Variant, options: OptionView[], money: ShowMoney): Omit<VariantView, 'left' | 'lowest'> {
+function variantView(variant: Variant, options: OptionView[], money: ShowMoney): Omit<VariantView, 'left' | 'lowest' | 'ahead'> {
   const price = variant.price?.actualPrice?.amount ?? '0'
   const before = variant.price?.compareAtPrice?.amount
   const choiceIds = new Map(
@@ -93,6 +94,6 @@ function variantView(variant: Variant, options: OptionView[], money: ShowMoney):
     ),
     price: money(price),
     before: before && !isNothing(before) && before !== price ? money(before) : undefined,
-    inStock: variant.inventoryStatus?.inStock ?? true,
+    inStock: (variant.inventoryStatus?.inStock ?? true) || variant.inventoryStatus?.preorderEnabled === true,
   }
 }

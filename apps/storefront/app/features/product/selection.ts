@@ -12,7 +12,10 @@ export interface VariantView {
   before: string | undefined
   /** Of the 30 days before it was reduced, where that has to be said. */
   lowest: string | undefined
+  /** It can be had, from stock or ahead of it. */
   inStock: boolean
+  /** What is said where it is ordered ahead. */
+  ahead?: string | undefined
   /** How many can be had, where that is counted. */
   left: number | undefined
 }

@@ -7,7 +7,6 @@ import { breadcrumbs } from '../../structured-data.ts'
 export function structuredData(product: V3Product, { origin, currency }: { origin: string; currency: string }) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
-  const soldOut = product.inventory?.availabilityStatus === 'OUT_OF_STOCK'
   const lowest = product.actualPriceRange?.minValue?.amount
   const highest = product.actualPriceRange?.maxValue?.amount
   const price =
@@ -26,10 +25,15 @@ export function structuredData(product: V3Product, { origin, currency }: { origi
     offers: {
       ...price,
       priceCurrency: currency,
-      availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
+      availability: `https://schema.org/${availabilityOf(product)}`,
       url,
     },
   }
+}
+
+function availabilityOf({ inventory }: V3Product): string {
+  if (inventory?.availabilityStatus !== 'OUT_OF_STOCK') return 'InStock'
+  return inventory.preorderStatus === 'DISABLED' ? 'OutOfStock' : 'PreOrder'
 }
 
 /** By its main category where it has one. */

@@ -35,26 +35,27 @@ export function Footer({
           </ul>
         </nav>
       </div>
-      {menu.length > 0 && (
-        <nav aria-label={t`About this shop`} className="mt-6 border-t border-line pt-4">
-          <ul className="flex flex-wrap gap-x-8">
-            {menu.map(({ label, to, below }) => (
-              <li key={label + to}>
-                {to ? <FooterLink to={to}>{label}</FooterLink> : <p className="flex min-h-11 items-center text-ink">{label}</p>}
-                {below.length > 0 && (
-                  <ul>
-                    {below.map((item) => (
-                      <li key={item.label + item.to}>
-                        <FooterLink to={item.to}>{item.label}</FooterLink>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label={t`About this shop`} className="mt-6 border-t border-line pt-4">
+        <ul className="flex flex-wrap gap-x-8">
+          {menu.map(({ label, to, below }) => (
+            <li key={label + to}>
+              {to ? <FooterLink to={to}>{label}</FooterLink> : <p className="flex min-h-11 items-center text-ink">{label}</p>}
+              {below.length > 0 && (
+                <ul>
+                  {below.map((item) => (
+                    <li key={item.label + item.to}>
+                      <FooterLink to={item.to}>{item.label}</FooterLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          <li>
+            <FooterLink to={paths.cookies()}>{t`Cookies`}</FooterLink>
+          </li>
+        </ul>
+      </nav>
     </footer>
   )
 }

@@ -3,45 +3,65 @@ import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-route
 import { storefront } from '../../context.ts'
 import { Message } from '../../ui/message.tsx'
 
-const notOpen = 503
-/** Seconds after which a search engine may look again. */
-const lookAgain = '86400'
+const closed = 503
 
-/** Before anything of a shop is read that has not opened yet. */
+interface ClosedShop {
+  shopName: string
+  /** It is open but for now. */
+  maintenance: boolean
+}
+
+/** Before anything of a shop is read that has not opened yet, or is being worked on. */
 export const onlyWhenOpen: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { access, shop } = context.get(storefront)
-  if (access === 'CLOSED') throw data({ shopName: shop.name }, { status: notOpen, headers: { 'retry-after': lookAgain } })
-  return next()
+  if (access !== 'CLOSED') return next()
+  const { name, maintenance } = shop
+  // Seconds after which a search engine may look again.
+  const lookAgain = maintenance ? '600' : '86400'
+  throw data({ shopName: name, maintenance } satisfies ClosedShop, { status: closed, headers: { 'retry-after': lookAgain } })
 }
 
-/** The name of the shop that has not opened yet, where that is what was thrown. */
-export function shopYetToOpen(error: unknown): string | undefined {
-  return isRouteErrorResponse(error) && error.status === notOpen ? (error.data as { shopName: string }).shopName : undefined
+/** The shop that is closed, where that is what was thrown. */
+export function closedShop(error: unknown): ClosedShop | undefined {
+  return isRouteErrorResponse(error) && error.status === closed ? (error.data as ClosedShop) : undefined
 }
 
-export function OpeningSoon({ shopName }: { shopName: string }) {
+export function Closed({ shopName, maintenance }: ClosedShop) {
   const { t } = useLingui()
-  const soon = t`${shopName} opens soon`
+  const title = maintenance ? t`${shopName} will be right back` : t`${shopName} opens soon`
   return (
     <>
-      <title>{soon}</title>
-      <Message title={soon}>
-        <Trans>We are still setting things up. Come back in a little while.</Trans>
+      <title>{title}</title>
+      <Message title={title}>
+        {maintenance ? (
+          <Trans>We are working on the shop. What is in your cart stays there. Come back in a few minutes.</Trans>
+        ) : (
+          <Trans>We are still setting things up. Come back in a little while.</Trans>
+        )}
       </Message>
     </>
   )
 }
 
-/** For the shop's own people, who walk through it before it opens. */
-export function PreviewNotice() {
+/** For the shop's own people, who walk through it while others cannot. */
+export function PreviewNotice({ during }: { during: 'opening' | 'maintenance' }) {
   return (
     <p className="bg-ink px-5 py-2 text-center text-wall">
-      <Trans>
-        Only you see this shop: it has not opened yet.{' '}
-        <a href="/dashboard/setup" className="underline underline-offset-4">
-          Continue the set-up
-        </a>
-      </Trans>
+      {during === 'maintenance' ? (
+        <Trans>
+          Only you see this shop: visitors read that it is being worked on.{' '}
+          <a href="/dashboard/settings/general" className="underline underline-offset-4">
+            End the maintenance
+          </a>
+        </Trans>
+      ) : (
+        <Trans>
+          Only you see this shop: it has not opened yet.{' '}
+          <a href="/dashboard/setup" className="underline underline-offset-4">
+            Continue the set-up
+          </a>
+        </Trans>
+      )}
     </p>
   )
 }

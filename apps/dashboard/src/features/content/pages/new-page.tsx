@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageFields } from './fields.tsx'
 import { kinds, pages } from './queries.ts'
+import { privacyWords } from './privacy-words.ts'
 import { checkPage, emptyPage, placeOf, toPage, type PageValues } from './values.ts'
 
 export default function NewPagePage() {
@@ -40,7 +41,9 @@ export default function NewPagePage() {
 /** Who comes for a page of a kind finds it begun. */
 function beginning(kind: string | null): PageValues {
   const known = kind && isKind(kind) ? kind : undefined
-  return known ? { ...emptyPage, kind: known, title: t(kinds[known]) } : emptyPage
+  return known
+    ? { ...emptyPage, kind: known, title: t(kinds[known]), body: known === 'PRIVACY' ? privacyWords() : null }
+    : emptyPage
 }
 
 function isKind(kind: string): kind is keyof typeof kinds {

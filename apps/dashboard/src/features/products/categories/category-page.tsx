@@ -63,9 +63,9 @@ function Editor({ category }: { category: Category }) {
       toValues={toValues}
       changedMeanwhile={t`This category was changed meanwhile.`}
       check={checkCategory}
-      toRequest={(values: CategoryValues, { revision }) => ({
+      toRequest={(values: CategoryValues, base) => ({
         treeReference,
-        category: { id: category.id!, revision: revision!, ...toCategory(values) },
+        category: { id: category.id!, revision: base.revision!, ...toCategory(values, base) },
       })}
       place={placeOf}
       saveLabel={t`Save`}

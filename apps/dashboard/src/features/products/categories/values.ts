@@ -1,29 +1,58 @@
 import { t } from '@lingui/core/macro'
 import type { Category } from '@stoa/contract/services/categories/categories'
+import { seoWordsOf, toSeo } from '../values.ts'
 
 export interface CategoryValues {
   name: string
   slug: string
   description: string
+  /** Address of the picture; empty without one. */
+  picture: string
+  pictureInWords: string
+  seoTitle: string
+  seoDescription: string
 }
 
-export function toValues({ name, slug, description }: Category): CategoryValues {
-  return { name: name ?? '', slug: slug ?? '', description: description ?? '' }
+export function toValues({ name, slug, description, image, seoData }: Category): CategoryValues {
+  return {
+    name: name ?? '',
+    slug: slug ?? '',
+    description: description ?? '',
+    picture: image?.url ?? '',
+    pictureInWords: image?.altText ?? '',
+    ...seoWordsOf(seoData),
+  }
 }
 
-export function toCategory({ name, slug, description }: CategoryValues) {
-  return { name: name.trim(), slug: slug.trim(), description: description.trim() || null }
+export function toCategory(values: CategoryValues, before: Category) {
+  const { name, slug, description, picture, pictureInWords, seoTitle, seoDescription } = values
+  const isSame = picture.trim() === before.image?.url
+  const image = {
+    ...(isSame && before.image?.id && { id: before.image.id }),
+    url: picture.trim(),
+    ...(pictureInWords.trim() && { altText: pictureInWords.trim() }),
+  }
+  return {
+    name: name.trim(),
+    slug: slug.trim(),
+    description: description.trim() || null,
+    image: picture.trim() ? image : null,
+    seoData: toSeo({ seoTitle: seoTitle.trim(), seoDescription: seoDescription.trim() }, before.seoData),
+  } as Pick<Category, 'name' | 'slug' | 'description' | 'image' | 'seoData'>
 }
 
-export function checkCategory({ name, slug }: CategoryValues): Record<string, string | undefined> {
+export function checkCategory({ name, slug, picture }: CategoryValues): Record<string, string | undefined> {
   return {
     ...(!name.trim() && { name: t`Give it a name.` }),
     ...(!slug.trim() && { slug: t`A category keeps an address.` }),
+    ...(picture.trim() && !URL.canParse(picture.trim()) && { picture: t`Enter a whole address, beginning with https://.` }),
   }
 }
 
 /** The field that a path of the wire is edited in. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^category\./, '')
+  if (field.startsWith('image')) return field.endsWith('altText') ? 'pictureInWords' : 'picture'
+  if (field.startsWith('seoData')) return 'seoTitle'
   return ['name', 'slug', 'description'].find((name) => name === field)
 }

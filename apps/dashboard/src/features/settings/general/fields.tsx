@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countries, type Choice } from '../../../lib/countries.ts'
 import { paths } from '../../../paths.ts'
-import { SearchSelectField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { SearchSelectField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './general.module.css'
@@ -44,6 +44,35 @@ export function GeneralFields() {
               description={t`Stands above every page of the shop until a visitor closes it. Left empty, there is none.`}
             />
           </div>
+          <div className={classes.wide}>
+            <SwitchField
+              name="maintenance"
+              label={t`Maintenance`}
+              description={t`Visitors read that you are working on the shop, and find their carts as they were afterwards. You go on seeing it.`}
+            />
+          </div>
+        </div>
+      </Panel>
+      <Panel title={t`First page`}>
+        <p className={classes.hint}>{t`What it begins with. What you leave empty the shop says itself.`}</p>
+        <div className={classes.fields}>
+          <TextField name="heroTitle" label={t`Heading`} maxLength={80} />
+          <TextField name="heroButton" label={t`Button`} maxLength={40} />
+          <div className={classes.wide}>
+            <TextAreaField name="heroText" label={t`Text`} maxLength={300} autosize minRows={2} />
+          </div>
+          <TextField
+            name="heroLink"
+            label={t`The button leads to`}
+            maxLength={2000}
+            description={t`A path of the shop like /categories/posters, or a whole address.`}
+          />
+          <TextField
+            name="heroPicture"
+            label={t`Picture`}
+            maxLength={2000}
+            description={t`Its address. Without one the newest product stands there.`}
+          />
         </div>
       </Panel>
       <Panel title={t`Units`}>

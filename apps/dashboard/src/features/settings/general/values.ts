@@ -12,28 +12,68 @@ export interface GeneralValues {
   weightUnit: 'KG' | 'LB'
   /** Pieces. */
   lowStock: string
+  maintenance: boolean
+  heroTitle: string
+  heroText: string
+  heroButton: string
+  heroLink: string
+  heroPicture: string
 }
 
 export function toValues(shop: Shop, { lowStock }: SiteSummary): GeneralValues {
   const { name = '', announcement = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
-  const unit = weightUnit === 'LB' ? 'LB' : 'KG'
-  return { name, announcement, language, country, currency, timeZone, weightUnit: unit, lowStock: String(lowStock) }
+  const { hero = {}, maintenance = false } = shop
+  return {
+    name,
+    announcement,
+    language,
+    country,
+    currency,
+    timeZone,
+    weightUnit: weightUnit === 'LB' ? 'LB' : 'KG',
+    maintenance,
+    lowStock: String(lowStock),
+    heroTitle: hero.title ?? '',
+    heroText: hero.text ?? '',
+    heroButton: hero.button ?? '',
+    heroLink: hero.link ?? '',
+    heroPicture: hero.picture ?? '',
+  }
 }
 
-export function toSite({ name, lowStock, ...others }: GeneralValues) {
-  return { name: name.trim(), ...others, lowStock: Number(lowStock) }
+export function toSite({ name, lowStock, heroTitle, heroText, heroButton, heroLink, heroPicture, ...others }: GeneralValues) {
+  return {
+    name: name.trim(),
+    lowStock: Number(lowStock),
+    hero: {
+      title: heroTitle.trim(),
+      text: heroText.trim(),
+      button: heroButton.trim(),
+      link: heroLink.trim(),
+      picture: heroPicture.trim(),
+    },
+    ...others,
+  }
 }
 
-export function checkGeneral({ name, lowStock }: GeneralValues): Record<string, string | undefined> {
+export function checkGeneral({ name, lowStock, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
+  const address = t`Begin with / for a path of the shop, or with https://.`
   return {
     ...(!name.trim() && { name: t`A shop needs a name.` }),
     ...(!/^\d{1,4}$/.test(lowStock.trim()) && { lowStock: t`Enter a whole number.` }),
+    ...(!isAddress(heroLink) && { heroLink: address }),
+    ...(!isAddress(heroPicture) && { heroPicture: address }),
   }
 }
+
+const isAddress = (typed: string) => typed.trim() === '' || /^(\/(?!\/)|https?:\/\/)/.test(typed.trim())
 
 /** The field that a path of the wire is edited in. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^site\./, '')
+  const heroField = { title: 'heroTitle', text: 'heroText', button: 'heroButton', link: 'heroLink', picture: 'heroPicture' }
+  const [, part = ''] = /^hero\.(\w+)$/.exec(field) ?? []
+  if (part) return heroField[part as keyof typeof heroField]
   return ['name', 'announcement', 'language', 'country', 'currency', 'timeZone', 'weightUnit', 'lowStock'].find(
     (name) => name === field,
   )

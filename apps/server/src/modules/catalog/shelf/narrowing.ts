@@ -59,7 +59,8 @@ export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock,
 }
 
 export const brandName = sql<string>`doc #>> '{brand,name}'`
-export const isInStock = sql<boolean>`availability_status <> 'OUT_OF_STOCK'`
+/** Some of it can be had, from stock or ordered ahead. */
+export const isInStock = sql<boolean>`(availability_status <> 'OUT_OF_STOCK' or preorder_status <> 'DISABLED')`
 
 const butFor = (bit: number) => sql<boolean>`failing & ~ ${sql.lit(bit)} = 0`
 

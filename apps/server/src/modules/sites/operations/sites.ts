@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
+import { json } from '../../../kernel/database/database.ts'
 import { invalid, notFound } from '../../../kernel/errors.ts'
 import { shopTouched } from '../../../kernel/events.ts'
 import { bringJobsForward } from '../../../kernel/job-clock.ts'
@@ -24,11 +25,13 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit, published, announcement, lowStock } = change
+    const { name, currency, language, country, timeZone, weightUnit, published, announcement, lowStock, maintenance, hero } =
+      change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
     }
+    if (hero) checkHero(hero)
     await store.updateSettings(site, {
       ...(name && { name }),
       ...(currency && { currency }),
@@ -39,6 +42,8 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
       ...(published !== undefined && { published }),
       ...(announcement !== undefined && { announcement: announcement.trim() }),
       ...(lowStock !== undefined && { low_stock: lowStock }),
+      ...(maintenance !== undefined && { maintenance }),
+      ...(hero && { hero: json(hero) as unknown as SiteRead['settings']['hero'] }),
       // Written always, so that an empty change is a statement too.
       clock_offset: BigInt(site.settings.clockOffset),
     })
@@ -130,6 +135,16 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Addresses that no browser runs as a script; empty ones say that there is none. */
+function checkHero({ link = '', picture = '' }: NonNullable<contract.Site['hero']>): void {
+  const wrong = Object.entries({ link, picture }).filter(([, address]) => address && !/^(\/(?![/\\])|https?:\/\/)/.test(address))
+  if (wrong.length === 0) return
+  const description = 'must be a path of the shop, or an address on the web'
+  throw invalid(
+    ...wrong.map(([field]) => ({ field: `site.hero.${field}`, description, violatedRule: 'FORMAT' as const, data: {} })),
+  )
 }
 
 function unknownTimeZone() {

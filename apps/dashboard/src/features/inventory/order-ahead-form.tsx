@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro'
+import { updateInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { useCall } from '../../lib/use-call.ts'
+import { SwitchField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { inventory } from './list.ts'
+
+/** Whether it is sold on when nothing is left, how often, and what the shop says of it then. */
+export function OrderAheadForm({ item }: { item: InventoryItem }) {
+  const { id, revision, trackQuantity, preorderInfo } = item
+  const { enabled = false, limit, message, counter = 0 } = preorderInfo ?? {}
+  const save = useCall(updateInventoryItem, {
+    failed: t`It was not saved`,
+    done: t`It is saved`,
+    quiet: true,
+    refreshes: [inventory],
+  })
+  return (
+    <Form
+      call={save}
+      initial={{ enabled: enabled ?? false, limit: limit === mostAhead ? '' : String(limit ?? ''), message: message ?? '' }}
+      check={({ limit: typed }) => (/^\d{0,5}$/.test(typed.trim()) ? {} : { limit: t`A whole number.` })}
+      toRequest={(values) => ({
+        inventoryItem: {
+          id: id!,
+          revision: revision!,
+          preorderInfo: {
+            enabled: values.enabled,
+            message: values.message.trim() || null,
+            ...(trackQuantity && { limit: values.limit.trim() ? Number(values.limit) : mostAhead }),
+          },
+        },
+      })}
+      submitLabel={t`Save`}
+      aside
+    >
+      <SwitchField name="enabled" label={t`May be ordered when nothing is left`} />
+      {trackQuantity && (
+        <TextField
+          name="limit"
+          label={t`At most so many`}
+          inputMode="numeric"
+          placeholder={t`Any number`}
+          description={counter ? t`${counter} are ordered ahead by now.` : undefined}
+        />
+      )}
+      <TextField name="message" label={t`What the shop says`} maxLength={250} placeholder={t`Back in March`} />
+    </Form>
+  )
+}
+
+/** What the server means by any number. */
+const mostAhead = 100_000

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { keptList } from '../../kept-list.ts'
+import { paths } from '../../paths.ts'
+import type { LineFacts } from '../../ui/line.tsx'
+import { Framed } from '../../ui/picture.tsx'
+import { useCart } from './changes.tsx'
+
+/** A line that was taken out of the cart to be bought another day. */
+interface SavedLine extends Omit<LineFacts, 'id'> {
+  /** What puts it in the cart again. */
+  back: string
+}
+
+/** Kept by this browser alone. */
+export const savedLines = keptList<SavedLine>('stoa-saved', 50, (line) => line?.back)
+
+export function Saved() {
+  const { t } = useLingui()
+  const { change } = useCart()
+  const id = useId()
+  const lines = savedLines.useEntries()
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} tabIndex={-1} className="font-display text-heading outline-none">
+        <Trans>Saved for later</Trans>
+      </h2>
+      <p className="mt-1 mb-5 text-small text-quiet">
+        <Trans>Only this browser keeps them, and nothing is reserved.</Trans>
+      </p>
+      <ul className="border-t border-line">
+        {lines.map(({ back, name, slug, options, picture }) => (
+          <li key={back} className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-4 sm:gap-5">
+            <Framed name={name} picture={picture} initial="text-heading" className="self-start p-[9%]" />
+            <div>
+              <p className="font-display text-label">
+                {slug ? (
+                  <Link to={paths.product(slug)} className="underline-offset-4 hover:underline">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </p>
+              <p className="text-small text-quiet">
+                <bdi>{options.map(({ value }) => value).join(', ')}</bdi>
+              </p>
+              <div className="flex flex-wrap gap-x-5 text-small">
+                <button
+                  onClick={() => {
+                    savedLines.remove(back)
+                    change({ back: [back] })
+                    document.getElementById(id)?.focus()
+                  }}
+                  className="min-h-11 font-medium underline underline-offset-4"
+                >
+                  <Trans>
+                    Put in the cart<span className="sr-only">: {name}</span>
+                  </Trans>
+                </button>
+                <button
+                  aria-label={t`Remove ${name}`}
+                  onClick={() => {
+                    savedLines.remove(back)
+                    document.getElementById(id)?.focus()
+                  }}
+                  className="min-h-11 text-quiet underline underline-offset-4 hover:text-ink"
+                >
+                  <Trans>Remove</Trans>
+                </button>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Client } from '@stoa/client'
+import { queryInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+
+/** What is said of the variants that are gone and may be ordered ahead, by variant. */
+export async function aheadWords(api: Client, { id, variantsInfo }: V3Product, i18n: I18n): Promise<Map<string, string>> {
+  const isAhead = variantsInfo?.variants?.some(
+    ({ inventoryStatus: { inStock, preorderEnabled } = {} }) => inStock === false && preorderEnabled,
+  )
+  if (!isAhead) return new Map()
+  const query = { filter: { productId: id }, cursorPaging: { limit: 1000 } }
+  const { inventoryItems = [] } = await api.call(queryInventoryItems, { query })
+  const usual = i18n._(msg`Ordered ahead: it is sent as soon as it is here.`)
+  return new Map(
+    inventoryItems.flatMap(({ variantId, availabilityStatus, preorderInfo }) =>
+      availabilityStatus === 'PREORDER' ? [[variantId!, preorderInfo?.message || usual] as const] : [],
+    ),
+  )
+}
