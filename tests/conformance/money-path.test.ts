@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 let shop: TestShop
@@ -186,6 +187,16 @@ test('the site, its apps, its keys and its clock', async () => {
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).body.apiKeys).toHaveLength(2)
   expect((await own.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)).status).toBe(200)
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).status).toBe(401)
+  // One that ends by itself, and one that would have ended already.
+  const expiring = (expiresDate: Date) => own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', expiresDate } })
+  expect((await expiring(new Date(server.clock.now().getTime() - 1))).status).toBe(400)
+  const guest = (await expiring(new Date(server.clock.now().getTime() + 60_000))).body
+  const asGuest = { authorization: guest.secret, 'wix-site-id': own.credentials.siteId }
+  expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asGuest })).body.apiKeys).toContainEqual(
+    expect.objectContaining({ id: guest.apiKey.id, expiresDate: guest.apiKey.expiresDate }),
+  )
+  server.clock.advance(61_000)
+  await until(async () => ((await own.raw('GET', '/stoa/v1/api-keys', { headers: asGuest })).status === 401 ? true : undefined))
   const { body: app } = await own.owner('POST', '/stoa/v1/oauth-apps', {
     oAuthApp: { name: 'Site', allowedRedirectUris: ['https://a.example'] },
   })

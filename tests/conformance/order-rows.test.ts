@@ -53,6 +53,7 @@ test('a row says what a list shows of an order, and follows it', async () => {
       number: order.number,
       purchasedDate: order.purchasedDate,
       customer: 'Anna Müller',
+      email: 'anna@example.com',
       itemCount: 2,
       total: '44.90',
       currency: order.currency,
@@ -61,6 +62,8 @@ test('a row says what a list shows of an order, and follows it', async () => {
       fulfillmentStatus: 'NOT_FULFILLED',
       held: false,
       archived: false,
+      tagIds: [],
+      channel: 'WEB',
       allowedActions: expect.arrayContaining(['MARK_AS_PAID', 'FULFILL', 'CANCEL']),
     },
   ])
@@ -160,4 +163,39 @@ test('a count reads the index alone', async () => {
   await shop.owner('POST', '/stoa/v1/order-rows/count', { filter: { paymentStatus: { $in: ['NOT_PAID'] }, archived: false } })
   stop()
   expect(statements.filter((statement) => /\bdoc\b/.test(statement))).toEqual([])
+})
+
+test('orders are called by tags: named once, carried by many, found by them, and no buyer sees them', async () => {
+  const { send } = await aVisitor(shop)
+  const name = (names: string[]) => shop.owner('POST', '/stoa/v1/order-tags', { names })
+  const [gift, fragile] = (await name(['Gift', 'Fragile'])).body.orderTags
+  expect((await name([' gift ', 'fragile'])).body.orderTags).toEqual([gift, fragile])
+  expect(gift).toEqual({ id: expect.stringMatching(/^[a-z0-9]{5}$/), name: 'Gift' })
+  const assign = { orderIds: [orderId], assignTags: { privateTags: { tagIds: [gift.id, fragile.id] } } }
+  await shop.owner('POST', '/ecom/v1/bulk/orders/update-tags', assign)
+  const tagged = { filter: { 'tags.privateTags.tagIds': { $hasSome: [gift.id, 'other'] } } }
+  expect((await search(tagged)).orderRows).toMatchObject([{ id: orderId, tagIds: [gift.id, fragile.id] }])
+  expect((await shop.owner('GET', '/stoa/v1/order-tags')).body.orderTags).toEqual([fragile, gift])
+  const unassign = { orderIds: [orderId], unassignTags: { privateTags: { tagIds: [gift.id, fragile.id] } } }
+  await shop.owner('POST', '/ecom/v1/bulk/orders/update-tags', unassign)
+  expect((await search(tagged)).orderRows).toEqual([])
+  expect((await shop.owner('GET', '/stoa/v1/order-tags')).body.orderTags).toEqual([])
+  expect(await name(['  '])).toMatchObject({ status: 400 })
+  expect(await send('GET', '/stoa/v1/order-tags')).toMatchObject({ status: 403 })
+})
+
+test('a buyer is summed up: what stands, less what went back', async () => {
+  const ask = async (email: string) => (await shop.owner('POST', '/stoa/v1/order-rows/buyer', { email })).body.buyer
+  const before = await ask('anna@example.com')
+  const again = await buy(await aProduct(shop, { price: '10.00' }))
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${again}`)).body
+  const after = await ask('anna@example.com')
+  expect(after.orderCount).toBe(before.orderCount + 1)
+  expect(Number(after.sales)).toBeCloseTo(Number(before.sales) + Number(order.priceSummary.total.amount), 2)
+  expect(after.firstPurchasedDate).toBe(before.firstPurchasedDate)
+  await shop.owner('POST', `/ecom/v1/orders/${again}/cancel`, {})
+  expect(await ask('anna@example.com')).toEqual(before)
+  expect(await ask('nobody@example.com')).toEqual({ orderCount: 0, sales: '0.00', firstPurchasedDate: null })
+  const { send } = await aVisitor(shop)
+  expect(await send('POST', '/stoa/v1/order-rows/buyer', { email: 'anna@example.com' })).toMatchObject({ status: 403 })
 })

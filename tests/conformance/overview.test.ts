@@ -115,3 +115,41 @@ test('a period is asked for by its days, and one that is none is refused', async
   for (const wrong of [`to=${today}`, `from=${today}&to=2001-01-01`, 'from=2020-01-01&to=2026-01-01', 'from=yesterday'])
     expect(await asked(wrong)).toMatchObject({ status: 400 })
 })
+
+test('a funnel goes from carts to orders; a cart that was bought is none that was left', async () => {
+  const shop = await aShop(server)
+  const ask = async () => (await shop.owner('GET', '/stoa/v1/insights/funnel?days=7')).body.funnel
+  expect(await ask()).toEqual({ carts: 0, checkouts: 0, orders: 0 })
+  const product = await aProduct(shop)
+  await buy(shop, product, 1)
+  const { send } = await aVisitor(shop)
+  const catalogReference = { catalogItemId: product.id, appId: storesAppId, options: { variantId: product.variantId } }
+  await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] })
+  expect(await ask()).toEqual({ carts: 2, checkouts: 1, orders: 1 })
+  await send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  expect(await ask()).toEqual({ carts: 2, checkouts: 2, orders: 1 })
+  expect((await send('GET', '/stoa/v1/insights/funnel')).status).toBe(403)
+})
+
+test('the tax of a period is told by month and rate, as it was charged', async () => {
+  const shop = await aShop(server)
+  const [{ id: taxGroupId }] = (await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')).body.taxGroups
+  const region = (await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion: { country: 'DE', appId: storesAppId } })).body
+  const manualTaxMapping = { taxGroupId, taxRegionId: region.taxRegion.id, taxRate: '0.19', taxName: 'USt.', jurisdiction: 'DE' }
+  expect((await shop.owner('POST', '/billing/v1/manual-tax-mappings', { manualTaxMapping })).status).toBe(200)
+  const placed = await buy(shop, await aProduct(shop, { price: '100.00' }), 1)
+  await buy(shop, await aProduct(shop, { price: '50.00' }), 1)
+  const canceled = await buy(shop, await aProduct(shop), 1)
+  await shop.owner('POST', `/ecom/v1/orders/${canceled}/cancel`, {})
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${placed}`)).body
+  const month = order.purchasedDate.slice(0, 7)
+  const { status, body } = await shop.owner('GET', '/stoa/v1/insights/tax-report?from=2026-01-01&to=2026-12-31')
+  expect(status).toBe(200)
+  expect(body.rows).toMatchObject([{ jurisdiction: 'DE', name: 'USt.', rate: '0.19', orders: 2 }])
+  const [row] = body.rows
+  expect(row.month >= month).toBe(true)
+  expect(Number(row.tax)).toBeCloseTo(Number(row.taxable) * 0.19, 1)
+  expect((await shop.owner('GET', '/stoa/v1/insights/tax-report?from=2020-01-01&to=2020-01-31')).body.rows).toEqual([])
+  const { send } = await aVisitor(shop)
+  expect((await send('GET', '/stoa/v1/insights/tax-report?from=2026-01-01')).status).toBe(403)
+})

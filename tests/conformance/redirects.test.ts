@@ -156,3 +156,52 @@ test('the sitemap names all that visitors may see, in parts', async () => {
   expect([first.parts, first.places.length, second.places.length]).toEqual([2, 5000, 4])
   expect(new Set([...first.places, ...second.places].map(({ kind, slug }: any) => kind + slug)).size).toBe(5004)
 })
+
+test('many redirects come by one list: each line says what it does, and a dry run does nothing', async () => {
+  const shop = await aShop(server)
+  await make(shop, { path: '/known', target: '/here' })
+  await make(shop, { path: '/same', target: '/there' })
+  const lines = [
+    { path: '/new/', target: '/products' },
+    { path: '/known', target: '/elsewhere' },
+    { path: '/same', target: '/there' },
+    { path: '/gone', kind: 'GONE' },
+    { path: 'nowhere', target: '/products' },
+    { path: '/blank', target: ' ' },
+    { path: '/new', target: '/again' },
+    // Through a line above and through one that was there.
+    { path: '/products', target: '/new' },
+    { path: '/there', target: '/same' },
+  ]
+  const outcomes = ['NEW', 'CHANGED', 'UNCHANGED', 'NEW', 'PATH_UNREADABLE', 'TARGET_UNREADABLE', 'PATH_TWICE', 'LOOP', 'LOOP']
+  const run = async (dryRun: boolean) => (await shop.owner('POST', '/stoa/v1/redirects/import', { lines, dryRun })).body
+  expect(await run(true)).toEqual({ outcomes })
+  expect(await allOf(shop)).toEqual({ '/known': '/here', '/same': '/there' })
+  expect(await run(false)).toEqual({ outcomes })
+  expect(await allOf(shop)).toEqual({
+    '/gone': undefined,
+    '/known': '/elsewhere',
+    '/new': '/products',
+    '/same': '/there',
+  })
+  expect((await run(true)).outcomes.slice(0, 4)).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED', 'UNCHANGED'])
+})
+
+test('what visitors asked for in vain is counted until something leads on from it; what programs try everywhere is not', async () => {
+  const shop = await aShop(server)
+  const visitor = await aVisitor(shop)
+  for (const path of ['/lost', '/lost/?from=mail', '/other', '/wp-login.php', '/.env'])
+    await visitor.send('POST', '/stoa/v1/redirects/follow', { path })
+  const broken = async () =>
+    (await shop.owner('GET', '/stoa/v1/broken-links')).body.brokenLinks.map(({ path, hits }: any) => [path, hits])
+  expect(await broken()).toEqual([
+    ['/lost', 2],
+    ['/other', 1],
+  ])
+  await visitor.send('POST', '/stoa/v1/redirects/follow', { path: '/lost' })
+  await make(shop, { path: '/other', target: '/products' })
+  expect(await broken()).toEqual([['/lost', 3]])
+  expect((await shop.owner('POST', '/stoa/v1/broken-links/forget', { paths: ['/lost'] })).body).toEqual({})
+  expect(await broken()).toEqual([])
+  expect((await visitor.send('GET', '/stoa/v1/broken-links')).status).toBe(403)
+})

@@ -67,10 +67,47 @@ test('a receiver that fails is tried again and the log says why', async () => {
     responseStatus: 500,
     failure: 'the receiver answered 500',
     eventType: created,
+    latency: expect.any(Number),
   })
+  const log = `/stoa/v1/webhooks/${webhook.id}/deliveries`
+  const counts = async (query: string) => (await shop.owner('GET', `${log}?${query}`)).body.deliveries.length
+  expect(await counts(`statuses=PENDING&eventTypes=${created}`)).toBe(1)
+  expect(await counts('statuses=FAILED&statuses=DELIVERED')).toBe(0)
+  expect(await counts(`eventTypes=${updated}`)).toBe(0)
+  const { body: whole } = await shop.owner('GET', `${log}/${failed.id}`)
+  expect(whole.responseBody).toBe('not today')
+  expect(JSON.parse(whole.body)).toMatchObject({ slug: 'created', createdEvent: expect.anything() })
+  expect(whole.delivery).toEqual(failed)
   await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/deliveries/${failed.id}/replay`, {})
   await until(() => (receiver.bodies.length === 2 ? true : undefined))
   expect(receiver.bodies).toHaveLength(2)
+})
+
+test('a webhook gets another address, other events and another key, and goes on with them', async () => {
+  const shop = await aShop(server)
+  await using before = await startReceiver()
+  await using after = await startReceiver()
+  const webhook = await subscribe(shop, before.url, [created])
+  const change = (values: object) =>
+    shop.owner('PATCH', `/stoa/v1/webhooks/${webhook.id}`, { webhook: { id: webhook.id, ...values } })
+  expect((await change({ eventTypes: ['wix.no.such_event'] })).status).toBe(400)
+  expect((await change({ url: after.url })).body.webhook).toMatchObject({ url: after.url, eventTypes: [created] })
+  await change({ eventTypes: [updated] })
+  const { body } = await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/rotate-key`, {})
+  expect(body.webhook.publicKey).not.toBe(webhook.publicKey)
+  const owner = ownerClient(shop, { taxRegions })
+  const region = await owner.taxRegions.createTaxRegion({ country: 'DE', appId, taxIncludedInPrice: true })
+  await owner.taxRegions.updateTaxRegion(region._id!, { revision: region.revision!, taxIncludedInPrice: false })
+  const [sent] = await until(() => (after.bodies.length > 0 ? after.bodies : undefined))
+  const heard: string[] = []
+  const app = createClient({ auth: AppStrategy({ appId, publicKey: body.webhook.publicKey }), modules: { taxRegions } })
+  app.taxRegions.onTaxRegionUpdated(({ metadata }) => void heard.push(metadata.entityId!))
+  await app.webhooks.process(sent!)
+  expect(heard).toEqual([region._id])
+  expect(before.bodies).toEqual([])
+  const unknown = `/stoa/v1/webhooks/${region._id}`
+  expect((await shop.owner('POST', `${unknown}/rotate-key`, {})).status).toBe(404)
+  expect((await shop.owner('PATCH', unknown, { webhook: { id: region._id } })).status).toBe(404)
 })
 
 test('a deleted webhook hears of nothing more, not even of what was still on its way', async () => {
@@ -134,7 +171,7 @@ async function startReceiver(statuses: number[] = []) {
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
       bodies.push(body)
-      response.writeHead(statuses[bodies.length - 1] ?? 200).end()
+      response.writeHead(statuses[bodies.length - 1] ?? 200).end('not today')
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -99,6 +99,39 @@ test('a redirect is made, followed, counted, and a page that is gone says so', a
   expect(faults).toEqual([])
 })
 
+test('redirects come by a file that says first what it would do; what visitors asked for in vain is led on', async () => {
+  for (const path of ['/lost-vase', '/lost-vase']) expect((await fetch(shop.url + path)).status).toBe(404)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page, '/content/redirects/import')
+  const csv = ['From;To;Code', '/file-a;/products;301', '/products;/file-a;301', 'nowhere;/products;', '/file-gone;;410']
+  const file = { name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const lines = page.getByRole('table', { name: 'Lines of the file' })
+  await lines.getByRole('row', { name: '/file-a New /products' }).waitFor()
+  await lines.getByText('The new address leads back to the old one.').waitFor()
+  await lines.getByText('The old address has to begin with a slash.').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Import 2 redirects' }).click()
+  await page.getByText('2 redirects are imported').waitFor()
+  expect((await fetch(`${shop.url}/file-a`, { redirect: 'manual' })).headers.get('location')).toMatch(/\/products$/)
+  expect((await fetch(`${shop.url}/file-gone`)).status).toBe(410)
+
+  await page.getByRole('link', { name: 'Search engines' }).click()
+  await page.getByText(/^\d+ products, \d+ categories, \d+ pages$/).waitFor()
+  await page.getByRole('row', { name: /\/lost-vase 2 times/ }).waitFor()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Redirect this: /lost-vase' }).click()
+  const form = page.getByRole('dialog', { name: 'New redirect' })
+  expect(await form.getByLabel('Old address').inputValue()).toBe('/lost-vase')
+  await form.getByLabel('New address').fill('/products/low-tide')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('/lost-vase leads on').waitFor()
+  await page.getByRole('link', { name: 'Search engines' }).click()
+  await page.getByText('Nobody has asked for a page that does not exist.').waitFor()
+  expect(faults).toEqual([])
+})
+
 test('search engines find every page, its one address and what is on it', async () => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   for (const line of ['Disallow: /cart', 'Disallow: /checkout/', 'Disallow: /api', `Sitemap: ${shop.url}/sitemap.xml`])

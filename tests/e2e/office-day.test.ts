@@ -28,8 +28,39 @@ test('the figures are those of any period; one that is none is told why, and the
   await expectSound(page)
   await page.getByText('90 days').click()
   await page.waitForURL('**/?days=90')
+  await placeDemoOrder(shop)
+  await page.reload()
+  const funnel = page.getByRole('region', { name: 'From cart to order' })
+  await funnel.getByRole('row', { name: /Orders [1-9]\d* \d+%/ }).waitFor()
+  await funnel.getByText('Visits are not counted').waitFor()
+
+  // The same orders by their tax, for the books.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/place or action/).fill('tax rep')
+  await page.getByRole('option', { name: 'Tax report' }).click()
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'This year' }).click()
+  await page.waitForURL('**/settings/tax/report?period=this-year')
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('row', { name: /Germany.*%/ })
+    .first()
+    .waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await (await (await download).createReadStream()).toArray()
+  expect(Buffer.concat(file).toString()).toMatch(/^"Month","Jurisdiction","Tax","Rate"[\s\S]*"DE"/)
+
+  // The palette knows who buys here.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/place or action/).fill('anna@example')
+  await page
+    .getByRole('option', { name: /anna@example\.com/ })
+    .last()
+    .click()
+  await page.waitForURL('**/orders?q=anna%40example.com')
   expect(faults).toEqual([])
-})
+}, 60_000)
 
 test('a page that somebody else saved meanwhile: what was typed stays, on top of theirs or not at all', async () => {
   const { page: about } = await callAsOwner(shop, 'POST', '/stoa/v1/pages', { page: { title: 'Repairs', slug: 'repairs' } })

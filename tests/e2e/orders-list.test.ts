@@ -103,3 +103,82 @@ test('an order is looked at beside its list, the next ones by a key, and the lis
   await expectNoSidewaysScroll(page)
   expect(faults).toEqual([])
 }, 60_000)
+
+test('tags are given to many and narrow the list, slips are one document, and a file of parcels says first what it would do', async () => {
+  const [first, second] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/orders')
+  for (const number of [first, second]) await page.getByRole('checkbox', { name: `Select Order ${number}` }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  const more = async (name: string) => {
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: /Capture held payments.*No payment of them is held/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await more('Tags…')
+  const dialog = page.getByRole('dialog', { name: 'Tags of 2 orders' })
+  await dialog.getByLabel('Add').fill('gift')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Change tags' }).click()
+  await page.getByText('The tags of 2 orders changed').waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Tags' }).click()
+  await page.getByLabel('Tags', { exact: true }).and(page.locator('input:focus')).click()
+  await page.getByRole('option', { name: 'gift' }).click()
+  await page.keyboard.press('Escape')
+  const rows = page.locator('[data-row-link]')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
+
+  // The days of the shop's calendar, from the first of them to the last.
+  await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
+  await page.getByLabel('From', { exact: true }).fill('2100-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2099-12-31')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('The period ends before it begins.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL('**date=2026-01-01..2099-12-31**')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
+  await page.getByRole('button', { name: 'Payment', exact: true, expanded: false }).click()
+  await page.getByRole('checkbox', { name: 'Authorised' }).click()
+  await page.getByText('Nothing matches this search.').waitFor()
+  await page.getByRole('button', { name: 'Clear Payment' }).click()
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await more('Print packing slips')
+  await page.getByText('2 orders, a page each').waitFor()
+  await expectSound(page)
+  const slips = await page.pdf()
+  expect(slips.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+
+  await page.goto(`${shop.url}/dashboard/orders`)
+  await page.getByRole('link', { name: 'Ship with a file' }).click()
+  const csv = ['Order;Carrier;Tracking number', `${first};DHL;JD 1`, `${second};DHL;`, '99999999;DHL;JD 2', `#${first};DHL;JD 3`]
+  const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const line = (name: string) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row', { name })
+  await line('Ready DHL JD 1').waitFor()
+  await line('The tracking number is missing.').waitFor()
+  await line('There is no order 99999999.').waitFor()
+  await line('A line above ships this order already.').waitFor()
+  await page.getByText('3 lines are left out.').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Ship 1 order' }).click()
+  await page.getByText('1 order shipped').waitFor()
+  const asked = { search: { filter: { number: first } } }
+  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', asked)).orderRows
+  expect(order.fulfillmentStatus).toBe('FULFILLED')
+
+  await page.goto(`${shop.url}/dashboard/orders/${order.id}`)
+  await page.locator('input[aria-label=Tags]').fill('fragile')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await callAsOwner(shop, 'GET', `/ecom/v1/orders/${order.id}`)).order.tags.privateTags.tagIds.length)
+    .toBe(2)
+  expect(faults).toEqual([])
+}, 60_000)

@@ -7,11 +7,13 @@ export default [
     route('setup', 'features/setup/setup-page.tsx'),
 
     route('orders', 'features/orders/list-page.tsx', [route('preview/:orderId', 'features/orders/preview/preview-panel.tsx')]),
+    route('orders/packing-slips', 'features/orders/packing-slips/slips-page.tsx'),
+    route('orders/tracking-file', 'features/orders/tracking-file/tracking-file-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
       route('ship', 'features/orders/ship-dialog.tsx'),
       route('parcels/:parcelId', 'features/orders/tracking-dialog.tsx'),
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
-      route('address', 'features/orders/address-dialog.tsx'),
+      route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
     ]),
 
@@ -39,6 +41,8 @@ export default [
       route('menus', 'features/content/menus/list-page.tsx'),
       route('menus/new', 'features/content/menus/new-page.tsx'),
       route('menus/:menuId', 'features/content/menus/menu-page.tsx'),
+      route('search-engines', 'features/content/search-engines/search-engines-page.tsx'),
+      route('redirects/import', 'features/content/redirects/import/import-page.tsx'),
       route('redirects', 'features/content/redirects/list-page.tsx', [
         route('new', 'features/content/redirects/new.tsx'),
         route(':redirectId', 'features/content/redirects/edit.tsx'),
@@ -55,6 +59,7 @@ export default [
       ]),
       route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),
       route('delivery/options/:optionId', 'features/settings/delivery/options/option-page.tsx'),
+      route('tax/report', 'features/settings/tax/report/report-page.tsx'),
       route('tax', 'features/settings/tax/tax-page.tsx', [
         route('regions/new', 'features/settings/tax/regions/new.tsx'),
         route('regions/:regionId', 'features/settings/tax/regions/edit.tsx'),
@@ -64,7 +69,10 @@ export default [
         route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
       ]),
       route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
-      route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx'),
+      route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx', [
+        route('edit', 'features/settings/webhooks/edit.tsx'),
+        route('deliveries/:deliveryId', 'features/settings/webhooks/delivery-drawer.tsx'),
+      ]),
       route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
       route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
         route('new', 'features/settings/oauth-apps/new.tsx'),

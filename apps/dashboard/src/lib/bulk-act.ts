@@ -1,12 +1,31 @@
 import { CallError } from '@stoa/client'
+import type { ComponentType } from 'react'
 
-/** Something that can be done with many rows. */
-export interface BulkAct<Row> {
+/** What is offered for the selected rows: an act, or a question whose answer is one. */
+export type BulkOffer<Row> = BulkAct<Row> | BulkQuestion<Row>
+
+interface Offered<Row> {
   label: string
+  /** Asked for seldom: it stands behind 'More'. */
+  seldom?: boolean
   /** The rows that it changes; the others stay as they are and are not counted. */
   affects?: (row: Row) => boolean
   /** Why it is closed where it would change none. */
   none?: string
+}
+
+export interface BulkQuestion<Row> extends Offered<Row> {
+  Question: ComponentType<{
+    /** Those at hand: of everything that matches they are the first. */
+    rows: readonly Row[]
+    count: number | undefined
+    onAnswer: (act: BulkAct<Row>) => void
+    onClose: () => void
+  }>
+}
+
+/** Something that can be done with many rows. */
+export interface BulkAct<Row> extends Offered<Row> {
   /** Asked before what cannot be undone; the count is unknown where nobody counted. */
   asks?: (count: number | undefined) => { question: string; consequence: string; confirmLabel: string }
   /** How many rows one call takes. */

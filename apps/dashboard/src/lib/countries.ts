@@ -41,6 +41,10 @@ export const countriesWithStates = Object.keys(states)
 export function placeName(place: string): string {
   const [country = ''] = place.split('-')
   if (place === country) return countryName(country)
-  const state = statesOf(country).find(({ value }) => value === place)?.label ?? place
-  return `${state}, ${countryName(country)}`
+  return `${stateName(place)}, ${countryName(country)}`
+}
+
+/** What a state is called: 'US-CA'. */
+export function stateName(place: string): string {
+  return statesOf(place.slice(0, 2)).find(({ value }) => value === place)?.label ?? place
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay } from './day.ts'
+import { startOfDate, startOfDay } from './day.ts'
 
 test.each([
   ['Europe/Berlin', '2026-11-21T11:00:00.123Z', 0, '2026-11-20T23:00:00.000Z'],
@@ -11,4 +11,13 @@ test.each([
   ['Europe/Berlin', '2026-10-26T11:00:00.000Z', 6, '2026-10-19T22:00:00.000Z'],
 ])('a day in %s at %s, %i days ago, began at its own midnight', (zone, now, daysAgo, start) => {
   expect(startOfDay(zone, Date.parse(now), daysAgo).toISOString()).toBe(start)
+})
+
+test.each([
+  ['Europe/Berlin', '2026-03-29', 0, '2026-03-28T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', 1, '2026-03-29T22:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-03-09', 0, '2026-03-08T10:00:00.000Z'],
+  ['Etc/GMT+12', '2026-03-09', 0, '2026-03-09T12:00:00.000Z'],
+])('the calendar in %s says when %s, %i days later, begins', (zone, date, daysLater, start) => {
+  expect(startOfDate(date, zone, daysLater).toISOString()).toBe(start)
 })

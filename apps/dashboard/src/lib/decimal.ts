@@ -1,7 +1,12 @@
 /** What people type for an amount, as the wire writes it; undefined where it is none. */
 export function toDecimal(typed: string): string | undefined {
   const text = typed.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(text) ? text : undefined
+  return isDecimal(text) ? text : undefined
+}
+
+/** An amount as the wire writes it. */
+export function isDecimal(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text)
 }
 
 /** The decimal point so many places to the right (or left), digit by digit: '0.19' by 2 is '19'. */

@@ -21,7 +21,7 @@ export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[
   const [params, setParams] = useSearchParams()
   const [kept, keep] = useLocalStorage<string[]>({
     key: `stoa.hidden-columns.${name}`,
-    defaultValue: [],
+    defaultValue: useMemo(() => columns.filter(({ offAtFirst }) => offAtFirst).map(({ id }) => id), [columns]),
     getInitialValueInEffect: false,
   })
   const [density, setDensity] = useLocalStorage<Density>({

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { FailureNotice } from '../ui/failure.tsx'
 import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { useUnsaved } from '../ui/unsaved.ts'
 import { mergeEdits } from './merge-edits.ts'
 import classes from './page-form.module.css'
 import type { Sending } from './use-call.ts'
@@ -37,6 +37,8 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
   })
   const typed = form.isDirty()
   useEffect(() => onTyped?.(typed), [typed, onTyped])
+  // What was created is left for its own page, and a click meanwhile for wherever it leads.
+  useUnsaved(typed && !call.sending && !(isNew && call.saved > 0))
   const isOpen = typed || isNew
   const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
   const element = useRef<HTMLFormElement>(null)
@@ -64,8 +66,6 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
           onDiscard={typed ? () => form.reset() : undefined}
         />
       )}
-      {/* What was created is left for its own page, and a click meanwhile for wherever it leads. */}
-      <AskBeforeLeaving when={typed && !call.sending && !(isNew && call.saved > 0)} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import type { BulkAction, BulkProgress } from '../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../ui/list/rows.ts'
-import type { BulkAct, Outcome } from './bulk-act.ts'
+import type { BulkAct, BulkOffer, Outcome } from './bulk-act.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
 import { refusalInWords } from './refusals.ts'
@@ -30,7 +30,7 @@ export interface Chosen<Row> {
 }
 
 interface BulkSettings<Row> {
-  acts: readonly BulkAct<Row>[]
+  acts: readonly BulkOffer<Row>[]
   /** What leads elsewhere with the chosen rows. */
   ways?: (chosen: Chosen<Row>) => BulkAction[]
   nameOf: (row: Row) => string
@@ -97,13 +97,21 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
     if (outcomes.length === changed.length && refused.length === 0) sayDone(t`It is as it was before`)
   }
 
+  const opening = (offer: BulkOffer<Row>, chosen: Chosen<Row>): Pick<BulkAction, 'run' | 'asks' | 'question'> => {
+    if ('run' in offer) return { run: () => void start(offer, chosen), asks: offer.asks?.(chosen.count) }
+    const { rows, count } = chosen
+    return {
+      question: (onClose) => createElement(offer.Question, { rows, count, onClose, onAnswer: (act) => void start(act, chosen) }),
+    }
+  }
+
   return {
     actionsFor: (chosen) => [
       ...(ways?.(chosen) ?? []),
       ...acts.map((act) => ({
         label: act.label,
-        run: () => void start(act, chosen),
-        asks: act.asks?.(chosen.count),
+        seldom: act.seldom,
+        ...opening(act, chosen),
         closed: !chosen.everything && !chosen.rows.some(act.affects ?? every) ? act.none : undefined,
       })),
     ],

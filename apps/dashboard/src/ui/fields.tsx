@@ -54,8 +54,13 @@ export function SuggestField({ name, ...props }: Named<AutocompleteProps>) {
 }
 
 /** One of many: found by typing. */
-export function SearchSelectField({ name, ...props }: Named<SelectProps>) {
-  return <Select searchable allowDeselect={false} limit={60} {...props} {...useField(name)} />
+export function SearchSelectField({ name, onPick, ...props }: Named<SelectProps> & { onPick?: () => void }) {
+  const { onChange, ...field } = useField(name)
+  const pick = (value: string | null) => {
+    onChange(value)
+    onPick?.()
+  }
+  return <Select searchable allowDeselect={false} limit={60} {...props} {...field} onChange={pick} />
 }
 
 /** Several of many: found by typing. */

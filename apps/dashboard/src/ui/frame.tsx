@@ -17,9 +17,11 @@ export function Frame({ brand, navigation, foot, children }: FrameProps) {
   const [open, { close, toggle }] = useDisclosure(false)
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        {t`Skip to content`}
-      </a>
+      <nav aria-label={t`Skip`}>
+        <a className={classes.skip} href="#main">
+          {t`Skip to content`}
+        </a>
+      </nav>
       <header className={classes.top}>
         <Burger className={classes.burger!} opened={open} onClick={toggle} size="sm" aria-label={t`Navigation`} />
         {brand}

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Drawer, Group, Modal } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState, type ReactNode } from 'react'
 import { Form, type FormProps } from './form.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>, 'onClose' | 'onType'> {
   title: string
@@ -10,9 +12,10 @@ interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>
 
 /** A form beside the page it belongs to. Closing it asks only when something typed would be lost. */
 export function SideForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
-  const leaving = useLeaving(onClose)
+  const leaving = useLeaving(form.call, onClose)
   return (
-    <Drawer opened onClose={leaving.leave} title={title} size="28rem">
+    <Drawer opened onClose={leaving.leave} closeOnEscape={false} title={title} size="28rem">
+      {leaving.anchor}
       <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
       {leaving.question}
     </Drawer>
@@ -21,20 +24,52 @@ export function SideForm<Values extends object, Request>({ title, onClose, ...fo
 
 /** A form in the middle: what it does is serious enough to stop for. */
 export function DialogForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
-  const leaving = useLeaving(onClose)
+  const leaving = useLeaving(form.call, onClose)
   return (
-    <Modal opened onClose={leaving.leave} title={title} size="34rem">
+    <Modal opened onClose={leaving.leave} closeOnEscape={false} title={title} size="34rem">
+      {leaving.anchor}
       <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
       {leaving.question}
     </Modal>
   )
 }
 
-function useLeaving(onClose: () => void): { leave: () => void; noteTyping: () => void; question: ReactNode } {
+interface Leaving {
+  leave: () => void
+  noteTyping: () => void
+  /** Stands within the layer, so that its keys are known. */
+  anchor: ReactNode
+  question: ReactNode
+}
+
+function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Leaving {
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  // Once it is sent, closing is what follows.
+  const letGo = useUnsaved(typed && !sending)
+  const leave = () => (typed ? setAsking(true) : onClose())
+  const discard = () => {
+    letGo()
+    onClose()
+  }
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      const target = event.target as Element
+      const layer = anchor.current?.closest('[role=dialog]')
+      // An open list of choices, or a question above, closes first.
+      if (!layer?.contains(target) || target.getAttribute('data-mantine-stop-propagation') === 'true') return
+      // The question that opens now would take the same key for its own.
+      event.stopImmediatePropagation()
+      leave()
+    },
+    { capture: true },
+  )
   return {
-    leave: () => (typed ? setAsking(true) : onClose()),
+    leave,
+    anchor: <span ref={anchor} hidden />,
     noteTyping: () => setTyped(true),
     question: (
       <Modal opened={asking} onClose={() => setAsking(false)} title={t`Discard what you entered?`} size="24rem">
@@ -42,7 +77,7 @@ function useLeaving(onClose: () => void): { leave: () => void; noteTyping: () =>
           <Button onClick={() => setAsking(false)} data-autofocus>
             {t`Keep editing`}
           </Button>
-          <Button variant="filled" color="red" onClick={onClose}>
+          <Button variant="filled" color="red" onClick={discard}>
             {t`Discard`}
           </Button>
         </Group>

@@ -10,6 +10,7 @@ export default function ContentLayout() {
         { title: t`Pages`, to: paths.pages() },
         { title: t`Menus`, to: paths.menus() },
         { title: t`Redirects`, to: paths.redirects() },
+        { title: t`Search engines`, to: paths.searchEngines() },
       ]}
     />
   )

@@ -8,6 +8,7 @@ import { soon } from '../../lib/soon.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Figures } from './figures.tsx'
+import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { overviewQuery, periodOf } from './overview.ts'
@@ -16,7 +17,8 @@ import { SalesPanel } from './sales-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
-import { channelName, regionName } from './words.ts'
+import { channelName } from '../../lib/channels.ts'
+import { regionName } from './words.ts'
 
 /** Who has just begun is led to what is left to do: figures there are none yet. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -37,6 +39,7 @@ export default function HomePage() {
             <Figures overview={overview} />
             <SalesPanel overview={overview} />
             <TopProductsPanel overview={overview} />
+            <FunnelPanel />
             <SharesPanel
               title={t`Channels`}
               head={t`Channel`}

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { isDay } from '../../lib/day.ts'
 
 export const periods = [
   { days: 7, label: msg`7 days` },
@@ -29,10 +30,6 @@ export function faultOf(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TO
   if (!isDay(from) || !isDay(to)) return 'MISSING'
   if (from > to) return 'BACKWARDS'
   return (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= mostDays ? 'TOO_LONG' : undefined
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 export function overviewQuery(period: Period) {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Popover, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { dayName } from '../../lib/day.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import classes from './period-picker.module.css'
 import { faultOf, periodOf, periods, type Period } from './overview.ts'
-import { dayName } from './words.ts'
 
 /** The last days by one click, or any from one day to another. */
 export function PeriodPicker() {

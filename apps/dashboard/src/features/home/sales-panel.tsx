@@ -7,7 +7,7 @@ import { writeNumber } from '../../lib/format.ts'
 import { isZero, writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
-import { dayName } from './words.ts'
+import { dayName } from '../../lib/day.ts'
 
 /** Sales by day over those of the period before; as a table for whoever reads or copies numbers. */
 export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { overview: Overview }) {

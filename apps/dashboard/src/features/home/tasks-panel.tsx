@@ -8,7 +8,7 @@ import classes from './home.module.css'
 
 /** What waits for somebody today; each leads to its list. Nothing waits: that is worth saying too. */
 export function TasksPanel({
-  tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0 },
+  tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0, failedWebhookId },
 }: {
   tasks: Tasks
 }) {
@@ -36,7 +36,7 @@ export function TasksPanel({
     {
       count: failedDeliveries,
       words: plural(failedDeliveries, { one: 'webhook delivery failed', other: 'webhook deliveries failed' }),
-      to: paths.webhooks(),
+      to: failedWebhookId ? paths.webhook(failedWebhookId, '?status=FAILED') : paths.webhooks(),
     },
   ].filter(({ count }) => count > 0)
   return (

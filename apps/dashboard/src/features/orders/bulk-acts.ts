@@ -1,13 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
-import { bulkUpdateOrders, cancelOrder, getOrder, paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/contract/calls/ecom/orders'
-import { createFulfillment, listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
+import {
+  bulkUpdateOrders,
+  cancelOrder,
+  captureAuthorizedPayments,
+  paymentCollectionBulkMarkOrdersAsPaid,
+} from '@stoa/contract/calls/ecom/orders'
+import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../lib/api.ts'
-import { oneByOne, outcomesOf, type BulkAct } from '../../lib/bulk-act.ts'
-import { leftToShip } from './shipped.ts'
+import { oneByOne, outcomesOf, type BulkAct, type BulkOffer } from '../../lib/bulk-act.ts'
+import { heldAmong } from './openings.ts'
+import { shipWhatIsLeft } from './ship-whole.ts'
+import { TagsQuestion } from './tags/tags-question.tsx'
 
 /** What can be done with many orders: with those at hand, or with archived ones. */
-export function orderActs({ archived }: { archived: boolean }): readonly BulkAct<OrderRow>[] {
+export function orderActs({ archived }: { archived: boolean }): readonly BulkOffer<OrderRow>[] {
   return [
     {
       label: t`Mark as paid`,
@@ -29,11 +36,23 @@ export function orderActs({ archived }: { archived: boolean }): readonly BulkAct
       affects: ({ fulfillmentStatus }) => fulfillmentStatus !== 'FULFILLED',
       none: t`All of them are shipped`,
       atOnce: 5,
-      run: (rows) => oneByOne(rows, shipWhatIsLeft),
+      run: (rows) => oneByOne(rows, ({ id }) => shipWhatIsLeft(id!)),
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
       left: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
     },
     archived ? bringBack() : archive(),
+    { label: t`Tags…`, seldom: true, Question: TagsQuestion },
+    {
+      label: t`Capture held payments`,
+      seldom: true,
+      affects: ({ held }) => held === true,
+      none: t`No payment of them is held`,
+      atOnce: 5,
+      run: (rows) => oneByOne(rows, captureWhatIsHeld),
+      done: (count) => plural(count, { one: 'The payment of # order captured', other: 'The payments of # orders captured' }),
+      left: (count) =>
+        plural(count, { one: 'The payment of # order was not captured', other: 'The payments of # orders were not captured' }),
+    },
     {
       label: t`Cancel`,
       affects: ({ status }) => status !== 'CANCELED',
@@ -83,16 +102,8 @@ async function setArchived(rows: readonly OrderRow[], archived: boolean) {
   )
 }
 
-/** One parcel with all that is still here. */
-async function shipWhatIsLeft({ id }: OrderRow): Promise<void> {
-  const orderId = id!
-  const [{ order }, { orderWithFulfillments }] = await Promise.all([
-    api.call(getOrder, { id: orderId }),
-    api.call(listFulfillmentsForSingleOrder, { orderId }),
-  ])
-  const lineItems = leftToShip(order!, orderWithFulfillments?.fulfillments ?? []).map(({ line, left }) => ({
-    id: line.id!,
-    quantity: left,
-  }))
-  if (lineItems.length > 0) await api.call(createFulfillment, { orderId, fulfillment: { lineItems } })
+async function captureWhatIsHeld({ id }: OrderRow): Promise<void> {
+  const { orderTransactions } = await api.call(listTransactionsForSingleOrder, { orderId: id! })
+  const payments = heldAmong(orderTransactions?.payments ?? []).map((paymentId) => ({ paymentId }))
+  if (payments.length > 0) await api.call(captureAuthorizedPayments, { ecomOrderId: id!, payments })
 }

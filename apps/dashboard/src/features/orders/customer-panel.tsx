@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
+import { BuyerHistory } from './buyer-history.tsx'
 import { addressLines, customerOf } from './customer.ts'
 
 export function CustomerPanel({ order }: { order: Order }) {
@@ -33,6 +34,7 @@ export function CustomerPanel({ order }: { order: Order }) {
         {vatId?.id && <Fact name={t`Tax number`}>{vatId.id}</Fact>}
         {order.buyerNote && <Fact name={t`Their note`}>{order.buyerNote}</Fact>}
       </Facts>
+      {email && <BuyerHistory key={email} order={order} email={email} />}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { stateName } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
 
@@ -25,7 +26,7 @@ export function addressLines(of: AddressWithContact | undefined): string[] {
     address.addressLine ?? (street && [street.name, street.number].filter(Boolean).join(' ')),
     address.addressLine2,
     [address.postalCode, address.city].filter(Boolean).join(' '),
-    address.subdivisionFullname,
+    address.subdivisionFullname ?? (address.subdivision && stateName(address.subdivision)),
     address.countryFullname ?? (address.country && countryName(address.country)),
   ]
   return lines.filter((line) => !!line) as string[]

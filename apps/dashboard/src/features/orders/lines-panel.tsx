@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import { isZero, writeMoney } from '../../lib/money.ts'
+import { writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import classes from './lines-panel.module.css'
 import type { OrderFile } from './queries.ts'
 import { shippedQuantity } from './shipped.ts'
+import { Totals } from './totals/totals.tsx'
 
 /** What was bought, how much of it has left, and what it comes to. */
 export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
@@ -31,7 +32,7 @@ export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }
           </li>
         ))}
       </ul>
-      <Totals order={order} currency={currency} />
+      <Totals order={order} />
     </Panel>
   )
 }
@@ -46,57 +47,6 @@ function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: Or
       )}
       {!!refundQuantity && <Status tone="plain">{t`${refundQuantity} refunded`}</Status>}
     </span>
-  )
-}
-
-function Totals({ order, currency }: { order: OrderFile['order']; currency: string }) {
-  const { priceSummary: sum, balanceSummary: balance } = order
-  const rows = [
-    [t`Items`, sum?.subtotal?.amount, true],
-    [t`Discount`, sum?.discount?.amount, !isZero(sum?.discount?.amount), '−'],
-    [order.shippingInfo?.title ? t`Delivery: ${order.shippingInfo.title}` : t`Delivery`, sum?.shipping?.amount, true],
-    [t`Fees`, sum?.totalAdditionalFees?.amount, !isZero(sum?.totalAdditionalFees?.amount)],
-    [order.taxIncludedInPrices ? t`Tax, included` : t`Tax`, sum?.tax?.amount, true],
-  ] as const
-  return (
-    <dl className={classes.totals}>
-      {rows.map(
-        ([name, amount, shown, sign = '']) =>
-          shown && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {sign}
-                {writeMoney(amount, currency)}
-              </dd>
-            </div>
-          ),
-      )}
-      <div className={classes.total}>
-        <dt>{t`Total`}</dt>
-        <dd>{writeMoney(sum?.total?.amount, currency)}</dd>
-      </div>
-      {balance && (
-        <>
-          <div>
-            <dt>{t`Paid`}</dt>
-            <dd>{writeMoney(balance.paid?.amount, currency)}</dd>
-          </div>
-          {!isZero(balance.refunded?.amount) && (
-            <div>
-              <dt>{t`Refunded`}</dt>
-              <dd>−{writeMoney(balance.refunded?.amount, currency)}</dd>
-            </div>
-          )}
-          {!isZero(balance.balance?.amount) && (
-            <div className={classes.due}>
-              <dt>{t`Left to pay`}</dt>
-              <dd>{writeMoney(balance.balance?.amount, currency)}</dd>
-            </div>
-          )}
-        </>
-      )}
-    </dl>
   )
 }
 

@@ -1,14 +1,17 @@
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { Link, Outlet, useSearchParams } from 'react-router'
+import { Link, Outlet, useNavigate, useSearchParams } from 'react-router'
+import { channelName } from '../../lib/channels.ts'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
-import { useBulk } from '../../lib/use-bulk.ts'
+import { useBulk, type Chosen } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { When } from '../../lib/when.tsx'
+import { learnAbout } from '../../lib/learn.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { orderActs } from './bulk-acts.ts'
@@ -17,6 +20,8 @@ import { orders } from './list.ts'
 import { OrderLink } from './order-link.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
+import { TagList } from './tags/tag-list.tsx'
+import { useTags } from './tags/tags.ts'
 
 export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = orders.loadFirstPage
@@ -92,21 +97,60 @@ const columns: readonly Column<OrderRow>[] = [
     card: 'states',
     cell: (order) => <OrderState order={order} />,
   },
+  {
+    id: 'tags',
+    title: msg`Tags`,
+    width: '6.75rem',
+    wideOnly: true,
+    card: 'states',
+    cell: ({ tagIds = [] }) => <TagList ids={tagIds} />,
+  },
+  {
+    id: 'due',
+    title: msg`Delivery due`,
+    width: '9rem',
+    wideOnly: true,
+    offAtFirst: true,
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ deliveryDue, deliveryTime }) => (deliveryDue ? <When date={deliveryDue} shape="day" /> : (deliveryTime ?? '–')),
+  },
+  {
+    id: 'channel',
+    title: msg`Channel`,
+    width: '8rem',
+    wideOnly: true,
+    offAtFirst: true,
+    card: 'line',
+    cell: ({ channel = '' }) => channelName(channel),
+  },
 ]
+
+/** Of a shop that calls no order by a tag. */
+const untagged = columns.filter(({ id }) => id !== 'tags')
 
 export default function OrdersPage() {
   const [search] = useSearchParams()
   const archived = orders.stateOf(search).filters['archive']?.includes('archived') ?? false
-  const bulk = useBulk({ acts: orderActs({ archived }), nameOf, refreshes: [orders] })
-  const { table } = useListTable(orders, {
+  const navigate = useNavigate()
+  const { tags } = useTags()
+  const printSlips = ({ rows, everything }: Chosen<OrderRow>) =>
+    void navigate(paths.packingSlips(everything ? `?${search}` : `?ids=${rows.map(({ id }) => id!).join(',')}`))
+  const bulk = useBulk({
+    acts: orderActs({ archived }),
+    ways: (chosen) => [{ label: t`Print packing slips`, seldom: true, run: () => printSlips(chosen) }],
+    nameOf,
+    refreshes: [orders],
+  })
+  const { table, isEmpty } = useListTable(orders, {
     label: t`Orders`,
     search: t`Number, name or e-mail`,
-    columns,
+    columns: tags.length > 0 ? columns : untagged,
     nameOf,
     bulk,
     keepsApart: true,
     empty: (
-      <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`}>
+      <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`} learn={learnAbout('ecom/orders')}>
         <Button variant="filled" component={Link} to={paths.products()}>
           {t`Go to products`}
         </Button>
@@ -114,7 +158,17 @@ export default function OrdersPage() {
     ),
   })
   return (
-    <Page title={t`Orders`} states={<CameIn />}>
+    <Page
+      title={t`Orders`}
+      states={<CameIn />}
+      actions={
+        !isEmpty && (
+          <Button component={Link} to={paths.trackingFile()} leftSection={<UploadIcon />}>
+            {t`Ship with a file`}
+          </Button>
+        )
+      }
+    >
       {table}
       <Outlet />
     </Page>

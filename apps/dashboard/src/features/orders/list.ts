@@ -6,7 +6,9 @@ import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { ChosenCountries, CountryEditor } from './filters/country.tsx'
 import { ChosenProduct, ProductEditor } from './filters/product.tsx'
 import { ChosenTotal, TotalEditor } from './filters/total.tsx'
-import { dateOptions, toFilter } from './search.ts'
+import { ChosenDates, DatesEditor } from './filters/dates.tsx'
+import { ChosenTags, TagsEditor } from './filters/tags.tsx'
+import { toFilter } from './search.ts'
 
 /** Of a file, by which it says how far it is. */
 const partSize = 500
@@ -39,10 +41,11 @@ export const orders = listOf(searchOrderRows, {
     { title: msg({ message: 'Archive', context: 'place' }), search: 'archive=archived' },
   ],
   filters: [
-    { key: 'date', title: msg`Date`, options: dateOptions, single: true },
+    { key: 'date', title: msg`Date`, Editor: DatesEditor, Chosen: ChosenDates },
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
     { key: 'status', title: msg`Status`, options: stateOptions },
+    { key: 'tag', seldom: true, title: msg`Tags`, Editor: TagsEditor, Chosen: ChosenTags },
     { key: 'total', seldom: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },
     { key: 'country', seldom: true, title: msg`Country`, Editor: CountryEditor, Chosen: ChosenCountries },
     { key: 'product', seldom: true, title: msg`Product`, Editor: ProductEditor, Chosen: ChosenProduct },

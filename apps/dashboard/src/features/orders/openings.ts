@@ -16,7 +16,7 @@ export function nextStepOf(order: Order): 'CAPTURE' | 'MARK_AS_PAID' | 'FULFILL'
   return (['CAPTURE', 'MARK_AS_PAID', 'FULFILL'] as const).find((name) => closedBy(order, name) === undefined)
 }
 
-export function heldPayments({ payments }: OrderFile): string[] {
+export function heldAmong(payments: OrderFile['payments']): string[] {
   return payments
     .filter(({ status, regularPaymentDetails }) => (status ?? regularPaymentDetails?.status) === 'AUTHORIZED')
     .map(({ id }) => id!)

@@ -9,7 +9,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { orders } from './list.ts'
-import { heldPayments, nextStepOf } from './openings.ts'
+import { heldAmong, nextStepOf } from './openings.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 
 /** What can be done with an order, by the server's names, and the next best of it. */
@@ -37,14 +37,14 @@ export function useOrderActs(file: OrderFile) {
   const acts = {
     CAPTURE: {
       label: t`Capture payment`,
-      run: () => capture.send({ ecomOrderId, payments: heldPayments(file).map((paymentId) => ({ paymentId })) }),
+      run: () => capture.send({ ecomOrderId, payments: heldAmong(file.payments).map((paymentId) => ({ paymentId })) }),
       running: capture.sending,
     },
     MARK_AS_PAID: { label: t`Mark as paid`, run: () => markAsPaid.send({ ecomOrderId }), running: markAsPaid.sending },
     FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
     VOID: {
       label: t`Release payment`,
-      run: () => release.send({ ecomOrderId, paymentIds: heldPayments(file) }),
+      run: () => release.send({ ecomOrderId, paymentIds: heldAmong(file.payments) }),
       running: release.sending,
     },
     REFUND: { label: t`Refund…`, run: () => void navigate(paths.refundOrder(ecomOrderId)) },

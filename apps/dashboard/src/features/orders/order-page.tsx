@@ -15,11 +15,12 @@ import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
 import { useNeighbours } from './neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { PackingSlip } from './packing-slip.tsx'
+import { PackingSlips } from './packing-slips/packing-slip.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { orderFileQuery } from './queries.ts'
 import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
 import { StepButtons } from './step-buttons.tsx'
+import { TagsPanel } from './tags/tags-panel.tsx'
 import { Timeline } from './timeline.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -61,9 +62,10 @@ export default function OrderPage() {
             <div className={classes.side}>
               <CustomerPanel order={file.order} />
               <DeliveryPanel file={file} />
+              <TagsPanel key={file.order.id} order={file.order} />
             </div>
             <Timeline order={file.order} />
-            <PackingSlip file={file} />
+            <PackingSlips orders={[file.order]} />
             <Outlet context={file} />
           </div>
         )}

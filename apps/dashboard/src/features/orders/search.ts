@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { startOfDay } from '../../lib/day.ts'
+import { isDay, startOfDate, startOfDay } from '../../lib/day.ts'
+import { isDecimal } from '../../lib/decimal.ts'
+import { readRange } from '../../lib/range.ts'
 import { currentSite, siteNow } from '../../lib/session.ts'
-import { readRange } from './filters/amount-range.ts'
+import { authorised } from './states.tsx'
 
 const fieldOf: Record<string, string> = {
-  payment: 'paymentStatus',
   fulfilment: 'fulfillmentStatus',
   status: 'status',
   country: 'recipientInfo.address.country',
@@ -12,7 +13,7 @@ const fieldOf: Record<string, string> = {
 
 const daysOf: Record<string, number> = { today: 0, week: 6, month: 29 }
 
-export const dateOptions = [
+export const lastDays = [
   { value: 'today', label: msg`Today` },
   { value: 'week', label: msg`Last 7 days` },
   { value: 'month', label: msg`Last 30 days` },
@@ -21,22 +22,48 @@ export const dateOptions = [
 /** The filter of the wire. A checkout that was never finished is no order to its merchant, and an archived one is looked for. */
 export function toFilter({
   date = [],
+  payment = [],
   archive = [],
   total = [],
   product = [],
+  tag = [],
   ...chosen
 }: Readonly<Record<string, readonly string[]>>): object {
   const conditions = Object.entries(chosen).flatMap(([key, values]) =>
     values.length > 0 ? [[fieldOf[key]!, { $in: values }] as const] : [],
   )
-  const days = daysOf[date[0] ?? '']
-  const { from, to } = readRange(total[0])
+  const { from, to } = readRange(total[0], isDecimal)
   return {
     status: { $ne: 'INITIALIZED' },
     archived: archive[0] === 'archived',
-    ...(days !== undefined && { purchasedDate: { $gte: startOfDay(currentSite().timeZone, siteNow(), days).toISOString() } }),
+    ...purchased(date[0]),
+    ...paid(payment),
     ...((from || to) && { 'priceSummary.total.amount': { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
+    ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
     ...Object.fromEntries(conditions),
   }
+}
+
+/** The last days, or those of a calendar from one to another; by the shop's clock. */
+function purchased(chosen = ''): object {
+  const { timeZone } = currentSite()
+  const days = daysOf[chosen]
+  if (days !== undefined) return { purchasedDate: { $gte: startOfDay(timeZone, siteNow(), days).toISOString() } }
+  const { from, to } = readRange(chosen, isDay)
+  if (!from && !to) return {}
+  return {
+    purchasedDate: {
+      ...(from && { $gte: startOfDate(from, timeZone).toISOString() }),
+      ...(to && { $lt: startOfDate(to, timeZone, 1).toISOString() }),
+    },
+  }
+}
+
+/** Held money is no payment status of the wire: an order says so beside it. */
+function paid(chosen: readonly string[]): object {
+  const statuses = chosen.filter((status) => status !== authorised)
+  const paymentStatus = { $in: statuses }
+  if (!chosen.includes(authorised)) return statuses.length > 0 ? { paymentStatus } : {}
+  return statuses.length > 0 ? { $or: [{ paymentStatus }, { held: true }] } : { held: true }
 }

@@ -31,7 +31,10 @@ const state: Words = {
   INITIALIZED: [msg`Not finished`, 'plain'],
 }
 
-export const paymentOptions = optionsOf(payment)
+/** Money is held and not captured yet: no status of the wire, but one that a merchant looks for. */
+export const authorised = 'AUTHORIZED'
+
+export const paymentOptions = [...optionsOf(payment), { value: authorised, label: msg`Authorised` }]
 export const fulfilmentOptions = optionsOf(fulfilment)
 export const stateOptions = optionsOf(state)
 

@@ -8,17 +8,20 @@ interface FinalActProps<Request> {
   /** What it is done to. */
   name: string | undefined
   consequence: string
+  /** Something depends on it: its name has to be typed. */
+  inUse?: boolean
   call: Sending<Request>
   request: Request
 }
 
 /** A row's own act that cannot be undone, asked for once more. */
-export function FinalAct<Request>({ verb, name, consequence, call, request }: FinalActProps<Request>) {
+export function FinalAct<Request>({ verb, name, consequence, inUse, call, request }: FinalActProps<Request>) {
   return (
     <Confirm
       question={t`${verb} ${name ?? ''}?`}
       consequence={t`${consequence} This cannot be undone.`}
       confirmLabel={verb}
+      typed={inUse ? name : undefined}
       onConfirm={() => call.send(request)}
     >
       {(ask) => (

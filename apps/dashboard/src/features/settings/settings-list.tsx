@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
+import { learnAbout } from '../../lib/learn.ts'
 import type { List } from '../../lib/list-of.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,6 +15,8 @@ interface SettingsListProps<Row> {
   nameOf: (row: Row) => string
   /** Why a site would want one. */
   why: string
+  /** Of the API's reference: what programs can do with it. */
+  service: string
   /** 'New webhook', and where it is made: over this page. */
   create: { label: string; to: string }
 }
@@ -25,6 +28,7 @@ export function SettingsList<Row extends { id?: string | null }>({
   columns,
   nameOf,
   why,
+  service,
   create,
 }: SettingsListProps<Row>) {
   const newLink = (
@@ -36,7 +40,11 @@ export function SettingsList<Row extends { id?: string | null }>({
     label: title,
     columns,
     nameOf,
-    empty: <Empty why={why}>{newLink}</Empty>,
+    empty: (
+      <Empty why={why} learn={learnAbout(service)}>
+        {newLink}
+      </Empty>
+    ),
   })
   return (
     <Page title={title} narrow actions={!isEmpty && newLink}>

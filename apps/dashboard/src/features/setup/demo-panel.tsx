@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { removeDemo } from '@stoa/contract/calls/stoa/setup'
 import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -9,6 +10,7 @@ import classes from './setup.module.css'
 
 /** The way from the demo shop to one's own. */
 export function DemoPanel() {
+  const { site } = useSession()
   const remove = useCall(removeDemo, {
     failed: t`The demo shop is still there`,
     done: ({ removedProducts = 0, removedOrders = 0 }) =>
@@ -26,6 +28,7 @@ export function DemoPanel() {
           question={t`Remove the demo shop?`}
           consequence={t`All that the demo shop brought goes, its invented orders too. What you made stays. This cannot be undone.`}
           confirmLabel={t`Remove the demo shop`}
+          typed={site.name}
           onConfirm={() => remove.send({})}
         >
           {(ask) => (

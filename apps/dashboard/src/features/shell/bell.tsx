@@ -71,7 +71,10 @@ export function Bell({ onGo }: { onGo: () => void }) {
         <ul className={classes.list}>
           {failed > 0 && (
             <li data-unseen>
-              <Link to={paths.webhooks()} onClick={go}>
+              <Link
+                to={tasks?.failedWebhookId ? paths.webhook(tasks.failedWebhookId, '?status=FAILED') : paths.webhooks()}
+                onClick={go}
+              >
                 {plural(failed, { one: '# webhook delivery failed', other: '# webhook deliveries failed' })}
               </Link>
             </li>

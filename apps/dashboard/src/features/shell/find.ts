@@ -1,5 +1,8 @@
+import { searchCategories } from '@stoa/contract/calls/categories/categories'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
@@ -13,26 +16,55 @@ export interface Found {
 
 const most = 5
 
-/** Orders by number, name or e-mail, products by name or SKU. */
+/** What of the shop the palette finds, kind by kind. */
+export interface Finds {
+  orders: Found[]
+  customers: Found[]
+  products: Found[]
+  categories: Found[]
+  pages: Found[]
+}
+
+/** Orders by number, name or e-mail, those who placed them, products by name or SKU, shelves and pages by name. */
 export function findQuery(text: string) {
   return queryOptions({
     queryKey: ['find', text],
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<{ orders: Found[]; products: Found[] }> => {
+    queryFn: async ({ signal }): Promise<Finds> => {
       const asked = { search: { expression: text }, cursorPaging: { limit: most } }
-      const [{ orderRows = [] }, { products = [] }] = await Promise.all([
-        api.call(searchOrderRows, { search: { ...asked, filter: { status: { $ne: 'INITIALIZED' } } } }, { signal }),
+      const tree = { treeReference: { appNamespace: '@wix/stores', treeKey: null } }
+      const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: most } }
+      const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
+        // Of somebody who buys often, several rows are one customer.
+        api.call(
+          searchOrderRows,
+          { search: { ...asked, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * most } } },
+          { signal },
+        ),
         api.call(searchProducts, { search: asked, fields: ['MERCHANT_DATA'] }, { signal }),
+        api.call(searchCategories, { ...tree, search: asked, returnNonVisibleCategories: true }, { signal }),
+        api.call(queryPages, { query: titled }, { signal }),
       ])
       return {
-        orders: orderRows.map(({ id, number, customer }) => ({
-          title: number ?? '',
-          detail: customer ?? '',
-          to: paths.order(id!),
-        })),
+        orders: orderRows
+          .slice(0, most)
+          .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) })),
+        customers: customersOf(orderRows),
         products: products.map(({ id, name, slug }) => ({ title: name ?? '', detail: slug ?? '', to: paths.product(id!) })),
+        categories: categories.map(({ id, name }) => ({ title: name ?? '', detail: '', to: paths.category(id!) })),
+        pages: pages.map(({ id, title, slug }) => ({ title: title ?? '', detail: slug ?? '', to: paths.page(id!) })),
       }
     },
   })
+}
+
+/** Who placed the orders, by their e-mail addresses. */
+function customersOf(rows: readonly OrderRow[]): Found[] {
+  const byEmail = new Map(rows.flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
+  return [...byEmail].slice(0, most).map(([email, { customer }]) => ({
+    title: customer ?? email,
+    detail: customer === email ? '' : email,
+    to: paths.orders(`?q=${encodeURIComponent(email)}`),
+  }))
 }

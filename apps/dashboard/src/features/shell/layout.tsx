@@ -14,6 +14,7 @@ import {
 import { toFailure } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { requireSession, sessionQuery } from '../../lib/session.ts'
+import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -56,6 +57,7 @@ export default function Shell() {
       {finding && <Palette onClose={stopFinding} onShortcuts={showKeys} />}
       {showsKeys && <Shortcuts onClose={hideKeys} />}
       <SessionEnded />
+      <UnsavedGuard />
     </>
   )
 }

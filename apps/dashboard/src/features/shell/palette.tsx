@@ -4,10 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sayDone } from '../../lib/say.tsx'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { findQuery } from './find.ts'
 import { places } from './places.ts'
+import { useSignOut } from './sign-out.ts'
 import classes from './shell.module.css'
 
 interface PaletteProps {
@@ -25,6 +27,7 @@ interface Entry {
 /** Go to a place, an order or a product, or do something, by a few letters. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate()
+  const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 150)
@@ -42,6 +45,14 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     { title: t`See the shop`, words: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
     { title: t`Dark appearance`, words: t`theme night`, run: () => setColorScheme('dark') },
     { title: t`Light appearance`, words: t`theme day`, run: () => setColorScheme('light') },
+    { title: t`Appearance of the system`, words: t`theme auto`, run: () => setColorScheme('auto') },
+    { title: t`API reference`, words: t`documentation developers`, run: () => void window.open(paths.apiReference(), '_blank') },
+    {
+      title: t`Copy the address of this page`,
+      words: t`link share url`,
+      run: () => void navigator.clipboard.writeText(location.href).then(() => sayDone(t`The address is copied`)),
+    },
+    { title: t`Sign out`, words: t`leave log out`, run: signOut },
   ]
   const groups: { title: string; entries: Entry[] }[] = [
     {
@@ -59,7 +70,10 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     ...(isAsked && found
       ? [
           { title: t`Orders`, entries: found.orders },
+          { title: t`Customers`, entries: found.customers },
           { title: t`Products`, entries: found.products },
+          { title: t`Categories`, entries: found.categories },
+          { title: t`Pages`, entries: found.pages },
         ].map(({ title, entries }) => ({
           title,
           entries: entries.map((entry) => ({ key: entry.to, ...entry, run: leading(entry.to) })),
@@ -86,7 +100,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 size="md"
                 className={classes.paletteInput}
                 leftSection={<SearchIcon />}
-                placeholder={t`Order, product, place or action…`}
+                placeholder={t`Order, customer, product, place or action…`}
                 aria-label={t`Go to`}
                 value={text}
                 onChange={(event) => {

@@ -1,16 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { signOut } from '@stoa/contract/calls/stoa/sessions'
-import { useNavigate } from 'react-router'
 import { chooseLanguage, languages } from '../../lib/language.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { enterSite, signedIn, useSession } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { paths } from '../../paths.ts'
+import { enterSite, useSession } from '../../lib/session.ts'
 import { useSingleKeys } from '../../ui/keys.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import classes from './shell.module.css'
+import { useSignOut } from './sign-out.ts'
 
 const schemes = [
   { value: 'auto', label: msg`As the system` },
@@ -23,15 +19,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const name = user.name || user.email || '?'
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  const navigate = useNavigate()
-  const leave = useCall(signOut, {
-    failed: t`You are still signed in`,
-    onDone: () => {
-      queryClient.clear()
-      signedIn.forget()
-      void navigate(paths.signIn())
-    },
-  })
+  const signOut = useSignOut()
   return (
     <Menu position="top-start" width={240} closeOnItemClick={false}>
       <Menu.Target>
@@ -80,7 +68,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {t`Keyboard shortcuts`}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => leave.send({})}>{t`Sign out`}</Menu.Item>
+        <Menu.Item onClick={signOut}>{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

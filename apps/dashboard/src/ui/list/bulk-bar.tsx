@@ -1,15 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
-import { Button, CloseButton, Progress } from '@mantine/core'
-import { Confirm } from '../confirm.tsx'
+import { Button, CloseButton, Menu, Progress } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../confirm.tsx'
+import { MoreIcon } from '../icons.tsx'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
 export interface BulkAction {
   label: string
-  run: () => void
+  run?: () => void
   /** Asked before it runs. */
   asks?: { question: string; consequence: string; confirmLabel: string } | undefined
+  /** A layer in which is chosen what runs. */
+  question?: (onClose: () => void) => ReactNode
+  seldom?: boolean | undefined
   closed?: string | undefined
 }
 
@@ -30,40 +35,65 @@ interface BulkBarProps {
 
 /** What can be done with the selected rows, and how far it is; floats over the list's end. */
 export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
+  const [asking, ask] = useState<string>()
+  const asked = actions.find(({ label }) => label === asking)
+  const begin = ({ label, run, asks, question }: BulkAction) => (asks || question ? ask(label) : run?.())
+  const seldom = actions.filter((action) => action.seldom)
   return (
     <div className={classes.bar} role="toolbar" aria-label={t`Selected rows`}>
       {progress ? (
-        <Running {...progress} />
+        <BulkProgressBar {...progress} />
       ) : (
         <>
           <span className={classes.count}>
             {count === undefined ? t`All selected` : plural(count, { one: '# selected', other: '# selected' })}
           </span>
-          {actions.map((action) => (
-            <Act key={action.label} {...action} />
-          ))}
+          {actions
+            .filter((action) => !action.seldom)
+            .map((action) => (
+              <Button
+                key={action.label}
+                size="xs"
+                variant="white"
+                onClick={() => begin(action)}
+                disabled={action.closed !== undefined}
+                title={action.closed}
+              >
+                {action.label}
+              </Button>
+            ))}
+          {seldom.length > 0 && <Seldom actions={seldom} onChoose={begin} />}
           <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
         </>
       )}
+      {asked?.asks && <ConfirmDialog {...asked.asks} opened onConfirm={() => asked.run?.()} onClose={() => ask(undefined)} />}
+      {asked?.question?.(() => ask(undefined))}
     </div>
   )
 }
 
-function Act({ label, run, asks, closed }: BulkAction) {
-  const button = (onClick: () => void) => (
-    <Button size="xs" variant="white" onClick={onClick} disabled={closed !== undefined} title={closed}>
-      {label}
-    </Button>
-  )
-  if (!asks) return button(run)
+function Seldom({ actions, onChoose }: { actions: readonly BulkAction[]; onChoose: (action: BulkAction) => void }) {
   return (
-    <Confirm {...asks} onConfirm={run}>
-      {button}
-    </Confirm>
+    <Menu position="top-end" width={260}>
+      <Menu.Target>
+        <Button size="xs" variant="white" leftSection={<MoreIcon />}>
+          {t`More`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item key={action.label} onClick={() => onChoose(action)} disabled={action.closed !== undefined}>
+            {action.label}
+            {action.closed && <span className={classes.reason}>{action.closed}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
-function Running({ done, total, stop }: BulkProgress) {
+/** How far an act on many has come. */
+export function BulkProgressBar({ done, total, stop }: BulkProgress) {
   const words = total === undefined ? t`Gathering the rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
   return (
     <>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   namedOnCard?: boolean
   /** Given up first when the window is narrow. */
   wideOnly?: boolean
+  /** Shown where somebody asked for it. */
+  offAtFirst?: boolean
 }
 
 export interface Sort {

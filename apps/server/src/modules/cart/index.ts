@@ -7,6 +7,7 @@ import * as store from './store.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
 export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
+export { standingCarts } from './store.ts'
 export { mergeVisitorCart } from './owner.ts'
 
 /** Remembers which checkout was made from a cart. */

@@ -130,3 +130,10 @@ function fromRow(row: CartRow): Cart {
     content: row.doc,
   }
 }
+
+/** How many carts that were begun between two moments still stand: what is bought takes its cart with it. */
+export async function standingCarts({ db, siteId }: SiteRead, since: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from cart
+    where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)
+  return rows[0]!.count
+}

@@ -8,6 +8,7 @@ import { createOrder, createOrderAndCharge } from './operations/create-order.ts'
 import { reads } from './operations/read-checkout.ts'
 import { whenOrderApproved } from './reactions.ts'
 
+export { checkoutsBetween } from './store.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
 
 export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secret: string }) {

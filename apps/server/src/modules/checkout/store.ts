@@ -102,3 +102,15 @@ function fromRow(row: CheckoutRow): Checkout {
     content: row.doc,
   }
 }
+
+/** Of how many carts a checkout was begun between two moments, and how many orders came of it. */
+export async function checkoutsBetween(
+  { db, siteId }: SiteRead,
+  since: Date,
+  until: Date,
+): Promise<{ carts: number; orders: number }> {
+  const { rows } = await sql<{ carts: number; orders: number }>`
+    select count(distinct coalesce(cart_id, id))::int as carts, count(order_id)::int as orders from checkout
+    where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)
+  return rows[0]!
+}

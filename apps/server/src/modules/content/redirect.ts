@@ -8,7 +8,7 @@ import { safeUrl, sitePath } from './addresses.ts'
 import { redirectsTo, targetOf } from './store.ts'
 
 /** Longer than this no chain of redirects is followed, by us or by a browser. */
-const maxHops = 20
+export const maxHops = 20
 
 export const redirect = entity<contract.Redirect>({
   service: contract.service,
@@ -52,7 +52,7 @@ export async function writeMove(site: SiteTx, from: string, to: string): Promise
   else if (known.automatic && known.target !== to) await redirect.update(site, { id: known.id!, target: to })
 }
 
-function newAddress(text: string): string | undefined {
+export function newAddress(text: string): string | undefined {
   return sitePath(text) ?? safeUrl(text)
 }
 

@@ -1,3 +1,4 @@
+import type { RedirectKind } from '@stoa/contract/services/stoa/redirects'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { freeSlug } from '../../kernel/slugs.ts'
@@ -37,6 +38,19 @@ export async function redirectsTo({ db, siteId }: SiteRead, target: string): Pro
   const { rows } = await sql<{ id: string }>`
     select id from redirect where site_id = ${siteId} and target = ${target} order by id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Every redirect, as an import compares its lines with. */
+export async function allRedirects({ db, siteId }: SiteRead): Promise<KnownRedirect[]> {
+  const { rows } = await sql<KnownRedirect>`select id, path, target, kind from redirect where site_id = ${siteId}`.execute(db)
+  return rows
+}
+
+export interface KnownRedirect {
+  id: string
+  path: string
+  target: string | null
+  kind: RedirectKind
 }
 
 export async function countHit({ db, siteId, now }: SiteTx, id: string): Promise<void> {

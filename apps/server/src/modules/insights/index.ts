@@ -1,8 +1,17 @@
 import * as contract from '@stoa/contract/services/stoa/insights'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { standingCarts } from '../cart/index.ts'
+import { checkoutsBetween } from '../checkout/index.ts'
+import { taxBetween } from '../orders/index.ts'
 import { askedDays } from './asked-days.ts'
+import { dayAfter, dayStart, type ComparedDays } from './days.ts'
 import { overview } from './overview.ts'
+
+function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
+  return [dayStart(current[0]!, timeZone), dayStart(dayAfter(current.at(-1)!), timeZone)]
+}
 
 /** How the shop is doing. It owns nothing, and asks the modules that do. */
 export const insights = {
@@ -12,6 +21,17 @@ export const insights = {
       getOverview: implementRead(contract.getOverview, async ({ site }, request) => ({
         overview: await overview(site, askedDays(site, request)),
       })),
+
+      getFunnel: implementRead(contract.getFunnel, async ({ site }, request) => {
+        const [start, end] = momentsOf(site, askedDays(site, request))
+        const [standing, begun] = await Promise.all([standingCarts(site, start, end), checkoutsBetween(site, start, end)])
+        return { funnel: { carts: standing + begun.orders, checkouts: begun.carts, orders: begun.orders } }
+      }),
+
+      getTaxReport: implementRead(contract.getTaxReport, async ({ site }, request) => {
+        const [start, end] = momentsOf(site, askedDays(site, request))
+        return { currency: site.settings.currency, rows: await taxBetween(site, start, end) }
+      }),
     },
   },
 } satisfies Module

@@ -53,7 +53,8 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
       toCollect: orders.to_collect,
       outOfStock: stock.out_of_stock,
       lowStock: stock.low_stock,
-      failedDeliveries: failed,
+      failedDeliveries: failed.reduce((total, { count }) => total + count, 0),
+      ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
     },
   }
 }

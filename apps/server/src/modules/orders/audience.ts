@@ -22,5 +22,10 @@ export function audienceOf(caller: Caller): Audience {
 /** An order as its reader sees it: the shop's people with what they may do, buyers without what the shop notes for itself. */
 export function presentFor(caller: Caller, order: Order): Order {
   if (isStaff(caller)) return { ...order, openActions: openActions(order) }
-  return { ...order, activities: (order.activities ?? []).filter(({ merchantComment }) => !merchantComment) }
+  const { tags, activities = [], ...rest } = order
+  return {
+    ...rest,
+    ...(tags?.tags && { tags: { tags: tags.tags } }),
+    activities: activities.filter(({ merchantComment }) => !merchantComment),
+  }
 }

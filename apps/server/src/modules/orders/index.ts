@@ -11,6 +11,7 @@ import { importOrders } from './operations/import-orders.ts'
 import { orderEmails } from './operations/order-emails.ts'
 import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
+import { orderTags } from './operations/order-tags.ts'
 import { providerWords } from './operations/provider-words.ts'
 import { readOrders } from './operations/read-orders.ts'
 import { refunds } from './operations/refunds.ts'
@@ -24,6 +25,7 @@ import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
+export { taxBetween } from './store/tax-report.ts'
 export { importOrder } from './import-order.ts'
 export { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
 export { beginPayment, type PaymentIntent } from './payments/begin.ts'
@@ -40,6 +42,7 @@ export const orders = {
   services: {
     'stoa/order-rows': orderRows,
     'stoa/order-emails': orderEmails,
+    'stoa/order-tags': orderTags,
     'ecom/orders': {
       createOrder,
       ...importOrders,

@@ -5,12 +5,15 @@ import { openActions } from './open-actions.ts'
 /** An order as a list shows it. */
 export function listRow(order: Order): OrderRow {
   const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
+  const { deliveryTime, deliverByDate, deliveryTimeSlot } = order.shippingInfo?.logistics ?? {}
+  const deliveryDue = deliveryTimeSlot?.to ?? deliverByDate
   const customer = nameOf(order.billingInfo) ?? nameOf(order.recipientInfo) ?? order.buyerInfo?.email
   return {
     id: order.id!,
     number: order.number!,
     purchasedDate: (order.purchasedDate ?? order.createdDate)!,
     ...(customer && { customer }),
+    ...(order.buyerInfo?.email && { email: order.buyerInfo.email }),
     itemCount: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     total: order.priceSummary?.total?.amount ?? '0',
     currency: order.currency!,
@@ -19,6 +22,10 @@ export function listRow(order: Order): OrderRow {
     fulfillmentStatus: fulfillmentStatus!,
     held: paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? ''),
     archived: order.archived ?? false,
+    tagIds: order.tags?.privateTags?.tagIds ?? [],
+    ...(order.channelInfo?.type && { channel: order.channelInfo.type }),
+    ...(deliveryDue && { deliveryDue }),
+    ...(deliveryTime && { deliveryTime }),
     allowedActions: openActions(order).flatMap(({ name, allowed }) => (allowed ? name! : [])),
   }
 }

@@ -34,6 +34,7 @@ export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authe
     if (!siteId || !formats.GUID!(siteId)) throw unauthenticated('an API key needs the header wix-site-id')
     const key = await store.apiKeyByHash(db, siteId, hashSecret(secret))
     if (!key) throw unauthenticated('the API key is not valid for this site')
+    if (key.expires_date && key.expires_date <= clock.now()) throw unauthenticated('the API key has expired')
     await store.touchApiKey(db, siteId, key.id, clock.now())
     return { siteId, caller: { kind: 'APP', appId: key.id, scopes: key.scopes } }
   }

@@ -78,7 +78,7 @@ export async function createApp(
 export async function createKey(
   db: Db,
   siteId: string,
-  key: { name: string; scopes: string[] },
+  key: { name: string; scopes: string[]; expires?: Date | null },
   now: Date,
 ): Promise<{ id: string; secret: string }> {
   const id = newId()
@@ -93,6 +93,7 @@ export async function createKey(
       scopes: key.scopes,
       created_date: now,
       last_used_date: null,
+      expires_date: key.expires ?? null,
     })
     .execute()
   return { id, secret }

@@ -33,6 +33,7 @@ declare module '../../kernel/database/database.ts' {
       scopes: string[]
       created_date: Date
       last_used_date: Date | null
+      expires_date: Date | null
     }
   }
 }
@@ -72,7 +73,7 @@ export async function siteOfClient(db: Db, clientId: string): Promise<string | u
 export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
   return db
     .selectFrom('api_key')
-    .select(['id', 'scopes'])
+    .select(['id', 'scopes', 'expires_date'])
     .where('site_id', '=', siteId)
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst()

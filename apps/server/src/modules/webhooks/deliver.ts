@@ -52,6 +52,8 @@ export function delivering(seal: Seal) {
         status,
         responseStatus: answer.status,
         failure: delivered ? null : answer.failure,
+        responseBody: answer.body,
+        latency: answer.latency,
         next,
         delivered: delivered ? site.now : null,
       })
@@ -66,10 +68,18 @@ export function delivering(seal: Seal) {
 interface Answer {
   status: number | null
   failure: string | null
+  body: string | null
+  /** Milliseconds until the receiver had answered, or was given up. */
+  latency: number
 }
+
+/** So much of an answer says what was wrong; the rest is not read. */
+const keptOfAnswer = 4000
 
 /** Never throws: whatever the receiver does is the delivery's outcome, in words that its owner can act on. */
 async function post(url: string, body: string): Promise<Answer> {
+  const began = performance.now()
+  const latency = () => Math.round(performance.now() - began)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -78,13 +88,27 @@ async function post(url: string, body: string): Promise<Answer> {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
-    await response.body?.cancel()
-    return { status: response.status, failure: response.ok ? null : `the receiver answered ${response.status}` }
+    const failure = response.ok ? null : `the receiver answered ${response.status}`
+    return { status: response.status, failure, latency: latency(), body: await beginningOf(response) }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
-    return {
-      status: null,
-      failure: name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message),
-    }
+    const failure = name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message)
+    return { status: null, failure, latency: latency(), body: null }
   }
+}
+
+/** A receiver that breaks off in the middle of its words has answered all the same. */
+async function beginningOf(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      if (text.length >= keptOfAnswer) break
+    }
+  } catch {
+    // What arrived is kept.
+  }
+  // The database keeps no such sign in a text.
+  return text.slice(0, keptOfAnswer).replaceAll('\0', '') || null
 }

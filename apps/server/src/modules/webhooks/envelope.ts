@@ -22,7 +22,7 @@ export async function signedBody(event: StoredEvent, privateKey: string, now: Da
 }
 
 /** "Domain event ... plus exactly one of createdEvent, updatedEvent, deletedEvent, actionEvent" (wire conventions, webhooks). */
-function domainEvent({ id, entityFqdn, slug, entityId, eventDate, entitySequence, body }: StoredEvent): object {
+export function domainEvent({ id, entityFqdn, slug, entityId, eventDate, entitySequence, body }: StoredEvent): object {
   return {
     id,
     entityFqdn,

@@ -6,26 +6,35 @@ import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { subscribed } from './deliver.ts'
+import { domainEvent } from './envelope.ts'
 import type { Seal } from './sealed.ts'
 import * as store from './store.ts'
 
 const makeKeys = promisify(generateKeyPair)
 
 export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, deliver: Job<{ deliveryId: string }>) {
+  async function newKeys() {
+    const { publicKey, privateKey } = await makeKeys('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    return { public_key: publicKey, private_key_sealed: seal.close(privateKey) }
+  }
+
+  function check(url: string, wanted: readonly string[], refuse: Refuse): void {
+    const { username, password } = new URL(url)
+    if (username || password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
+    const unknown = wanted.filter((type) => !eventTypes.has(type))
+    if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
+  }
+
   return {
     createWebhook: implementAction(
       contract.createWebhook,
       async ({ transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
-        const { username, password } = new URL(url)
-        if (username || password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
-        const unknown = wanted.filter((type) => !eventTypes.has(type))
-        if (unknown.length > 0)
-          throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
-        const { publicKey, privateKey } = await makeKeys('rsa', {
-          modulusLength: 2048,
-          publicKeyEncoding: { type: 'spki', format: 'pem' },
-          privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-        })
+        check(url, wanted, refuse)
+        const keys = await newKeys()
         return transaction(async (site) => {
           const { db, siteId, now } = site
           subscribed.forget(site)
@@ -34,8 +43,7 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
             id: newId(),
             url,
             event_types: wanted,
-            public_key: publicKey,
-            private_key_sealed: seal.close(privateKey),
+            ...keys,
             created_date: now,
           }
           await db.insertInto('webhook').values(row).execute()
@@ -44,9 +52,29 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
       },
     ),
 
-    listWebhooks: implementRead(contract.listWebhooks, async ({ site }) => ({
-      webhooks: (await store.listWebhooks(site)).map(present),
-    })),
+    updateWebhook: implement(contract.updateWebhook, async ({ site, refuse }, { webhook: { id, url, eventTypes: wanted } }) => {
+      const before = await store.findWebhook(site, id!)
+      if (!before) throw notFound('webhook', { id })
+      check(url ?? before.url, wanted ?? before.event_types, refuse)
+      const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
+      subscribed.forget(site)
+      return { webhook: present(row!) }
+    }),
+
+    rotateWebhookKey: implementAction(contract.rotateWebhookKey, async ({ transaction }, { webhookId }) => {
+      const keys = await newKeys()
+      return transaction(async (site) => {
+        const row = await store.updateWebhook(site, webhookId, keys)
+        if (!row) throw notFound('webhook', { id: webhookId })
+        return { webhook: present(row) }
+      })
+    }),
+
+    listWebhooks: implementRead(contract.listWebhooks, async ({ site }) => {
+      const [rows, failed] = await Promise.all([store.listWebhooks(site), store.failedDeliveries(site)])
+      const failedOf = new Map(failed.map(({ webhookId, count }) => [webhookId, count]))
+      return { webhooks: rows.map((row) => ({ ...present(row), failedDeliveries: failedOf.get(row.id) ?? 0 })) }
+    }),
 
     deleteWebhook: implement(contract.deleteWebhook, async ({ site }, { webhookId }) => {
       if (!(await store.deleteWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
@@ -54,9 +82,20 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
       return {}
     }),
 
-    listWebhookDeliveries: implementRead(contract.listWebhookDeliveries, async ({ site }, { webhookId }) => {
+    listWebhookDeliveries: implementRead(contract.listWebhookDeliveries, async ({ site }, { webhookId, ...filter }) => {
       if (!(await store.findWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
-      return { deliveries: (await store.listDeliveries(site, webhookId)).map(presentDelivery) }
+      return { deliveries: (await store.listDeliveries(site, webhookId, filter)).map(presentDelivery) }
+    }),
+
+    getWebhookDelivery: implementRead(contract.getWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
+      const delivery = await store.findDelivery(site, deliveryId)
+      if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
+      const event = await store.findEvent(site, delivery.event_id)
+      return {
+        delivery: presentDelivery(delivery),
+        ...(event && { body: JSON.stringify(domainEvent(event), null, 2) }),
+        ...(delivery.response_body !== null && { responseBody: delivery.response_body }),
+      }
     }),
 
     replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
@@ -79,6 +118,8 @@ function present({
   return { id, url, eventTypes: event_types, publicKey: public_key, createdDate: created_date.toISOString() }
 }
 
+type Refuse = (code: 'URL_NOT_ALLOWED' | 'UNKNOWN_EVENT_TYPE', description: string, data?: Record<string, unknown>) => Error
+
 function presentDelivery(row: Awaited<ReturnType<typeof store.listDeliveries>>[number]): contract.WebhookDelivery {
   return {
     id: row.id,
@@ -88,6 +129,7 @@ function presentDelivery(row: Awaited<ReturnType<typeof store.listDeliveries>>[n
     attempts: row.attempts,
     responseStatus: row.response_status,
     failure: row.failure,
+    latency: row.latency,
     nextAttemptDate: row.next_attempt_date?.toISOString() ?? null,
     deliveredDate: row.delivered_date?.toISOString() ?? null,
     createdDate: row.created_date.toISOString(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tables } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { storedEvent, type StoredEvent } from '../../kernel/reactions.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -29,6 +30,8 @@ declare module '../../kernel/database/database.ts' {
       next_attempt_date: Date | null
       delivered_date: Date | null
       created_date: Date
+      latency: number | null
+      response_body: string | null
     }
   }
 }
@@ -54,21 +57,50 @@ export function findWebhook({ db, siteId }: SiteRead, id: string) {
   return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
+/** Answers the webhook as it is now; undefined where there is none. */
+export async function updateWebhook(site: SiteTx, id: string, values: Partial<Omit<Tables['webhook'], 'site_id' | 'id'>>) {
+  const { db, siteId } = site
+  if (Object.keys(values).length > 0)
+    await db.updateTable('webhook').set(values).where('site_id', '=', siteId).where('id', '=', id).execute()
+  return findWebhook(site, id)
+}
+
 export async function deleteWebhook({ db, siteId }: SiteTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('webhook').where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export function listDeliveries({ db, siteId }: SiteRead, webhookId: string) {
-  return db
+interface DeliveryFilter {
+  statuses?: readonly DeliveryStatus[] | undefined
+  eventTypes?: readonly string[] | undefined
+}
+
+/** The newest first; without what receivers answered, which is read one by one. */
+export function listDeliveries({ db, siteId }: SiteRead, webhookId: string, { statuses, eventTypes }: DeliveryFilter) {
+  let query = db
     .selectFrom('webhook_delivery')
-    .selectAll()
+    .select(deliveryColumns)
     .where('site_id', '=', siteId)
     .where('webhook_id', '=', webhookId)
-    .orderBy('created_date', 'desc')
-    .limit(100)
-    .execute()
+  if (statuses?.length) query = query.where('status', 'in', statuses)
+  if (eventTypes?.length) query = query.where('event_type', 'in', eventTypes)
+  return query.orderBy('created_date', 'desc').limit(mostListed).execute()
 }
+
+const mostListed = 500
+const deliveryColumns = [
+  'id',
+  'event_id',
+  'event_type',
+  'status',
+  'attempts',
+  'response_status',
+  'failure',
+  'latency',
+  'next_attempt_date',
+  'delivered_date',
+  'created_date',
+] as const
 
 export function findDelivery({ db, siteId }: SiteRead, id: string) {
   return db.selectFrom('webhook_delivery').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
@@ -98,13 +130,17 @@ export async function saveAttempt(
     status: DeliveryStatus
     responseStatus: number | null
     failure: string | null
+    responseBody: string | null
+    latency: number
     next: Date | null
     delivered: Date | null
   },
 ): Promise<void> {
-  const { status, responseStatus, failure, next, delivered } = outcome
+  const { status, responseStatus, failure, responseBody, latency, next, delivered } = outcome
   await sql`update webhook_delivery set attempts = attempts + 1, status = ${status}, response_status = ${responseStatus}, failure = ${failure},
-    next_attempt_date = ${next}, delivered_date = ${delivered} where site_id = ${siteId} and id = ${id}`.execute(db)
+    response_body = ${responseBody}, latency = ${latency}, next_attempt_date = ${next}, delivered_date = ${delivered} where site_id = ${siteId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function reopenDelivery({ db, siteId, now }: SiteTx, id: string): Promise<void> {
@@ -123,11 +159,11 @@ export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<S
   return row && storedEvent(row)
 }
 
-/** Deliveries that were given up; a thousand at most. */
-export async function failedDeliveries({ db, siteId }: SiteRead): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from webhook_delivery where site_id = ${siteId} and status = 'FAILED' limit 1000
-    ) failed`.execute(db)
-  return rows[0]!.count
+/** Deliveries that were given up, by webhook, where there are any; a thousand at most. */
+export async function failedDeliveries({ db, siteId }: SiteRead): Promise<{ webhookId: string; count: number }[]> {
+  const { rows } = await sql<{ webhookId: string; count: number }>`
+    select webhook_id as "webhookId", count(*)::int as count from (
+      select webhook_id from webhook_delivery where site_id = ${siteId} and status = 'FAILED' limit 1000
+    ) failed group by webhook_id order by count desc`.execute(db)
+  return rows
 }

@@ -5,6 +5,7 @@ import type { Menu } from '@stoa/contract/services/stoa/menus'
 import { Link } from 'react-router'
 import { changedColumn } from '../../../lib/changed-column.tsx'
 import { useListTable } from '../../../lib/use-list-table.tsx'
+import { learnAbout } from '../../../lib/learn.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -63,7 +64,10 @@ export default function MenusPage() {
     columns,
     nameOf: ({ name }) => name ?? t`Menu`,
     empty: (
-      <Empty why={t`Without menus the shop lists its shelves by itself. Call one header or footer and it takes that place.`}>
+      <Empty
+        why={t`Without menus the shop lists its shelves by itself. Call one header or footer and it takes that place.`}
+        learn={learnAbout('stoa/menus')}
+      >
         {newLink}
       </Empty>
     ),

@@ -4,6 +4,7 @@ import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { Link } from 'react-router'
 import { changedColumn } from '../../../lib/changed-column.tsx'
 import { useListTable } from '../../../lib/use-list-table.tsx'
+import { learnAbout } from '../../../lib/learn.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -51,7 +52,14 @@ export default function PagesPage() {
     columns,
     nameOf: ({ title }) => title ?? t`Page`,
     search: t`Search by title`,
-    empty: <Empty why={t`Shipping, returns, imprint and privacy: what visitors read before they buy.`}>{newLink}</Empty>,
+    empty: (
+      <Empty
+        why={t`Shipping, returns, imprint and privacy: what visitors read before they buy.`}
+        learn={learnAbout('stoa/pages')}
+      >
+        {newLink}
+      </Empty>
+    ),
   })
   return (
     <Page title={t`Pages`} actions={!isEmpty && newLink}>

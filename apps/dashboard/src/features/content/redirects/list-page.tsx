@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { deleteRedirect } from '@stoa/contract/calls/stoa/redirects'
 import type { Redirect } from '@stoa/contract/services/stoa/redirects'
 import { Link, Outlet } from 'react-router'
+import { learnAbout } from '../../../lib/learn.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useListTable } from '../../../lib/use-list-table.tsx'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
+import { PlusIcon, UploadIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -72,6 +73,11 @@ export default function RedirectsPage() {
       {t`New redirect`}
     </Button>
   )
+  const importLink = (
+    <Button component={Link} to={paths.redirectImport()} leftSection={<UploadIcon />}>
+      {t`Import`}
+    </Button>
+  )
   const { table, isEmpty } = useListTable(redirects, {
     label: t`Redirects`,
     columns,
@@ -80,13 +86,25 @@ export default function RedirectsPage() {
     empty: (
       <Empty
         why={t`Old addresses lead to new ones from here. One is written by itself whenever a product, category or page gets another address.`}
+        learn={learnAbout('stoa/redirects')}
       >
         {newLink}
+        {importLink}
       </Empty>
     ),
   })
   return (
-    <Page title={t`Redirects`} actions={!isEmpty && newLink}>
+    <Page
+      title={t`Redirects`}
+      actions={
+        !isEmpty && (
+          <>
+            {importLink}
+            {newLink}
+          </>
+        )
+      }
+    >
       {table}
       <Outlet />
     </Page>

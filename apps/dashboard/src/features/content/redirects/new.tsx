@@ -1,27 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { createRedirect } from '@stoa/contract/calls/stoa/redirects'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
+import { brokenLinks } from '../search-engines/queries.ts'
 import { checkRedirect, RedirectFields, toRedirect, toValues } from './fields.tsx'
 import { redirects } from './queries.ts'
 
 export default function NewRedirect() {
   const navigate = useNavigate()
+  // From a broken link, which is none any more then.
+  const [search] = useSearchParams()
   const close = () => void navigate(paths.redirects())
   const create = useCall(createRedirect, {
     failed: t`The redirect was not created`,
     done: ({ redirect }) => t`${redirect?.path ?? ''} leads on`,
     quiet: true,
-    refreshes: [redirects],
+    refreshes: [redirects, brokenLinks],
     onDone: close,
   })
   return (
     <SideForm
       title={t`New redirect`}
       call={create}
-      initial={toValues({})}
+      initial={toValues({ path: search.get('path') ?? '' })}
       check={checkRedirect}
       toRequest={(values) => ({ redirect: toRedirect(values) })}
       submitLabel={t`Create`}

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { toDecimal } from '../../../lib/decimal.ts'
+import { isDecimal, toDecimal } from '../../../lib/decimal.ts'
 import { writeMoney } from '../../../lib/money.ts'
+import { readRange, writeRange } from '../../../lib/range.ts'
 import { currentSite } from '../../../lib/session.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { readRange, writeRange } from './amount-range.ts'
 
 /** From so much to so much; either may stay open. */
 export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
-  const before = readRange(chosen[0])
+  const before = readRange(chosen[0], isDecimal)
   const [from, setFrom] = useState(before.from ?? '')
   const [to, setTo] = useState(before.to ?? '')
   const [wrong, setWrong] = useState<{ from?: string; to?: string }>({})
@@ -49,7 +49,7 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
 }
 
 export function ChosenTotal({ values }: { values: readonly string[] }) {
-  const { from, to } = readRange(values[0])
+  const { from, to } = readRange(values[0], isDecimal)
   const { currency } = currentSite()
   const money = (amount: string) => writeMoney(amount, currency)
   if (from && to) return t`${money(from)} to ${money(to)}`

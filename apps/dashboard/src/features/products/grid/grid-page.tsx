@@ -4,7 +4,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { AskBeforeLeaving } from '../../../lib/ask-before-leaving.tsx'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { toFailure } from '../../../lib/failure.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -12,6 +11,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { sayDone, sayFailed } from '../../../lib/say.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { products } from '../list.ts'
@@ -57,6 +57,7 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
   const [wrong, setWrong] = useState<Wrong>({})
   const [saving, setSaving] = useState(false)
   const changed = changedProducts(files, edits)
+  useUnsaved(changed.length > 0 && !saving)
   const onWrite = useCallback((row: GridRow, column: Column, value: string | boolean) => {
     edit((before) => write(before, row, column, value))
     setWrong(({ [row.id]: cells, ...others }) => (cells ? { ...others, [row.id]: { ...cells, [column]: undefined! } } : others))
@@ -147,7 +148,6 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
           }}
         />
       )}
-      <AskBeforeLeaving when={changed.length > 0 && !saving} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import { revokeApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { ApiKey } from '@stoa/contract/services/stoa/sites'
+import { siteNow } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
+import { Status } from '../../../ui/status.tsx'
 import { FinalAct } from '../final-act.tsx'
 import { SettingsList } from '../settings-list.tsx'
 import { apiKeys } from './queries.ts'
@@ -29,6 +31,14 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : t`Never`),
   },
   {
+    id: 'expires',
+    title: msg`Expires`,
+    width: '9rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: (key) => <Expiry apiKey={key} />,
+  },
+  {
     id: 'created',
     title: msg`Since`,
     width: '8rem',
@@ -47,12 +57,19 @@ export default function ApiKeysPage() {
       columns={columns}
       nameOf={({ name }) => name ?? 'API key'}
       why={t`An API key lets a program of yours call this site.`}
+      service="stoa/sites"
       create={{ label: t`New API key`, to: paths.newApiKey() }}
     />
   )
 }
 
-function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+function Expiry({ apiKey: { expiresDate } }: { apiKey: ApiKey }) {
+  if (!expiresDate) return t`Never`
+  if (Date.parse(expiresDate) <= siteNow()) return <Status tone="bad">{t`Expired`}</Status>
+  return <When date={expiresDate} shape="day" />
+}
+
+function Revoke({ apiKey: { id, name, lastUsedDate } }: { apiKey: ApiKey }) {
   const call = useCall(revokeApiKey, {
     failed: t`The key was not revoked`,
     done: t`The key ${name ?? ''} is revoked`,
@@ -62,6 +79,7 @@ function Revoke({ apiKey: { id, name } }: { apiKey: ApiKey }) {
     <FinalAct
       verb={t`Revoke`}
       name={name}
+      inUse={!!lastUsedDate}
       consequence={t`Programs that use this key are refused at once.`}
       call={call}
       request={{ apiKeyId: id! }}

@@ -1,16 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { createApiKey } from '@stoa/contract/calls/stoa/sites'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { siteNow } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
-import { TagsField, TextField } from '../../../ui/fields.tsx'
+import { SelectField, TagsField, TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { apiKeys } from './queries.ts'
 
-const emptyKey = { name: '', scopes: [] as string[] }
+const emptyKey = { name: '', scopes: [] as string[], days: '' }
 
 export default function NewApiKey() {
   const navigate = useNavigate()
@@ -29,7 +30,9 @@ export default function NewApiKey() {
       call={create}
       initial={emptyKey}
       check={({ name }) => (name.trim() ? {} : { name: t`Give it a name you will know it by.` })}
-      toRequest={({ name, scopes }) => ({ apiKey: { name: name.trim(), scopes } })}
+      toRequest={({ name, scopes, days }) => ({
+        apiKey: { name: name.trim(), scopes, ...(days && { expiresDate: inDays(Number(days)) }) },
+      })}
       submitLabel={t`Create`}
       onClose={close}
     >
@@ -41,6 +44,12 @@ export default function NewApiKey() {
         data={commonScopes}
         acceptValueOnBlur
         clearable
+      />
+      <SelectField
+        name="days"
+        label={t`Expires`}
+        description={t`From then on it is refused. A key that somebody forgets does no harm for ever.`}
+        data={[{ value: '', label: t`Never` }, ...lifetimes.map((days) => ({ value: String(days), label: lifetimeOf(days) }))]}
       />
     </SideForm>
   )
@@ -67,6 +76,16 @@ function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }
       </Stack>
     </Drawer>
   )
+}
+
+const lifetimes = [7, 30, 90, 365]
+
+function lifetimeOf(days: number): string {
+  return plural(days, { one: 'In # day', other: 'In # days' })
+}
+
+function inDays(days: number): string {
+  return new Date(siteNow() + days * 24 * 3600 * 1000).toISOString()
 }
 
 const commonScopes = [

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
+import { linesOf } from './lines.ts'
+import { TryAddress } from './try-address.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 
 export interface OAuthAppValues {
@@ -18,6 +20,7 @@ export function OAuthAppFields() {
         description={t`One a line. Signing in leads back only to these.`}
         minRows={4}
       />
+      <TryAddress />
     </>
   )
 }
@@ -34,13 +37,6 @@ export function checkOAuthApp({ name, redirectUris }: OAuthAppValues) {
   const wrong = linesOf(redirectUris).find((uri) => !URL.canParse(uri))
   return {
     ...(!name.trim() && { name: t`Give it a name you will know it by.` }),
-    ...(wrong && { redirectUris: `${wrong} is no whole address.` }),
+    ...(wrong && { redirectUris: t`${wrong} is no whole address.` }),
   }
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 }

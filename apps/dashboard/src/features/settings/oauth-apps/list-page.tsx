@@ -50,6 +50,7 @@ export default function OAuthAppsPage() {
       columns={columns}
       nameOf={({ name }) => name ?? 'OAuth app'}
       why={t`A front end of your own signs its visitors in with an OAuth app's client id.`}
+      service="identity/oauth"
       create={{ label: t`New OAuth app`, to: paths.newOAuthApp() }}
     />
   )
@@ -65,6 +66,7 @@ function Delete({ app: { id, name } }: { app: OAuthApp }) {
     <FinalAct
       verb={t`Delete`}
       name={name}
+      inUse
       consequence={t`Front ends that use its client id no longer get in.`}
       call={call}
       request={{ oAuthAppId: id! }}

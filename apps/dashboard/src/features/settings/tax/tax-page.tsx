@@ -7,6 +7,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { learnAbout } from '../../../lib/learn.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -28,13 +29,27 @@ export default function TaxPage() {
     </Button>
   )
   return (
-    <Page title={t`Tax`} narrow actions={query.data && query.data.regions.length > 0 && newRegion}>
+    <Page
+      title={t`Tax`}
+      narrow
+      actions={
+        <>
+          <Button component={Link} to={paths.taxReport()}>
+            {t`Tax report`}
+          </Button>
+          {query.data && query.data.regions.length > 0 && newRegion}
+        </>
+      }
+    >
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The taxes could not be loaded`}>
         {(taxes) => (
           <>
             <PricesPanel taxes={taxes} />
             {taxes.regions.length === 0 && (
-              <Empty why={t`Nothing is taxed yet. A tax region is a country or state in which you have to charge tax.`}>
+              <Empty
+                why={t`Nothing is taxed yet. A tax region is a country or state in which you have to charge tax.`}
+                learn={learnAbout('ecom/tax-regions')}
+              >
                 {newRegion}
               </Empty>
             )}

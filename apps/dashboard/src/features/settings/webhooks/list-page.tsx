@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
+import classes from '../settings.module.css'
 import { SettingsList } from '../settings-list.tsx'
 import { webhooks } from './queries.ts'
 
@@ -28,6 +29,19 @@ const columns: readonly Column<Webhook>[] = [
       eventTypes.length === 1 ? eventTypes[0] : plural(eventTypes.length, { one: '# event', other: '# events' }),
   },
   {
+    id: 'failed',
+    title: msg`Failed`,
+    align: 'end',
+    width: '6rem',
+    card: 'side',
+    cell: ({ id, failedDeliveries = 0 }) =>
+      failedDeliveries > 0 && (
+        <Link to={paths.webhook(id!, '?status=FAILED')} className={classes.failed}>
+          {plural(failedDeliveries, { one: '# failed', other: '# failed' })}
+        </Link>
+      ),
+  },
+  {
     id: 'created',
     title: msg`Since`,
     width: '10rem',
@@ -45,6 +59,7 @@ export default function WebhooksPage() {
       columns={columns}
       nameOf={({ url }) => url ?? t`Webhook`}
       why={t`A webhook tells another system what happens here, the moment it happens.`}
+      service="stoa/webhooks"
       create={{ label: t`New webhook`, to: paths.newWebhook() }}
     />
   )

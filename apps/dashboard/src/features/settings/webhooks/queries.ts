@@ -1,7 +1,10 @@
-import { listWebhookDeliveries, listWebhooks } from '@stoa/contract/calls/stoa/webhooks'
+import { msg } from '@lingui/core/macro'
+import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@stoa/contract/calls/stoa/webhooks'
+import type { DeliveryStatus } from '@stoa/contract/services/stoa/webhooks'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { listOf } from '../../../lib/list-of.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { deliveryStates } from './delivery-state.tsx'
 
 export const webhooks = listOf(listWebhooks, {
   name: 'webhooks',
@@ -14,11 +17,39 @@ export const webhooksQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listWebhooks, {}, { signal })).webhooks ?? [],
 })
 
-/** Deliveries come and go by themselves, so the log is read again while it is looked at. */
-export function deliveriesOf(webhookId: string) {
+/** What was sent to a webhook; its events are what its log can be narrowed to. */
+export function deliveriesOf(webhookId: string, eventTypes: readonly string[]) {
   return listOf(listWebhookDeliveries, {
     name: `deliveries of ${webhookId}`,
-    toRequest: () => ({ webhookId }),
+    toRequest: ({ filters: { status = [], event = [] } }) => ({
+      webhookId,
+      ...(status.length > 0 && { statuses: status as DeliveryStatus[] }),
+      ...(event.length > 0 && { eventTypes: [...event] }),
+    }),
     rows: ({ deliveries }) => deliveries,
+    views: [
+      { title: msg`All`, search: '' },
+      { title: msg`Failed`, search: 'status=FAILED' },
+    ],
+    filters: [
+      {
+        key: 'status',
+        title: msg`Status`,
+        options: Object.entries(deliveryStates).map(([value, [label]]) => ({ value, label })),
+      },
+      // An event's type is its name in every language.
+      {
+        key: 'event',
+        title: msg`Event`,
+        options: eventTypes.map((type) => ({ value: type, label: { id: type, message: type } })),
+      },
+    ],
+  })
+}
+
+export function deliveryQuery(webhookId: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: [`deliveries of ${webhookId}`, deliveryId],
+    queryFn: ({ signal }) => api.call(getWebhookDelivery, { webhookId, deliveryId }, { signal }),
   })
 }

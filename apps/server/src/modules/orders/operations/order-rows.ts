@@ -1,8 +1,10 @@
 import * as contract from '@stoa/contract/services/stoa/order-rows'
+import { formatAmount } from '@stoa/pricing'
 import { JsonText } from '../../../kernel/json-text.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import { orderLines } from '../order-file.ts'
+import { boughtBy } from '../store/figures.ts'
 import { countRows, searchForFile, searchRows } from '../store/rows.ts'
 
 export const orderRows = {
@@ -16,6 +18,17 @@ export const orderRows = {
   countOrderRows: implementRead(contract.countOrderRows, async ({ site }, { filter, search }) => ({
     count: await countRows(site, filter, search?.expression?.trim() ?? ''),
   })),
+
+  summarizeBuyer: implementRead(contract.summarizeBuyer, async ({ site }, { email }) => {
+    const { orders, sales, first_purchase } = await boughtBy(site, email)
+    return {
+      buyer: {
+        orderCount: orders,
+        sales: formatAmount(sales, site.settings.currency),
+        firstPurchasedDate: first_purchase?.toISOString() ?? null,
+      },
+    }
+  }),
 
   exportOrders: implementRead(contract.exportOrders, async ({ site }, { search = {} }) => {
     const { orders, metadata } = await searchForFile(site, search as WireQuery)

@@ -13,7 +13,7 @@ export interface SalesRow {
 }
 
 /** Unfinished, rejected and canceled orders are no sales. */
-const isSale = sql<boolean>`status in ('APPROVED', 'PENDING')`
+export const isSale = sql<boolean>`status in ('APPROVED', 'PENDING')`
 
 /** Everything that figures of a period are made of, in one statement on one index. */
 export async function salesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
@@ -78,6 +78,22 @@ interface CustomersRow {
   current_returning: number
   previous: number
   previous_returning: number
+}
+
+/** What one customer bought so far, by their e-mail address. */
+export async function boughtBy({ db, siteId }: SiteRead, email: string): Promise<BoughtRow> {
+  const { rows } = await sql<BoughtRow>`
+    select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,
+      min(purchased_date) as first_purchase
+    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale}`.execute(db)
+  return rows[0]!
+}
+
+interface BoughtRow {
+  orders: number
+  /** Minor units, less what was refunded. */
+  sales: bigint
+  first_purchase: Date | null
 }
 
 /** How many orders wait to be sent, and how many for their money; a thousand at most. */

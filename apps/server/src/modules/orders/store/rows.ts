@@ -12,10 +12,23 @@ import { matches, orderFields, pageOfOrders, type OrderSearch, type PagedRow, ty
 function rowFields({ siteId, settings: { currency } }: SiteRead): ReadonlyMap<string, FieldColumn> {
   const choices = ['$eq', '$ne', '$in', '$nin', '$exists']
   const country = { path: 'recipientInfo.address.country', type: 'text', notNull: false, sortable: false } as const
+  const held = { path: 'held', type: 'boolean', notNull: true, sortable: false } as const
+  const tags = { path: 'tags.privateTags.tagIds', type: 'text', notNull: false, sortable: false } as const
   const replaced = (path: string, change: Partial<FieldColumn>) => [path, { ...orderFields.get(path)!, ...change }] as const
   return new Map([
     ...orderFields,
     [country.path, { ...country, operators: choices, expression: sql.ref('country') }],
+    [held.path, { ...held, operators: ['$eq'], expression: sql.ref('held') }],
+    [
+      tags.path,
+      {
+        ...tags,
+        operators: ['$hasSome'],
+        listPath: '$[*]',
+        expression: sql.ref('tag_ids'),
+        some: (ids) => sql`tag_ids ?| ${ids.map(String)}::text[]`,
+      },
+    ],
     replaced('priceSummary.total.amount', {
       type: 'bigint',
       expression: sql.ref('total_minor'),

@@ -83,19 +83,23 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const listApiKeys = implementRead(contract.listApiKeys, async ({ site }) => ({
-    apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date }) => ({
+    apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
       id,
       name,
       scopes,
       createdDate: created_date.toISOString(),
       lastUsedDate: last_used_date?.toISOString() ?? null,
+      expiresDate: expires_date?.toISOString() ?? null,
     })),
   }))
 
-  const createApiKey = implement(contract.createApiKey, async ({ site }, { apiKey: { name, scopes } }) => {
+  const createApiKey = implement(contract.createApiKey, async ({ site }, { apiKey: { name, scopes, expiresDate } }) => {
+    const expires = expiresDate ? new Date(expiresDate) : null
+    if (expires && expires <= site.now) throw inThePast()
     const key = { name, scopes: scopes?.length ? scopes : ['*'] }
-    const { id, secret } = await createKey(site.db, site.siteId, key, site.now)
-    return { apiKey: { id, ...key, createdDate: site.now.toISOString() }, secret }
+    const { id, secret } = await createKey(site.db, site.siteId, { ...key, expires }, site.now)
+    const dates = { createdDate: site.now.toISOString(), expiresDate: expires?.toISOString() ?? null }
+    return { apiKey: { id, ...key, ...dates }, secret }
   })
 
   const revokeApiKey = implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
@@ -145,6 +149,10 @@ function checkHero({ link = '', picture = '' }: NonNullable<contract.Site['hero'
 
 function unknownTimeZone() {
   return invalid({ field: 'site.timeZone', description: 'is no time zone', violatedRule: 'FORMAT', data: {} })
+}
+
+function inThePast() {
+  return invalid({ field: 'apiKey.expiresDate', description: 'must lie ahead', violatedRule: 'VALIDATION', data: {} })
 }
 
 function present({ clockOffset, ...settings }: SiteRead['settings']): contract.Site {

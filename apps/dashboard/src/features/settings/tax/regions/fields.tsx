@@ -17,8 +17,8 @@ export function RegionFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       {isNew && (
-        // What is chosen already need not open its list.
-        <SearchSelectField name="country" label={t`Country`} data={countries()} {...(!country && { 'data-autofocus': true })} />
+        // Its list opens with the first letter, not over the form before anybody asked.
+        <SearchSelectField name="country" label={t`Country`} data={countries()} openOnFocus={false} data-autofocus />
       )}
       {isNew && states.length > 0 && (
         <SearchSelectField

@@ -2,12 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
+import { isUnsaved } from '../ui/unsaved.ts'
 
-/** Whoever leaves while something is unsaved is asked first. */
-export function AskBeforeLeaving({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
+/** Stands once around all pages: a link, Back or closing the tab asks while something typed would be lost. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  )
   useWindowEvent('beforeunload', (event) => {
-    if (when) event.preventDefault()
+    if (isUnsaved()) event.preventDefault()
   })
   const asking = blocker.state === 'blocked'
   return (

@@ -1,21 +1,31 @@
 import { t } from '@lingui/core/macro'
-import { writeDate } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.ts'
-import { addressLines } from './customer.ts'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { writeDate } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session.ts'
+import { addressLines } from '../customer.ts'
+import { describe } from '../lines-panel.tsx'
 import classes from './packing-slip.module.css'
-import { describe } from './lines-panel.tsx'
-import type { OrderFile } from './queries.ts'
 
-/** What lies in the parcel. Only the printer sees it. */
-export function PackingSlip({ file: { order } }: { file: OrderFile }) {
+/** What lies in each parcel, a page for each. On a page that shows something else only the printer sees them. */
+export function PackingSlips({ orders, shown }: { orders: readonly Order[]; shown?: boolean }) {
+  return (
+    <div className={classes.slips} data-packing-slip data-shown={shown}>
+      {orders.map((order) => (
+        <PackingSlip key={order.id} order={order} />
+      ))}
+    </div>
+  )
+}
+
+function PackingSlip({ order }: { order: Order }) {
   const { site } = useSession()
   const address = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
   return (
-    <section className={classes.slip} data-packing-slip>
+    <section className={classes.slip}>
       <header>
         <strong>{site.name}</strong>
         <span>
-          <h1>{t`Order ${order.number ?? ''}`}</h1>
+          <h2>{t`Order ${order.number ?? ''}`}</h2>
           {order.purchasedDate && writeDate(new Date(order.purchasedDate), { dateStyle: 'long' })}
         </span>
       </header>

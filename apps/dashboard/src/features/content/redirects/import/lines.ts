@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { LineOutcome, RedirectLine } from '@stoa/contract/services/stoa/redirects'
+import { readCsv } from '../../../../lib/csv.ts'
+import type { Tone } from '../../../../ui/status.tsx'
+
+/** A line of the file with where it stands. */
+export interface ReadLine extends RedirectLine {
+  line: number
+}
+
+const headings = {
+  path: ['path', 'from', 'old', 'old address', 'source', 'redirect from', 'alt', 'von'],
+  target: ['target', 'to', 'new', 'new address', 'destination', 'redirect to', 'nach', 'ziel'],
+  kind: ['kind', 'type', 'code', 'status', 'art'],
+}
+
+/** Reads old address, new address and, where there is a third column, 301, 302 or 410. Headings are needed only in another order. */
+export function readRedirectFile(csv: string): ReadLine[] {
+  const [first, ...rest] = readCsv(csv)
+  if (!first) return []
+  const placeOf = (names: readonly string[]) =>
+    first.cells.findIndex((cell) => names.includes(cell.toLowerCase().replace(/_/g, ' ')))
+  const places = { path: placeOf(headings.path), target: placeOf(headings.target), kind: placeOf(headings.kind) }
+  const hasHeadings = places.path >= 0
+  const { path, target, kind } = hasHeadings ? places : { path: 0, target: 1, kind: 2 }
+  return (hasHeadings ? rest : [first, ...rest]).map(({ line, cells }) => {
+    const to = cells[target] ?? ''
+    return { line, path: withoutHost(cells[path] ?? ''), target: to || null, kind: kindOf(cells[kind] ?? '', to) }
+  })
+}
+
+function kindOf(cell: string, target: string): NonNullable<RedirectLine['kind']> {
+  if (/^(410|gone)$/i.test(cell) || (!cell && !target)) return 'GONE'
+  return /^(302|307|temporary)$/i.test(cell) ? 'TEMPORARY' : 'PERMANENT'
+}
+
+/** Other programs write whole addresses of the old shop. */
+function withoutHost(address: string): string {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** What a line does, or why it does nothing. */
+export const outcomes: Readonly<Record<LineOutcome, readonly [label: MessageDescriptor, tone: Tone, why?: MessageDescriptor]>> = {
+  NEW: [msg`New`, 'good'],
+  CHANGED: [msg`Changed`, 'accent'],
+  UNCHANGED: [msg`Unchanged`, 'plain'],
+  PATH_UNREADABLE: [msg`Left out`, 'bad', msg`The old address has to begin with a slash.`],
+  TARGET_UNREADABLE: [msg`Left out`, 'bad', msg`The new address is neither a place of the shop nor a web address.`],
+  PATH_TWICE: [msg`Left out`, 'bad', msg`A line above leads on from this address already.`],
+  LOOP: [msg`Left out`, 'bad', msg`The new address leads back to the old one.`],
+}

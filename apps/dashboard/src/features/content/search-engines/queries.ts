@@ -1,0 +1,26 @@
+import { listBrokenLinks } from '@stoa/contract/calls/stoa/redirects'
+import { getSitemap } from '@stoa/contract/calls/stoa/sitemap'
+import type { BrokenLink } from '@stoa/contract/services/stoa/redirects'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { listOf } from '../../../lib/list-of.ts'
+
+/** A path is what tells one from another. */
+export type BrokenLinkRow = BrokenLink & { id: string }
+
+export const brokenLinks = listOf(listBrokenLinks, {
+  name: 'broken-links',
+  toRequest: () => ({}),
+  rows: ({ brokenLinks: links }) => links?.map((link): BrokenLinkRow => ({ ...link, id: link.path! })),
+})
+
+/** What the first part of the sitemap names, and how many parts there are. */
+export const sitemapQuery = queryOptions({
+  queryKey: ['sitemap'],
+  queryFn: async ({ signal }) => {
+    const { parts = 1, places = [] } = await api.call(getSitemap, {}, { signal })
+    const count = (wanted: string) => places.filter(({ kind }) => kind === wanted).length
+    const newest = places.reduce((latest, { updatedDate = '' }) => (updatedDate > latest ? updatedDate : latest), '')
+    return { parts, pages: count('PAGE'), categories: count('CATEGORY'), products: count('PRODUCT'), newest }
+  },
+})

@@ -1,0 +1,88 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { forgetBrokenLinks } from '@stoa/contract/calls/stoa/redirects'
+import { Link } from 'react-router'
+import { api } from '../../../lib/api.ts'
+import type { BulkAct } from '../../../lib/bulk-act.ts'
+import { learnAbout } from '../../../lib/learn.ts'
+import { useBulk } from '../../../lib/use-bulk.ts'
+import { useListTable } from '../../../lib/use-list-table.tsx'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import type { Column } from '../../../ui/list/column.ts'
+import { Page } from '../../../ui/page.tsx'
+import classes from '../content.module.css'
+import { brokenLinks, type BrokenLinkRow } from './queries.ts'
+import { SitemapPanel } from './sitemap-panel.tsx'
+
+export const clientLoader = brokenLinks.loadFirstPage
+
+const columns: readonly Column<BrokenLinkRow>[] = [
+  { id: 'path', title: msg`Address`, card: 'title', cell: ({ path }) => <span className={classes.path}>{path}</span> },
+  {
+    id: 'hits',
+    title: msg`Asked for`,
+    align: 'end',
+    width: '8rem',
+    card: 'line',
+    cell: ({ hits = 0 }) => plural(hits, { one: '# time', other: '# times' }),
+  },
+  {
+    id: 'last',
+    title: msg`Last time`,
+    width: '11rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ lastDate }) => <When date={lastDate} />,
+  },
+  {
+    id: 'redirect',
+    title: msg`Redirect`,
+    align: 'end',
+    width: '9rem',
+    card: 'side',
+    cell: ({ path = '' }) => (
+      <Button size="compact-xs" component={Link} to={paths.newRedirect(path)} aria-label={t`Redirect this: ${path}`}>
+        {t`Redirect this`}
+      </Button>
+    ),
+  },
+]
+
+/** What search engines find, and what visitors did not. */
+export default function SearchEnginesPage() {
+  const bulk = useBulk({ acts: [dismiss()], nameOf: ({ path }) => path ?? '', refreshes: [brokenLinks] })
+  const { table } = useListTable(brokenLinks, {
+    label: t`Broken links`,
+    columns,
+    nameOf: ({ path }) => path ?? '',
+    bulk,
+    empty: (
+      <Empty
+        why={t`Nobody has asked for a page that does not exist. Old links and mistyped addresses are counted here.`}
+        learn={learnAbout('stoa/redirects')}
+      />
+    ),
+  })
+  return (
+    <Page title={t`Search engines`} narrow>
+      <SitemapPanel />
+      <h2 className={classes.heading}>{t`Broken links`}</h2>
+      {table}
+    </Page>
+  )
+}
+
+/** Counted anew when somebody asks for them again: nothing is lost that could be brought back. */
+function dismiss(): BulkAct<BrokenLinkRow> {
+  return {
+    label: t`Dismiss`,
+    run: async (rows) => {
+      await api.call(forgetBrokenLinks, { paths: rows.map(({ path }) => path!) })
+      return rows.map((row) => ({ row }))
+    },
+    done: (count) => plural(count, { one: '# address is dismissed', other: '# addresses are dismissed' }),
+    left: (count) => plural(count, { one: '# address is still there', other: '# addresses are still there' }),
+  }
+}

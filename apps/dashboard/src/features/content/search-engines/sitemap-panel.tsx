@@ -1,0 +1,58 @@
+import { plural, t } from '@lingui/core/macro'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { setupQuery } from '../../../lib/setup.ts'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { sitemapQuery } from './queries.ts'
+
+/** What search engines are told of the shop. */
+export function SitemapPanel() {
+  const query = useQuery(sitemapQuery)
+  const { data: setup } = useQuery(setupQuery)
+  return (
+    <Panel
+      title={t`Sitemap`}
+      states={
+        setup &&
+        (setup.published ? (
+          <Status tone="good">{t`Open to search engines`}</Status>
+        ) : (
+          <Status tone="warn">{t`The shop is closed`}</Status>
+        ))
+      }
+    >
+      <Loaded query={query} skeleton={<p>…</p>} failed={t`The sitemap could not be loaded`}>
+        {({ parts, pages, categories, products, newest }) => (
+          <Facts>
+            <Fact name={t`Address`}>
+              <Anchor href={paths.sitemap()} target="_blank" size="sm">
+                {location.origin + paths.sitemap()}
+              </Anchor>
+            </Fact>
+            <Fact name={t`It names`}>
+              {[
+                plural(products, { one: '# product', other: '# products' }),
+                plural(categories, { one: '# category', other: '# categories' }),
+                plural(pages, { one: '# page', other: '# pages' }),
+              ].join(', ')}
+              {parts > 1 && ` · ${t`in the first of ${parts} parts`}`}
+            </Fact>
+            <Fact name={t`Latest change`}>
+              <When date={newest || undefined} />
+            </Fact>
+            {setup && !setup.published && (
+              <Fact name={t`Note`}>
+                <Link to={paths.setup()}>{t`Search engines see nothing until the shop is open.`}</Link>
+              </Fact>
+            )}
+          </Facts>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { msg, t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { getFunnel } from '@stoa/contract/calls/stoa/insights'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { writeNumber } from '../../lib/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './home.module.css'
+import { periodOf, type Period } from './overview.ts'
+
+const steps = [
+  { key: 'carts', name: msg`Carts` },
+  { key: 'checkouts', name: msg`Checkouts` },
+  { key: 'orders', name: msg`Orders` },
+] as const
+
+/** How many of those who put something into a cart went on to buy it: a table whose rows are bars. */
+export function FunnelPanel() {
+  const query = useQuery(funnelQuery(periodOf(useSearchParams()[0])))
+  return (
+    <Panel title={t`From cart to order`} flush>
+      <Loaded query={query} skeleton={<Skeleton height={150} m="md" />} failed={t`The funnel could not be loaded`}>
+        {(funnel) => {
+          const first = funnel.carts ?? 0
+          if (first === 0) return <p className={classes.quiet}>{t`No cart was begun in this period.`}</p>
+          return (
+            <>
+              <table className={classes.bars}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t`Step`}</th>
+                    <th scope="col">{t`How many`}</th>
+                    <th scope="col">{t`Of the carts`}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {steps.map(({ key, name }) => {
+                    const share = (funnel[key] ?? 0) / first
+                    return (
+                      <tr key={key} style={{ '--share': `${100 * share}%` } as React.CSSProperties}>
+                        <th scope="row">{t(name)}</th>
+                        <td>{writeNumber(funnel[key] ?? 0)}</td>
+                        <td>{writeNumber(share, { style: 'percent', maximumFractionDigits: 0 })}</td>
+                      </tr>
+                    )
+                  })}
+                </tbody>
+              </table>
+              <p className={classes.quiet}>{t`Visits are not counted: it begins with a cart.`}</p>
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function funnelQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['funnel', period],
+    queryFn: async ({ signal }) => (await api.call(getFunnel, period, { signal })).funnel!,
+    placeholderData: (before) => before,
+  })
+}

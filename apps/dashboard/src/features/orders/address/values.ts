@@ -1,0 +1,97 @@
+import type { Address, AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+
+/** One address as its form has it. */
+export interface AddressValues {
+  firstName: string
+  lastName: string
+  company: string
+  phone: string
+  addressLine: string
+  addressLine2: string
+  postalCode: string
+  city: string
+  /** 'US-CA', or what was typed where the states are not known. */
+  subdivision: string
+  country: string
+}
+
+export interface OrderAddressValues {
+  email: string
+  delivery: AddressValues
+  /** The bill goes where the parcel goes. */
+  sameBilling: boolean
+  billing: AddressValues
+}
+
+export function toValues(order: Order): OrderAddressValues {
+  const delivery = addressValues(destinationOf(order))
+  const billing = addressValues(order.billingInfo)
+  return {
+    email: order.buyerInfo?.email ?? '',
+    delivery,
+    sameBilling: !order.billingInfo?.address || JSON.stringify(placeOf(delivery)) === JSON.stringify(placeOf(billing)),
+    billing,
+  }
+}
+
+/** Only what differs from the order as it was read: the rest may have been changed by somebody else. */
+export function toOrder(order: Order, { email, delivery, sameBilling, billing }: OrderAddressValues): Order {
+  const before = toValues(order)
+  const destination = changed(before.delivery, delivery)
+  const staysTheSame = sameBilling && before.sameBilling && !destination
+  const bill = staysTheSame ? undefined : changed(before.billing, sameBilling ? delivery : billing)
+  return {
+    id: order.id!,
+    ...(email !== before.email && { buyerInfo: { email } }),
+    ...(destination &&
+      (order.shippingInfo?.logistics?.shippingDestination
+        ? { shippingInfo: { logistics: { shippingDestination: destination } } }
+        : { recipientInfo: destination })),
+    ...(bill && { billingInfo: bill }),
+  } as Order
+}
+
+function destinationOf({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
+  return shippingInfo?.logistics?.shippingDestination ?? recipientInfo
+}
+
+function addressValues({ address, contactDetails }: AddressWithContact = {}): AddressValues {
+  return {
+    firstName: contactDetails?.firstName ?? '',
+    lastName: contactDetails?.lastName ?? '',
+    company: contactDetails?.company ?? '',
+    phone: contactDetails?.phone ?? '',
+    addressLine: lineOf(address),
+    addressLine2: address?.addressLine2 ?? '',
+    postalCode: address?.postalCode ?? '',
+    city: address?.city ?? '',
+    subdivision: address?.subdivision ?? '',
+    country: address?.country ?? '',
+  }
+}
+
+function lineOf({ addressLine, streetAddress: street }: Address = {}): string {
+  return addressLine ?? [street?.name, street?.number].filter(Boolean).join(' ')
+}
+
+/** A phone number says nothing of where the bill goes. */
+function placeOf({ phone: _, ...place }: AddressValues) {
+  return place
+}
+
+function changed(before: AddressValues, after: AddressValues): object | undefined {
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined
+  const { firstName, lastName, company, phone, addressLine, ...place } = after
+  const orNull = (fields: object) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]))
+  return {
+    address: {
+      ...orNull(place),
+      addressLine,
+      // Its parts were those of the line before, and what a state is called belongs to its code.
+      streetAddress: null,
+      ...(place.subdivision !== before.subdivision && { subdivisionFullname: null }),
+      ...(place.country !== before.country && { countryFullname: null }),
+    },
+    contactDetails: orNull({ firstName, lastName, company, phone }),
+  }
+}

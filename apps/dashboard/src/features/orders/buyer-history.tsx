@@ -1,0 +1,72 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { searchOrderRows, summarizeBuyer } from '@stoa/contract/calls/stoa/order-rows'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { writeMoney } from '../../lib/money.ts'
+import { currentSite } from '../../lib/session.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import classes from './buyer-history.module.css'
+import { FulfilmentState, PaymentState } from './states.tsx'
+
+const fewest = 3
+
+/** What else this customer bought, the latest first, and what all of it comes to. */
+export function BuyerHistory({ order, email }: { order: Order; email: string }) {
+  const { data } = useQuery(historyQuery(email))
+  if (!data) return <Skeleton height={18} mt="sm" />
+  const { buyer, orderRows } = data
+  const others = orderRows.filter(({ id }) => id !== order.id).slice(0, fewest)
+  const count = buyer.orderCount ?? 0
+  if (others.length === 0) return <p className={classes.first}>{t`This is their first order.`}</p>
+  return (
+    <section className={classes.history} aria-label={t`Other orders`}>
+      <p>
+        <b>{plural(count, { one: '# order', other: '# orders' })}</b> · {writeMoney(buyer.sales, currentSite().currency)}{' '}
+        <span className={classes.quiet}>
+          <Trans>
+            since <When date={buyer.firstPurchasedDate} shape="day" />
+          </Trans>
+        </span>
+      </p>
+      <ul>
+        {others.map((row) => (
+          <li key={row.id}>
+            <Link to={paths.order(row.id!)}>{row.number}</Link>
+            <When date={row.purchasedDate} shape="day" />
+            {row.status === 'CANCELED' || row.paymentStatus !== 'PAID' ? (
+              <PaymentState order={row} />
+            ) : (
+              <FulfilmentState order={row} />
+            )}
+            <span className={classes.amount}>{writeMoney(row.total, row.currency ?? 'XXX')}</span>
+          </li>
+        ))}
+      </ul>
+      {orderRows.length - 1 > fewest && <Link to={paths.orders(`?q=${encodeURIComponent(email)}`)}>{t`All their orders`}</Link>}
+    </section>
+  )
+}
+
+function historyQuery(email: string) {
+  return queryOptions({
+    queryKey: ['orders', 'of buyer', email],
+    queryFn: async ({ signal }) => {
+      const search = {
+        filter: { 'buyerInfo.email': email, status: { $ne: 'INITIALIZED' } },
+        sort: [{ fieldName: 'purchasedDate', order: 'DESC' as const }],
+        // One more than are shown beside this one says whether there are others.
+        cursorPaging: { limit: fewest + 2 },
+      }
+      const [{ buyer }, { orderRows = [] }] = await Promise.all([
+        api.call(summarizeBuyer, { email }, { signal }),
+        api.call(searchOrderRows, { search }, { signal }),
+      ])
+      return { buyer: buyer!, orderRows }
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { PrintIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PackingSlips } from './packing-slip.tsx'
+import { mostSlips, slipsQuery } from './slips.ts'
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  soon(queryClient.ensureQueryData(slipsQuery(new URL(request.url).searchParams)))
+
+/** The slips of many orders as one document, to be looked through and printed. */
+export default function PackingSlipsPage() {
+  const [search] = useSearchParams()
+  const query = useQuery(slipsQuery(search))
+  const count = query.data?.orders.length ?? 0
+  return (
+    <Page
+      title={t`Packing slips`}
+      narrow
+      back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
+      lead={
+        query.data && count > 0
+          ? query.data.areMore
+            ? t`The first ${mostSlips} orders, a page each. Print them in parts, by narrower filters.`
+            : plural(count, { one: '# order on a page', other: '# orders, a page each' })
+          : undefined
+      }
+      actions={
+        count > 0 && (
+          <Button variant="filled" leftSection={<PrintIcon />} onClick={() => window.print()}>
+            {t`Print`}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The packing slips could not be loaded`}>
+        {({ orders }) =>
+          orders.length > 0 ? (
+            <PackingSlips orders={orders} shown />
+          ) : (
+            <Empty why={t`Choose orders in the list first, then print their slips.`}>
+              <Button variant="filled" component={Link} to={paths.orders()}>
+                {t`Go to orders`}
+              </Button>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFulfillment, listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { getOrder } from '@stoa/contract/calls/ecom/orders'
+import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
+import { api } from '../../lib/api.ts'
+import { leftToShip } from './shipped.ts'
+
+/** One parcel with all that is still here. */
+export async function shipWhatIsLeft(orderId: string, trackingInfo?: FulfillmentTrackingInfo): Promise<void> {
+  const [{ order }, { orderWithFulfillments }] = await Promise.all([
+    api.call(getOrder, { id: orderId }),
+    api.call(listFulfillmentsForSingleOrder, { orderId }),
+  ])
+  const lineItems = leftToShip(order!, orderWithFulfillments?.fulfillments ?? []).map(({ line, left }) => ({
+    id: line.id!,
+    quantity: left,
+  }))
+  if (lineItems.length === 0) return
+  await api.call(createFulfillment, { orderId, fulfillment: { lineItems, ...(trackingInfo && { trackingInfo }) } })
+}

@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { TagsInput } from '@mantine/core'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { useMutation } from '@tanstack/react-query'
+import { toFailure } from '../../../lib/failure.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { sayFailed } from '../../../lib/say.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { orders } from '../list.ts'
+import { orderFileQuery } from '../queries.ts'
+import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
+
+/** What the team calls the order by; saved with every word. */
+export function TagsPanel({ order }: { order: Order }) {
+  const { tags, nameOf } = useTags()
+  const ids = order.tags?.privateTags?.tagIds ?? []
+  const names = ids.map(nameOf)
+  const save = useMutation({
+    mutationFn: async (wanted: string[]) => {
+      const add = await idsOfTags(
+        wanted.filter((name) => !names.includes(name)),
+        tags,
+      )
+      await changeTags([order.id!], { add, remove: ids.filter((id) => !wanted.includes(nameOf(id))) })
+      const changed = [orderFileQuery(order.id!), orders, tagsQuery]
+      await Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+    },
+    onError: (error) => sayFailed(toFailure(error, t`The tags were not changed`)),
+  })
+  return (
+    <Panel title={t`Tags`}>
+      <TagsInput
+        aria-label={t`Tags`}
+        placeholder={names.length === 0 ? t`Only your team sees them` : undefined}
+        data={tags.map(({ name }) => name!)}
+        value={save.isPending ? save.variables : names}
+        onChange={(wanted) => save.mutate(wanted)}
+        readOnly={save.isPending}
+        maxLength={40}
+        maxTags={100}
+      />
+    </Panel>
+  )
+}

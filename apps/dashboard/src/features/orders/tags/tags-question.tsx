@@ -1,0 +1,96 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group, Modal, MultiSelect, TagsInput } from '@mantine/core'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { oneByOne, outcomesOf, type BulkAct, type BulkQuestion } from '../../../lib/bulk-act.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { sayFailed } from '../../../lib/say.tsx'
+import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
+
+/** Which tags many orders get, and which they lose. */
+export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, count, onAnswer, onClose }) => {
+  const { tags, nameOf } = useTags()
+  const [added, add] = useState<string[]>([])
+  const [removed, remove] = useState<string[]>([])
+  const carried = [...new Set(rows.flatMap(({ tagIds = [] }) => tagIds))]
+  // Of all that match, only the first are at hand.
+  const removable = count === rows.length ? carried : tags.map(({ id }) => id!)
+  const naming = useMutation({
+    mutationFn: () => idsOfTags(added, tags),
+    onSuccess: (ids) => {
+      onClose()
+      onAnswer(tagging({ add: ids, remove: removed }))
+    },
+    onError: (error) => sayFailed(toFailure(error, t`The tags were not changed`)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    naming.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        count === undefined ? t`Tags of all that match` : plural(count, { one: 'Tags of # order', other: 'Tags of # orders' })
+      }
+      size="28rem"
+    >
+      <form onSubmit={submit}>
+        <TagsInput
+          label={t`Add`}
+          placeholder={t`Type a word and press Enter`}
+          data={tags.map(({ name }) => name!)}
+          value={added}
+          onChange={add}
+          maxLength={40}
+          data-autofocus
+        />
+        <MultiSelect
+          label={t`Remove`}
+          mt="sm"
+          data={removable.map((id) => ({ value: id, label: nameOf(id) }))}
+          value={removed}
+          onChange={remove}
+          disabled={removable.length === 0}
+          {...(removable.length === 0 && { description: t`None of them has a tag.` })}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button type="submit" variant="filled" loading={naming.isPending} disabled={added.length === 0 && removed.length === 0}>
+            {t`Change tags`}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function tagging({ add, remove }: { add: readonly string[]; remove: readonly string[] }): BulkAct<OrderRow> {
+  return {
+    label: '',
+    run: async (rows) => {
+      const { results } = await changeTags(
+        rows.map(({ id }) => id!),
+        { add, remove },
+      )
+      await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })
+      return outcomesOf(
+        rows,
+        results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
+      )
+    },
+    // Each as it was: some had the new tags before, or not the old ones.
+    undo: (rows) =>
+      oneByOne(rows, async ({ id, tagIds = [] }) => {
+        const before = { add: remove.filter((tag) => tagIds.includes(tag)), remove: add.filter((tag) => !tagIds.includes(tag)) }
+        await changeTags([id!], before)
+        await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })
+      }),
+    done: (count) => plural(count, { one: 'The tags of # order changed', other: 'The tags of # orders changed' }),
+    left: (count) =>
+      plural(count, { one: 'The tags of # order were not changed', other: 'The tags of # orders were not changed' }),
+  }
+}

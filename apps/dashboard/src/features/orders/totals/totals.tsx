@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { useId, useState } from 'react'
+import { isZero, writeMoney } from '../../../lib/money.ts'
+import { totalReasons, totalRows, type TotalRow } from './reasons.ts'
+import classes from './totals.module.css'
+
+/** What the order comes to, row by row; each says on demand how it came about. */
+export function Totals({ order }: { order: Order }) {
+  const { priceSummary: sum, balanceSummary: balance } = order
+  const currency = order.currency ?? 'XXX'
+  return (
+    <dl className={classes.totals}>
+      {totalRows(order).map((row) => (
+        <Row key={row.name} row={row} currency={currency} />
+      ))}
+      <Row kind="total" row={{ name: t`Total`, amount: sum?.total?.amount, reasons: totalReasons(order) }} currency={currency} />
+      {balance && (
+        <>
+          <Row row={{ name: t`Paid`, amount: balance.paid?.amount, reasons: [] }} currency={currency} />
+          {!isZero(balance.refunded?.amount) && (
+            <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', reasons: [] }} currency={currency} />
+          )}
+          {!isZero(balance.balance?.amount) && (
+            <Row kind="due" row={{ name: t`Left to pay`, amount: balance.balance?.amount, reasons: [] }} currency={currency} />
+          )}
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface RowProps {
+  row: TotalRow
+  currency: string
+  kind?: 'total' | 'due'
+}
+
+function Row({ row: { name, amount, sign, reasons }, currency, kind }: RowProps) {
+  const [open, setOpen] = useState(false)
+  const reasonsId = useId()
+  return (
+    <div className={classes.row} data-kind={kind}>
+      <dt>
+        {name}
+        {reasons.length > 0 && (
+          <button
+            type="button"
+            className={classes.why}
+            aria-expanded={open}
+            aria-controls={reasonsId}
+            aria-label={t`Why: ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            {t`why?`}
+          </button>
+        )}
+      </dt>
+      <dd className={classes.amount}>
+        {sign}
+        {writeMoney(amount, currency)}
+      </dd>
+      {reasons.length > 0 && (
+        <dd id={reasonsId} hidden={!open} className={classes.reasons}>
+          <ul>
+            {reasons.map((reason, index) => (
+              <li key={index}>
+                <span>
+                  {reason.name}
+                  {reason.how && <span className={classes.how}> {reason.how}</span>}
+                </span>
+                <span className={classes.amount}>
+                  {reason.sign}
+                  {writeMoney(reason.amount, currency)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      )}
+    </div>
+  )
+}

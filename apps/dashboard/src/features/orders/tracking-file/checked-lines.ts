@@ -1,0 +1,44 @@
+import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { orders } from '../list.ts'
+import { problemOf, type TrackingLine } from './lines.ts'
+
+/** A line beside the order it names. */
+export interface CheckedLine extends TrackingLine {
+  orderId: string | undefined
+  customer: string | undefined
+  problem: string | undefined
+}
+
+const atOnce = 100
+
+/** Asked again with the list: what was shipped meanwhile is ready no more. */
+export function checkedLinesQuery(lines: readonly TrackingLine[]) {
+  return queryOptions({
+    queryKey: [...orders.queryKey, 'tracking-file', lines],
+    queryFn: async ({ signal }): Promise<CheckedLine[]> => {
+      const numbers = [...new Set(lines.map(({ number }) => number))].filter((number) => /^\d{1,18}$/.test(number))
+      const found = new Map<string, OrderRow>()
+      for (let at = 0; at < numbers.length; at += atOnce) {
+        const filter = { number: { $in: numbers.slice(at, at + atOnce) }, status: { $ne: 'INITIALIZED' } }
+        const { orderRows = [] } = await api.call(
+          searchOrderRows,
+          { search: { filter, cursorPaging: { limit: atOnce } } },
+          { signal },
+        )
+        for (const row of orderRows) found.set(row.number!, row)
+      }
+      return lines.map((line, index) => {
+        const order = found.get(line.number)
+        return {
+          ...line,
+          orderId: order?.id,
+          customer: order?.customer,
+          problem: problemOf(line, order, lines.slice(0, index)),
+        }
+      })
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { readCsv } from '../../../lib/csv.ts'
+import { checkTracking, type TrackingValues } from '../tracking-fields.tsx'
+
+/** A line of the file: which order left, and how its parcel is followed. */
+export interface TrackingLine extends TrackingValues {
+  line: number
+  number: string
+}
+
+/** The columns, by the words that other programs put above them. */
+const headings: Record<keyof Omit<TrackingLine, 'line'>, readonly string[]> = {
+  number: ['order', 'number', 'order number', 'order no', 'order id', 'bestellung', 'bestellnummer'],
+  shippingProvider: ['carrier', 'shipping carrier', 'courier', 'provider', 'versanddienst', 'versender'],
+  trackingNumber: ['tracking number', 'tracking', 'tracking no', 'shipment number', 'sendungsnummer'],
+  trackingLink: ['tracking link', 'tracking url', 'link', 'url'],
+}
+const columns = Object.keys(headings) as (keyof typeof headings)[]
+
+/** Reads the file; without a line of headings its columns are those of the template, in its order. */
+export function readTrackingFile(csv: string): TrackingLine[] {
+  const [first, ...rest] = readCsv(csv)
+  if (!first) return []
+  const places = columns.map((column) => first.cells.findIndex((cell) => headings[column].includes(plain(cell))))
+  const hasHeadings = places[0]! >= 0
+  return (hasHeadings ? rest : [first, ...rest]).map(({ line, cells }) => {
+    const cellOf = (column: (typeof columns)[number]) =>
+      cells[hasHeadings ? places[columns.indexOf(column)]! : columns.indexOf(column)] ?? ''
+    return {
+      line,
+      number: cellOf('number').replace(/^#/, ''),
+      shippingProvider: cellOf('shippingProvider'),
+      trackingNumber: cellOf('trackingNumber'),
+      trackingLink: cellOf('trackingLink'),
+    }
+  })
+}
+
+/** What stands in a line's way, before anything is done; undefined where nothing does. */
+export function problemOf(line: TrackingLine, order: OrderRow | undefined, before: readonly TrackingLine[]): string | undefined {
+  if (!line.number) return t`The order's number is missing.`
+  if (!order) return t`There is no order ${line.number}.`
+  if (before.some(({ number }) => number === line.number)) return t`A line above ships this order already.`
+  if (!order.allowedActions?.includes('FULFILL'))
+    return order.fulfillmentStatus === 'FULFILLED' ? t`Everything of it is shipped.` : t`It cannot be shipped now.`
+  if (!line.trackingNumber) return t`The tracking number is missing.`
+  if (line.trackingNumber.length > 100) return t`The tracking number is too long.`
+  return checkTracking(line).trackingLink
+}
+
+function plain(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[._#-]+/g, ' ')
+    .trim()
+}

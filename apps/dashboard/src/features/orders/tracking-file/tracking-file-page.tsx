@@ -1,0 +1,107 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { oneByOne } from '../../../lib/bulk-act.ts'
+import { csvLine } from '../../../lib/csv.ts'
+import { downloadText } from '../../../lib/download.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useBulk } from '../../../lib/use-bulk.ts'
+import { paths } from '../../../paths.ts'
+import { ChooseFile } from '../../../ui/choose-file.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { LineTable } from '../../../ui/line-table.tsx'
+import { BulkFailures, BulkProgressBar } from '../../../ui/list/bulk-bar.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { orders } from '../list.ts'
+import { shipWhatIsLeft } from '../ship-whole.ts'
+import { checkedLinesQuery, type CheckedLine } from './checked-lines.ts'
+import { readTrackingFile } from './lines.ts'
+
+/** Ships many orders with what the carrier's program wrote; each line says what it would do before anything happens. */
+export default function TrackingFilePage() {
+  const [file, setFile] = useState<{ name: string; lines: ReturnType<typeof readTrackingFile> }>()
+  const query = useQuery({ ...checkedLinesQuery(file?.lines ?? []), enabled: file !== undefined })
+  const sound = query.data?.filter(({ problem }) => problem === undefined) ?? []
+  const { actionsFor, progress, ...left } = useBulk<CheckedLine>({
+    acts: [
+      {
+        label: plural(sound.length, { one: 'Ship # order', other: 'Ship # orders' }),
+        atOnce: 5,
+        run: (lines) => oneByOne(lines, ship),
+        done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
+        left: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
+      },
+    ],
+    nameOf: ({ number }) => t`Order ${number}`,
+    refreshes: [orders],
+  })
+  const [act] = actionsFor({ rows: sound, everything: undefined, count: sound.length, clear: () => setFile(undefined) })
+  return (
+    <Page
+      title={t`Ship with a file`}
+      narrow
+      back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
+      lead={t`One line per order: its number, the carrier, the tracking number. Nothing is shipped before you have seen what would be.`}
+    >
+      <ChooseFile
+        chosen={file && plural(file.lines.length, { one: `${file.name}: # line`, other: `${file.name}: # lines` })}
+        onChoose={(name, text) => setFile({ name, lines: readTrackingFile(text) })}
+      >
+        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'tracking.csv')}>
+          {t`Download a template`}
+        </Button>
+      </ChooseFile>
+      {left.failures.length > 0 && (
+        <BulkFailures title={left.failuresTitle} failures={left.failures} onClose={left.forgetFailures} />
+      )}
+      {file && (
+        <Loaded query={query} skeleton={null} failed={t`The file was not checked`}>
+          {(lines) => (
+            <>
+              <LineTable titled={t`Order`} lines={lines.map(toFileLine)} />
+              {progress ? (
+                <BulkProgressBar {...progress} />
+              ) : (
+                <Group justify="flex-end" gap="md">
+                  {sound.length < lines.length &&
+                    plural(lines.length - sound.length, { one: '# line is left out.', other: '# lines are left out.' })}
+                  <Button variant="filled" onClick={act!.run} disabled={sound.length === 0}>
+                    {act!.label}
+                  </Button>
+                </Group>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function toFileLine({ line, number, problem, shippingProvider, trackingNumber, customer }: CheckedLine) {
+  return {
+    line,
+    title: [number || '–', customer].filter(Boolean).join(' · '),
+    outcome: problem ? { tone: 'bad' as const, label: t`Left out` } : { tone: 'accent' as const, label: t`Ready` },
+    what: problem ?? [shippingProvider, trackingNumber].filter(Boolean).join(' '),
+  }
+}
+
+function ship({ orderId, trackingNumber, shippingProvider, trackingLink }: CheckedLine): Promise<void> {
+  return shipWhatIsLeft(orderId!, {
+    trackingNumber,
+    ...(shippingProvider && { shippingProvider }),
+    ...(trackingLink && { trackingLink }),
+  })
+}
+
+function template(): string {
+  return [
+    ['Order', 'Carrier', 'Tracking number', 'Tracking link'],
+    ['10001', 'DHL', 'JD014600012345678901', ''],
+  ]
+    .map(csvLine)
+    .join('')
+}

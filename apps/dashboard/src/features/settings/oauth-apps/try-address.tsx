@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormValues } from '../../../ui/form.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { verdictOn } from './verdict.ts'
+import type { OAuthAppValues } from './fields.tsx'
+
+/** Test this URL: whether signing in would lead back to an address, by the list as it is typed. */
+export function TryAddress() {
+  const { redirectUris } = useFormValues().getValues() as OAuthAppValues
+  const [address, setAddress] = useState('')
+  const verdict = address.trim() ? verdictOn(address.trim(), redirectUris) : undefined
+  return (
+    <div>
+      <TextInput
+        label={t`Test an address`}
+        description={t`Nothing is saved or called.`}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <p role="status" style={{ margin: '0.5rem 0 0', minHeight: '1.5rem' }}>
+        {verdict && (
+          <>
+            <Status tone={verdict.allowed ? 'good' : 'bad'}>{verdict.allowed ? t`Allowed` : t`Refused`}</Status> {verdict.why}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro'
+import { Button, Drawer, Group, Skeleton } from '@mantine/core'
+import { replayWebhookDelivery } from '@stoa/contract/calls/stoa/webhooks'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { Fact, Facts } from '../../../ui/panel.tsx'
+import classes from '../settings.module.css'
+import { answerOf, DeliveryState } from './delivery-state.tsx'
+import { deliveriesOf, deliveryQuery, webhooks } from './queries.ts'
+
+/** One delivery with all that went over the line. */
+export default function DeliveryDrawer() {
+  const { webhookId = '', deliveryId = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = useQuery(deliveryQuery(webhookId, deliveryId))
+  const close = () => void navigate(paths.webhook(webhookId, search), { preventScrollReset: true })
+  const replay = useCall(replayWebhookDelivery, {
+    failed: t`The event was not sent again`,
+    done: t`The event is sent again`,
+    refreshes: [deliveriesOf(webhookId, []), webhooks],
+  })
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={query.data?.delivery?.eventType ?? t({ message: 'Delivery', context: 'webhook' })}
+      size="38rem"
+    >
+      <Loaded query={query} skeleton={<Skeleton height={320} />} failed={t`The delivery could not be loaded`}>
+        {({ delivery = {}, body, responseBody }) => (
+          <div>
+            <Facts>
+              <Fact name={t`Status`}>
+                <DeliveryState delivery={delivery} />
+              </Fact>
+              <Fact name={t`Answer`}>{answerOf(delivery)}</Fact>
+              <Fact name={t`Happened`}>
+                <When date={delivery.createdDate} />
+              </Fact>
+              {delivery.deliveredDate && (
+                <Fact name={t`Delivered`}>
+                  <When date={delivery.deliveredDate} />
+                </Fact>
+              )}
+              {delivery.nextAttemptDate && delivery.status === 'PENDING' && (
+                <Fact name={t`Next attempt`}>
+                  <When date={delivery.nextAttemptDate} />
+                </Fact>
+              )}
+            </Facts>
+            <Sent title={t`What was sent`} text={body} none={t`The event is kept no longer.`} />
+            <Sent
+              title={t`What was answered`}
+              text={responseBody}
+              none={delivery.responseStatus ? t`The receiver answered without words.` : t`Nothing came back.`}
+            />
+            <Group justify="flex-end" mt="md">
+              <Button loading={replay.sending} onClick={() => replay.send({ webhookId, deliveryId })}>
+                {t`Send again`}
+              </Button>
+            </Group>
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function Sent({ title, text, none }: { title: string; text: string | undefined; none: string }) {
+  return (
+    <section className={classes.sent}>
+      <h3>{title}</h3>
+      {text ? (
+        // Scrolled by keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre tabIndex={0} aria-label={title}>
+          {text}
+        </pre>
+      ) : (
+        <p>{none}</p>
+      )}
+    </section>
+  )
+}

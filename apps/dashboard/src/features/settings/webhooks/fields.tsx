@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { TagsField, TextField } from '../../../ui/fields.tsx'
+import { commonEvents } from './common-events.ts'
+
+export interface WebhookValues {
+  url: string
+  eventTypes: string[]
+}
+
+export function WebhookFields() {
+  return (
+    <>
+      <TextField
+        name="url"
+        label={t`Address`}
+        data-autofocus
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2048}
+      />
+      <TagsField
+        name="eventTypes"
+        label={t`Events`}
+        description={t`Choose from the common ones, or enter any event type.`}
+        data={commonEvents.map(({ group, items }) => ({ group: t(group), items }))}
+        acceptValueOnBlur
+        clearable
+      />
+    </>
+  )
+}
+
+export function checkWebhook({ url, eventTypes }: WebhookValues) {
+  return {
+    ...(!URL.canParse(url) && { url: t`Enter a whole address, beginning with https://.` }),
+    ...(eventTypes.length === 0 && { eventTypes: t`Choose at least one event.` }),
+  }
+}

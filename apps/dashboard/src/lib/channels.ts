@@ -1,0 +1,21 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+const channels: Readonly<Record<string, MessageDescriptor>> = {
+  WEB: msg`Online shop`,
+  POS: msg`Point of sale`,
+  WIX_POS: msg`Point of sale`,
+  BACKOFFICE_MERCHANT: msg`Back office`,
+  WIX_APP_STORE: msg`App`,
+  FACEBOOK: msg`Facebook`,
+  EBAY: msg`eBay`,
+  AMAZON: msg`Amazon`,
+  ETSY: msg`Etsy`,
+}
+
+/** Where somebody bought. */
+export function channelName(type: string): string {
+  const known = channels[type]
+  if (known) return t(known)
+  return type === '' || type.startsWith('UNSPECIFIED') ? t`Not said` : t`Other`
+}

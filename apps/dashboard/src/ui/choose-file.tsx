@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { Button, FileButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DropTarget } from './drop-target.tsx'
+import { Empty } from './empty.tsx'
+import { UploadIcon } from './icons.tsx'
+
+interface ChooseFileProps {
+  /** What is chosen by now, in words. */
+  chosen: string | undefined
+  onChoose: (name: string, text: string) => void
+  /** Beside the button: a template to begin with. */
+  children?: ReactNode
+}
+
+/** A CSV file from this computer, dropped or chosen. It is only read. */
+export function ChooseFile({ chosen, onChoose, children }: ChooseFileProps) {
+  const read = async (file: File | null) => {
+    if (file) onChoose(file.name, await file.text())
+  }
+  return (
+    <DropTarget label={t`Drop a CSV file here`} onDrop={(file) => void read(file)}>
+      <Empty bare why={chosen ?? t`Drop a CSV file here, or choose one.`}>
+        <FileButton accept=".csv,text/csv" onChange={(file) => void read(file)}>
+          {(props) => (
+            <Button {...props} leftSection={<UploadIcon />} variant={chosen ? 'default' : 'filled'}>
+              {chosen ? t`Choose another file` : t`Choose file`}
+            </Button>
+          )}
+        </FileButton>
+        {children}
+      </Empty>
+    </DropTarget>
+  )
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import classes from './line-table.module.css'
+import { Status, type Tone } from './status.tsx'
+
+export interface FileLine {
+  line: number
+  title: string
+  outcome: { tone: Tone; label: string }
+  /** What it would do, or why not. */
+  what: string | undefined
+}
+
+const atOnce = 200
+
+/** What would become of each line of a file. */
+export function LineTable({ lines, titled }: { lines: readonly FileLine[]; titled: string }) {
+  const [limit, setLimit] = useState(atOnce)
+  return (
+    <>
+      <table className={classes.lines} aria-label={t`Lines of the file`}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>
+              {t`Line`}
+            </th>
+            <th scope="col">{titled}</th>
+            <th scope="col">{t`Outcome`}</th>
+            <th scope="col">{t`What`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, limit).map(({ line, title, outcome, what }) => (
+            <tr key={line}>
+              <td className={classes.number}>{line}</td>
+              <td>{title}</td>
+              <td>
+                <Status tone={outcome.tone}>{outcome.label}</Status>
+              </td>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > limit && <Button onClick={() => setLimit(lines.length)}>{t`Show all ${lines.length} lines`}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { paths } from '../../apps/dashboard/src/paths.ts'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+import { until } from '../support/until.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+/** Outside the back office, or before it. */
+const elsewhere = [
+  'signIn',
+  'shop',
+  'inTheShop',
+  'previewInTheShop',
+  'categoryInTheShop',
+  'pageInTheShop',
+  'apiReference',
+  'sitemap',
+]
+
+test('every screen of the back office, by light on a desk and by dark on a phone, is accessible and no wider than the window', async () => {
+  const screens = await screensOf()
+  const visits = [
+    { options: {}, colorScheme: 'light' },
+    { options: phone, colorScheme: 'dark' },
+  ] as const
+  for (const { options, colorScheme } of visits) {
+    await using visit = await openPage(browser, { ...options, colorScheme })
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/')
+    for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
+      // As a link does, without starting the back office anew.
+      await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(faults).toEqual([])
+  }
+}, 180_000)
+
+/** An address of every kind. A new one without parameters is covered by itself; one that names a record needs a sample here. */
+async function screensOf(): Promise<string[]> {
+  const samples = await samplesOf()
+  return Object.entries(paths)
+    .filter(([name]) => !elsewhere.includes(name))
+    .map(([name, pathOf]) => {
+      if (pathOf.length > 0 && !samples[name]) throw new Error(`${name} needs a sample in tests/e2e/every-screen.test.ts`)
+      return (pathOf as (...given: unknown[]) => string)(...(samples[name] ?? []))
+    })
+}
+
+async function samplesOf(): Promise<Record<string, unknown[]>> {
+  const ask = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
+  const number = await placeDemoOrder(shop)
+  const { orders } = await ask('POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  const order: string = orders[0].id
+  const parcel = await ask('POST', `/ecom/v1/fulfillments/orders/${order}/create-fulfillment`, {
+    fulfillment: { lineItems: [{ id: orders[0].lineItems[0].id, quantity: 1 }] },
+  })
+  const [product] = (await ask('POST', '/stores/v3/products/search', { search: {} })).products
+  const [item] = (await ask('POST', '/stores/v3/inventory-items/query', { query: {} })).inventoryItems
+  const treeReference = { appNamespace: '@wix/stores', treeKey: null }
+  const [category] = (await ask('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
+  const [page] = (await ask('POST', '/stoa/v1/pages/query', { query: {} })).pages
+  const [menu] = (await ask('POST', '/stoa/v1/menus/query', { query: {} })).menus
+  const [option] = (await ask('GET', '/ecom/v1/shipping-options/query')).shippingOptions
+  const [deliveryRegion] = (await ask('POST', '/stoa/v1/delivery-regions/query', { query: {} })).deliveryRegions
+  const [taxRegion] = (await ask('POST', '/billing/v1/tax-regions/query', { query: {} })).taxRegions
+  const [taxGroup] = (await ask('POST', '/billing/v1/tax-groups/query', { query: {} })).taxGroups
+  const [taxRate] = (await ask('GET', '/billing/v1/manual-tax-mappings/query')).manualTaxMappings
+  const { webhook } = await ask('POST', '/stoa/v1/webhooks', {
+    webhook: { url: 'http://localhost:1/', eventTypes: ['stoa.v1.redirect_created'] },
+  })
+  const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
+  const { productImport } = await ask('POST', '/stoa/v1/product-imports', dryRun)
+  const { redirect } = await ask('POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })
+  // One of its own kind: what is sent is refused at once.
+  const sent = await until(
+    async () => (await ask('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
+  )
+  const [app] = (await ask('GET', '/stoa/v1/oauth-apps')).oAuthApps
+  return {
+    ...Object.fromEntries(
+      ['order', 'orderPreview', 'shipOrder', 'refundOrder', 'orderAddress', 'cancelOrder'].map((name) => [name, [order]]),
+    ),
+    packingSlips: [`?ids=${order}`],
+    parcelTracking: [order, parcel.fulfillmentId],
+    product: [product.id],
+    editProducts: [[product.id]],
+    inventoryItem: [item.id],
+    category: [category.id],
+    page: [page.id],
+    menu: [menu.id],
+    redirect: [redirect.id],
+    shippingOption: [option.id],
+    deliveryRegion: [deliveryRegion.id],
+    taxRegion: [taxRegion.id],
+    newTaxRate: [taxRegion.id],
+    taxRate: [taxRate.id],
+    taxGroup: [taxGroup.id],
+    newRedirect: [],
+    webhook: [webhook.id],
+    editWebhook: [webhook.id],
+    webhookDelivery: [webhook.id, sent.id],
+    oAuthApp: [app.id],
+    runningProductImport: [productImport.id],
+    // What they take may be left out.
+    newCategory: [],
+    newPage: [],
+  }
+}
