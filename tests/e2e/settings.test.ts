@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
@@ -148,26 +148,6 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   const { message, details } = await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { currency: 'USD' } })
   expect([message, details?.applicationError?.code]).toContain('CURRENCY_IN_USE')
 })
-
-test('the settings of delivery, tax and the shop are sound', async () => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/settings/general')
-  for (const [path, heading] of [
-    ['general', 'General'],
-    ['delivery', 'Delivery'],
-    ['delivery/options/new', 'New shipping option'],
-    ['tax', 'Tax'],
-  ] as const) {
-    await page.goto(`${shop.url}/dashboard/settings/${path}`)
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    if (path.endsWith('new')) await page.getByLabel('Depends on').selectOption('By weight')
-    await expectSound(page)
-  }
-  expect(faults).toEqual([])
-}, 60_000)
 
 /** Types each name and takes what is found first. */
 async function pick(page: Page, field: ReturnType<Page['getByRole']>, names: readonly string[]): Promise<void> {

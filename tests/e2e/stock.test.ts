@@ -164,18 +164,3 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
   )
   expect(faults).toEqual([])
 }, 60_000)
-
-test('inventory and categories are sound', async () => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/inventory')
-  await page.getByRole('link', { name: 'Breakfast Cup, Ember' }).waitFor()
-  await expectSound(page)
-  await page.goto(`${shop.url}/dashboard/products/categories`)
-  await page.getByRole('link', { name: 'Sea and Sky', exact: true }).waitFor()
-  await expectSound(page)
-  await page.getByRole('link', { name: 'Sea and Sky', exact: true }).click()
-  await page.getByRole('link', { name: 'Keeper' }).waitFor()
-  await expectSound(page)
-  expect(faults).toEqual([])
-}, 60_000)
