@@ -88,7 +88,7 @@ async function serve(folder: string, port: number, demo: boolean) {
   }
   const sign = demo ? '/products/low-tide' : '/ready'
   try {
-    await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), 60_000)
+    await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), 120_000)
   } catch (error) {
     await stop()
     throw error

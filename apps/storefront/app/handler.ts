@@ -26,6 +26,8 @@ export async function handle(
   const isPartial = () => void (partial = true)
   context.set(storefront, { api, shop: whole, origin, access, requestId, ownEyes, i18n, announcement, isPartial, ...prices })
   const response = await answer(request, context)
+  // Seconds after which a search engine may look again.
+  if (access === 'CLOSED') response.headers.set('retry-after', whole.maintenance ? '600' : '86400')
   if (partial) response.headers.set('cache-control', 'no-store')
   else if (response.ok && isOfCatalogue(request)) {
     response.headers.set('cache-control', `private, max-age=${backAndForthSeconds}`)

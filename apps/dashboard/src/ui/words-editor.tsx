@@ -68,12 +68,20 @@ export default function WordsEditor({ label, format, short, value, onChange, err
   )
 }
 
-/** Text without any tag has its paragraphs apart, as the shop shows it. */
+/** Text without any tag has its paragraphs and lines apart, as the shop shows it. */
 function toContent(value: Words): Words {
   if (typeof value !== 'string' || value === '' || /<\/?[a-z]/i.test(value)) return value
   const type = 'paragraph'
   const paragraphs = value.split(/\n{2,}/).filter((text) => text.trim())
-  return { type: 'doc', content: paragraphs.map((text) => ({ type, content: [{ type: 'text', text }] })) }
+  return { type: 'doc', content: paragraphs.map((text) => ({ type, content: linesOf(text) })) }
+}
+
+function linesOf(text: string): object[] {
+  const lines = text.trim().split(/\n/)
+  return lines.flatMap((line, index) => [
+    ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+    ...(line ? [{ type: 'text', text: line }] : []),
+  ])
 }
 
 const marks = [

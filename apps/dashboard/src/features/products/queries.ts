@@ -20,6 +20,7 @@ export interface ProductFile {
 const fields = [
   'MEDIA_ITEMS_INFO',
   'PLAIN_DESCRIPTION',
+  'DESCRIPTION',
   'CURRENCY',
   'URL',
   'INFO_SECTION',

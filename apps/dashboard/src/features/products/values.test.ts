@@ -45,6 +45,18 @@ const file: ProductFile = {
   categories: [],
 }
 
+test('what another program wrote as rich content is edited as it reads, and stays as it is until it is', () => {
+  const text = (words: string, ...decorations: object[]) => ({ type: 'TEXT', nodes: [], textData: { text: words, decorations } })
+  const nodes = [
+    { type: 'HEADING', headingData: { level: 1 }, nodes: [text('Care')] },
+    { type: 'PARAGRAPH', nodes: [text('Wash '), text('cold & slowly', { type: 'BOLD' })] },
+  ]
+  const rich = { ...file, product: { ...file.product, description: { nodes } } as V3Product }
+  const values = toValues(rich)
+  expect(values.description).toBe('<h2>Care</h2><p>Wash <strong>cold &amp; slowly</strong></p>')
+  expect(toUpdate({ ...values, name: 'Mug' }, rich)).toEqual({ id: 'cup', revision: '4', name: 'Mug' })
+})
+
 test('a save sends what was changed and nothing else', () => {
   expect(toUpdate({ ...toValues(file), name: 'Mug ' }, file)).toEqual({ id: 'cup', revision: '4', name: 'Mug' })
 })

@@ -2,6 +2,7 @@ import type { ProductMedia, SeoSchema, V3Product, Variant } from '@stoa/contract
 import { isZero } from '../../lib/money.ts'
 import { toOptionValues, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
+import { toHtml } from './rich-content.ts'
 import type { Choices } from './variants/matrix.ts'
 
 export type ProductType = 'PHYSICAL' | 'DIGITAL'
@@ -80,7 +81,7 @@ export const emptyProduct: ProductValues = {
 export function toValues({ product, stock, categories }: ProductFile): ProductValues {
   return {
     name: product.name ?? '',
-    description: product.plainDescription ?? '',
+    description: product.plainDescription ?? (product.description ? toHtml(product.description) : ''),
     visible: product.visible ?? true,
     productType: product.productType === 'DIGITAL' ? 'DIGITAL' : 'PHYSICAL',
     taxGroupId: product.taxGroupId ?? '',

@@ -81,6 +81,7 @@ export function CartLine({
           {onSave && (
             <button
               type="button"
+              aria-label={t`Save for later: ${line.name}`}
               onClick={() => {
                 onSave()
                 change({ quantities: { [id]: 0 } })
@@ -88,9 +89,7 @@ export function CartLine({
               }}
               className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink"
             >
-              <Trans>
-                Save for later<span className="sr-only">: {line.name}</span>
-              </Trans>
+              <Trans>Save for later</Trans>
             </button>
           )}
           {all && !shortage && (

@@ -49,6 +49,7 @@ export function Saved() {
               </p>
               <div className="flex flex-wrap gap-x-5 text-small">
                 <button
+                  aria-label={t`Put in the cart: ${name}`}
                   onClick={() => {
                     savedLines.remove(back)
                     change({ back: [back] })
@@ -56,9 +57,7 @@ export function Saved() {
                   }}
                   className="min-h-11 font-medium underline underline-offset-4"
                 >
-                  <Trans>
-                    Put in the cart<span className="sr-only">: {name}</span>
-                  </Trans>
+                  <Trans>Put in the cart</Trans>
                 </button>
                 <button
                   aria-label={t`Remove ${name}`}

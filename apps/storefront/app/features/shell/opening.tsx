@@ -16,9 +16,7 @@ export const onlyWhenOpen: MiddlewareFunction<Response> = async ({ context }, ne
   const { access, shop } = context.get(storefront)
   if (access !== 'CLOSED') return next()
   const { name, maintenance } = shop
-  // Seconds after which a search engine may look again.
-  const lookAgain = maintenance ? '600' : '86400'
-  throw data({ shopName: name, maintenance } satisfies ClosedShop, { status: closed, headers: { 'retry-after': lookAgain } })
+  throw data({ shopName: name, maintenance } satisfies ClosedShop, { status: closed })
 }
 
 /** The shop that is closed, where that is what was thrown. */

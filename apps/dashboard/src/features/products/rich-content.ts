@@ -1,0 +1,43 @@
+import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+
+type Node = NonNullable<NonNullable<V3Product['description']>['nodes']>[number]
+
+/** What another program wrote as rich content, as far as the editor knows it: the editor writes HTML. */
+export function toHtml({ nodes = [] }: NonNullable<V3Product['description']>): string {
+  return nodes.map(htmlOf).join('')
+}
+
+function htmlOf({ type, nodes = [], textData, headingData }: Node): string {
+  if (type === 'TEXT') return decorated(textData)
+  if (type === 'DIVIDER') return '<hr>'
+  const within = nodes.map(htmlOf).join('')
+  const tag = type === 'HEADING' ? `h${Math.min(4, Math.max(2, headingData?.level ?? 2))}` : tags[type ?? '']
+  return tag ? `<${tag}>${within}</${tag}>` : within
+}
+
+const tags: Readonly<Record<string, string | undefined>> = {
+  PARAGRAPH: 'p',
+  BULLETED_LIST: 'ul',
+  ORDERED_LIST: 'ol',
+  LIST_ITEM: 'li',
+  BLOCKQUOTE: 'blockquote',
+}
+
+function decorated({ text = '', decorations = [] }: NonNullable<Node['textData']> = {}): string {
+  return decorations.reduceRight((within, { type = '', linkData }) => {
+    if (type === 'LINK') return `<a href="${escaped(linkData?.link?.url ?? '')}">${within}</a>`
+    const tag = marks[type]
+    return tag ? `<${tag}>${within}</${tag}>` : within
+  }, escaped(text))
+}
+
+const marks: Readonly<Record<string, string | undefined>> = {
+  BOLD: 'strong',
+  ITALIC: 'em',
+  UNDERLINE: 'u',
+  STRIKETHROUGH: 's',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
