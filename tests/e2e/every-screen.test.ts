@@ -40,7 +40,7 @@ test('every screen of the back office, by light on a desk and by dark on a phone
     }
     expect(faults).toEqual([])
   }
-}, 180_000)
+}, 300_000)
 
 /** An address of every kind. A new one without parameters is covered by itself; one that names a record needs a sample here. */
 async function screensOf(): Promise<string[]> {
