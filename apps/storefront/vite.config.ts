@@ -19,7 +19,7 @@ const buying =
   '(?:lines|money|payment-names|regions|refresh-while|buying-texts|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
 // The entry begins the page, so nothing may bring it along.
 const apart = `entry\\.client|features/|locales/|search/|ui/(?:destination-fields|field)\\.|${buying}`
-const later = '(?:announcement|footer|not-found|on-its-way|preferences-menu)'
+const later = '(?:footer|not-found|on-its-way|preferences-menu)'
 const chunks = [
   { name: 'shop', test: new RegExp(`node_modules|/app/(?!${apart})|/features/shell/(?!${later})`), priority: 2 },
   { name: 'buying', test: new RegExp(`/packages/pricing/|/app/${buying}`), priority: 1 },

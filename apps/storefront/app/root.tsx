@@ -22,6 +22,7 @@ import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/changes.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
+import { Announcement } from './features/shell/announcement.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Header } from './features/shell/header.tsx'
@@ -38,7 +39,6 @@ import { quietPage } from './quiet-page.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
 
-const Announcement = onceTouched(async () => (await import('./features/shell/announcement.tsx')).Announcement)
 const Footer = onceTouched(async () => (await import('./features/shell/footer.tsx')).Footer)
 const OnItsWay = onceTouched(async () => (await import('./features/shell/on-its-way.tsx')).OnItsWay)
 const drawers = {
