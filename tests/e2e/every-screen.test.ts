@@ -32,7 +32,9 @@ test('every screen of the back office, by light on a desk and by dark on a phone
     await enterBackOffice(page, shop, '/')
     for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
       // As a link does, without starting the back office anew.
+      const before = await page.evaluate(whereabouts)
       await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
+      await expect.poll(() => page.evaluate(whereabouts)).not.toBe(before)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
       await expectAccessible(page)
@@ -41,6 +43,9 @@ test('every screen of the back office, by light on a desk and by dark on a phone
     expect(faults).toEqual([])
   }
 }, 300_000)
+
+/** What the router shows; until it has arrived somewhere else that is still the screen before. */
+const whereabouts = 'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
 
 /** An address of every kind. A new one without parameters is covered by itself; one that names a record needs a sample here. */
 async function screensOf(): Promise<string[]> {

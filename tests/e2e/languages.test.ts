@@ -21,7 +21,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
   await page.keyboard.press('Enter')
   await page.getByText('1 Artikel', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Low Tide' }).click()
+  await page.getByRole('link', { name: 'Low Tide', exact: true }).click()
   await page.getByText('Inkl. MwSt., berechnet in EUR').waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/≈\s33,99\s\$/)
   const [offer] = await page.locator('script[type="application/ld+json"]').allTextContents()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callAsOwner } from '../support/back-office.ts'
-import { expectSound, layoutShiftOf, openPage } from '../support/browser.ts'
+import { expectSound, layoutShiftOf, openPage, whenAlive } from '../support/browser.ts'
 import { storesAppId } from '../support/builders.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
@@ -39,6 +39,7 @@ test.for([true, false])(
     const postcode = delivery.getByLabel('Postcode')
     await expect.poll(() => ways.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
     await postcode.fill('94103')
+    if (javaScriptEnabled) await whenAlive(postcode)
     await postcode.press('Enter')
     await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
     await expect

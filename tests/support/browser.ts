@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { expect } from 'vitest'
 
 /** The system's Chromium; nothing is downloaded. */
@@ -60,6 +60,12 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     .options({ resultTypes: ['violations'] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Waits until the script has taken over what stood there as the server's HTML. */
+export async function whenAlive(part: Locator): Promise<void> {
+  const isReact = (element: object) => Object.keys(element).some((key) => key.startsWith('__react'))
+  await expect.poll(() => part.evaluate(isReact)).toBe(true)
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
