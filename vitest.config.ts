@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pglite',
-          include: [...conformance, 'tests/concurrency/checkout.test.ts'],
+          include: [...conformance, 'tests/concurrency/checkout.test.ts', 'tests/embedded/**/*.test.ts'],
           env: { STOA_TEST_DATABASE: 'pglite' },
           globalSetup: 'tests/support/embedded-image.ts',
         },

@@ -152,6 +152,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
 /** Types each name and takes what is found first. */
 async function pick(page: Page, field: ReturnType<Page['getByRole']>, names: readonly string[]): Promise<void> {
   for (const name of names) {
+    await field.click()
     await field.fill(name)
     await page.getByRole('option', { name, exact: true }).click()
   }
