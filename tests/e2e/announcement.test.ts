@@ -20,7 +20,7 @@ test('what the owner announces stands above every page until a visitor closes it
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'hidden' })
-  expect(await page.evaluate('document.activeElement.id')).toBe('content')
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
   await kept
   for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
     await page.goto(shop.url + path)

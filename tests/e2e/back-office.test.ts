@@ -72,7 +72,7 @@ test('an order is canceled and its stock comes back', async () => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /Cancel order/ }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
-  expect(await dialog.getByLabel('Put all items back into stock').isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByLabel('Put all items back into stock').isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText(`Order ${number} is cancelled`).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Cancelled/)
@@ -184,7 +184,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
   }
   await page.getByLabel('Picture 2 in words').fill('An apron on a hook')
   await page.getByRole('button', { name: 'Move up: Picture 2' }).click()
-  expect(await page.getByLabel('Picture 1 in words').inputValue()).toBe('An apron on a hook')
+  await expect.poll(() => page.getByLabel('Picture 1 in words').inputValue()).toBe('An apron on a hook')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Linen Apron is created').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Linen Apron' }).waitFor()
@@ -339,7 +339,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await expectAccessible(page, '[role=dialog]')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('link', { name: 'Front end' }).click()
-  expect(await page.getByLabel('Allowed redirect addresses').inputValue()).toBe('https://front.example.com/callback')
+  await expect.poll(() => page.getByLabel('Allowed redirect addresses').inputValue()).toBe('https://front.example.com/callback')
   expect(faults).toEqual([])
 }, 60_000)
 

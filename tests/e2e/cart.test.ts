@@ -25,7 +25,7 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   await expectSound(page)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
 
   // The header's button opens it too; from there it goes on.
   const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 thing in it/ })

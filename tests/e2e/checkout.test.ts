@@ -23,7 +23,7 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   await payWith(page, '4242424242424242')
   const problem = page.getByRole('alert')
   await problem.getByText('Only 1 of 2 left.').waitFor()
-  expect(await page.getByLabel('A note for us').inputValue()).toBe('Please ring twice.')
+  await expect.poll(() => page.getByLabel('A note for us').inputValue()).toBe('Please ring twice.')
   expect(faults).toEqual([])
 
   await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
@@ -79,12 +79,12 @@ test('a field is looked at when it is left and from then on; what is half filled
   await page.getByRole('link', { name: /^Change.*Contact/ }).click()
   await email.fill('berta@example.com')
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await email.inputValue()).toBe('berta@example.com')
+  await expect.poll(() => email.inputValue()).toBe('berta@example.com')
   await page.getByRole('button', { name: 'Continue to address' }).click()
   await page.locator('[name=firstName]').waitFor()
   await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna')
-  expect(await page.locator('[name=country]').inputValue()).toBe('AT')
-  expect(await page.locator('[name="billing.city"]').inputValue()).toBe('Wien')
+  await expect.poll(() => page.locator('[name=country]').inputValue()).toBe('AT')
+  await expect.poll(() => page.locator('[name="billing.city"]').inputValue()).toBe('Wien')
   await page.getByLabel('The bill goes to another address').uncheck()
 
   // The server's list leads to each field, and shrinks as they are filled in.
@@ -93,7 +93,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   await page.getByRole('button', { name: 'Save address' }).click()
   const list = page.getByRole('alert')
   await list.getByRole('link', { name: 'Please enter your last name.' }).click()
-  expect(await page.evaluate('document.activeElement.name')).toBe('lastName')
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('lastName')
   expect(faults.splice(0)).toEqual([expect.stringMatching(/^422 /), expect.stringContaining('status of 422')])
   await page.keyboard.type('Müller')
   await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual(['Please enter the town or city.'])

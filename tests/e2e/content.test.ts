@@ -123,7 +123,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   await expectSound(page)
   await page.getByRole('link', { name: 'Redirect this: /lost-vase' }).click()
   const form = page.getByRole('dialog', { name: 'New redirect' })
-  expect(await form.getByLabel('Old address').inputValue()).toBe('/lost-vase')
+  await expect.poll(() => form.getByLabel('Old address').inputValue()).toBe('/lost-vase')
   await form.getByLabel('New address').fill('/products/low-tide')
   await form.getByRole('button', { name: 'Create' }).click()
   await page.getByText('/lost-vase leads on').waitFor()

@@ -85,7 +85,7 @@ async function addDelivery(page: Page): Promise<void> {
 async function addTax(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New tax region' }).click()
   const region = page.getByRole('dialog', { name: 'New tax region' })
-  expect(await region.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Germany')
+  await expect.poll(() => region.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Germany')
   await region.getByRole('button', { name: 'Create' }).click()
   const rate = page.getByRole('dialog', { name: 'New rate in Germany' })
   await rate.getByLabel('Name').fill('MwSt.')
@@ -95,7 +95,7 @@ async function addTax(page: Page): Promise<void> {
 }
 
 async function writePage(page: Page, title: string): Promise<void> {
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
   await page.getByRole('textbox', { name: 'Text' }).fill('Anna Blum, Allee 1, 10115 Berlin')
   await save(page, 'Create', `${title} is created`)
 }

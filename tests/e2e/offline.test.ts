@@ -28,12 +28,13 @@ test('an address that was typed outlasts a line that is gone, and is saved once 
   await save.click()
   await asked
   await save.waitFor()
-  for (const [name, value] of Object.entries(typed)) expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+  for (const [name, value] of Object.entries(typed))
+    await expect.poll(() => page.locator(`[name=${name}]`).inputValue()).toBe(value)
   await expectAccessible(page)
   // A way elsewhere is not taken, for it would lose them.
   await page.getByRole('link', { name: /^Change.*Contact/ }).click()
   await save.waitFor()
-  expect(await page.locator('[name=city]').inputValue()).toBe('Berlin')
+  await expect.poll(() => page.locator('[name=city]').inputValue()).toBe('Berlin')
 
   await page.context().setOffline(false)
   await page.getByText(banner).waitFor({ state: 'detached' })
@@ -50,7 +51,7 @@ test('a shop that does not answer is told from one that failed, and the choice s
   await page.route('**/*.data*', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText(banner).waitFor()
-  expect(await page.getByLabel('Quantity').inputValue()).toBe('3')
+  await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('3')
   await page.getByRole('link', { name: 'Everything' }).first().click()
   await page.getByRole('heading', { name: 'Tea Towel', level: 1 }).waitFor()
   await page.unroute('**/*.data*')

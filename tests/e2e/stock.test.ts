@@ -83,7 +83,7 @@ test('a shelf is counted line by line and by scanner, and what was typed survive
   await page.getByText('2 lines are counted').waitFor()
   await page.reload()
   await page.getByText('2 lines are counted').waitFor()
-  expect(await towel.inputValue()).toBe('90')
+  await expect.poll(() => towel.inputValue()).toBe('90')
   await expectSound(page)
   await page.getByRole('button', { name: 'Book the count' }).click()
   await page.getByText('2 counts are booked').waitFor()

@@ -49,9 +49,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** The page, or of it what a selector names: a layer over it. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // A colour on its way from light to dark is neither; it leaves a frame after it was told to.
+  // A colour on its way from light to dark is neither; the back office's script turns them a moment after it was told to.
   await page.evaluate(`(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    const isBehind = () => (document.documentElement.dataset.mantineColorScheme ?? wanted) !== wanted
+    for (let frame = 0; frame < 3 || (isBehind() && frame < 100); frame++) await new Promise(requestAnimationFrame)
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })()`)
   // By hand: the usual wrapper brings axe's whole script along with every look.
