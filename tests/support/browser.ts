@@ -58,9 +58,11 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   })()`)
   // By hand: the usual wrapper brings axe's whole script along with every look.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
-  expect(violations, page.url()).toEqual([])
+  // A page on its way from one state to the next is looked at again.
+  const violations = () =>
+    page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => location.pathname + ' ' + id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
+  await expect.poll(violations, { timeout: 5000 }).toEqual([])
 }
 
 /** Waits until the script has taken over what stood there as the server's HTML. */
