@@ -25,7 +25,7 @@ interface Wire {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   parse(statement: { text: string; name: string }): void
-  bind(values: { statement: string; values: readonly unknown[]; valueMapper(value: unknown): unknown }): void
+  bind(values: { statement: string; values: readonly unknown[] }): void
   describe(what: { type: 'P' }): void
   execute(what: object): void
   sync(): void
@@ -51,24 +51,21 @@ export class Execution {
     this.#done = done
   }
 
-  submit(connection: pg.Connection): Error | null {
+  submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
     const { name, text, columns } = this.#statement
+    // First, for it may throw: what was sent by then would be answered to nobody.
+    const values = this.#values.map((value) => prepareValue(value))
     this.#wire = wire
     this.#columns = columns.get(wire)
     if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
       wire.parse({ text, name })
       wire.submittedNamedStatements[name] = text
     }
-    try {
-      wire.bind({ statement: name, values: this.#values, valueMapper: prepareValue })
-    } catch (error) {
-      return error as Error
-    }
+    wire.bind({ statement: name, values })
     if (!this.#columns) wire.describe({ type: 'P' })
     wire.execute({})
     wire.sync()
-    return null
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
