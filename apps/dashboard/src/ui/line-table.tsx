@@ -1,12 +1,13 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import classes from './line-table.module.css'
 import { Status, type Tone } from './status.tsx'
 
 export interface FileLine {
   line: number
-  title: string
+  title: ReactNode
   outcome: { tone: Tone; label: string }
   /** What it would do, or why not. */
   what: string | undefined
@@ -32,7 +33,7 @@ export function LineTable({ lines, titled }: { lines: readonly FileLine[]; title
         </thead>
         <tbody>
           {lines.slice(0, limit).map(({ line, title, outcome, what }) => (
-            <tr key={line}>
+            <tr key={`${line} ${outcome.label}`}>
               <td className={classes.number}>{line}</td>
               <td>{title}</td>
               <td>
@@ -43,7 +44,9 @@ export function LineTable({ lines, titled }: { lines: readonly FileLine[]; title
           ))}
         </tbody>
       </table>
-      {lines.length > limit && <Button onClick={() => setLimit(lines.length)}>{t`Show all ${lines.length} lines`}</Button>}
+      {lines.length > limit && (
+        <Button onClick={() => setLimit(lines.length)}>{t`Show all ${i18n.number(lines.length)} lines`}</Button>
+      )}
     </>
   )
 }
