@@ -1,3 +1,4 @@
+import { service as inventory } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
@@ -48,6 +49,17 @@ test('nothing is sold that is gone by then', async () => {
   const refused = await order(buyer, checkout)
   expect(refused.status).toBe(428)
   expect(refused.body.details.applicationError.code).toMatch(/OUT_OF_STOCK/)
+})
+
+test('nothing is sold that is not offered any more by then', async () => {
+  const product = await aProduct(shop, { stock: 100 })
+  const buyer = await aVisitor(shop)
+  const checkout = await aCheckout(buyer, [product])
+  for (const table of ['inventory_item', 'product_variant'])
+    await sql`delete from ${sql.table(table)} where site_id = ${shop.credentials.siteId} and product_id = ${product.id}`.execute(
+      server.database.db,
+    )
+  expect((await order(buyer, checkout)).status).toBe(428)
 })
 
 test('what came back by then can be ordered', async () => {
@@ -131,4 +143,41 @@ test('twenty clicks at once are twenty pieces in one cart', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const { cart } = (await buyer.send('GET', '/ecom/v1/carts/current')).body
   expect(cart).toMatchObject({ revision: '20', lineItems: [{ quantity: 20 }] })
+})
+
+test('what there was plenty of, and is little by then, is sold as little: nothing is missing and all is told', async () => {
+  const product = await aProduct(shop, { stock: 100 })
+  const buyer = await aVisitor(shop)
+  const checkout = await aCheckout(buyer, [product])
+  await setStock(product.variantId, 1)
+  expect(await order(buyer, checkout)).toMatchObject({ status: 200 })
+  const { siteId } = shop.credentials
+  const { rows } = await sql`select quantity::int, availability_status as status,
+      (select count(*)::int from domain_event where site_id = ${siteId} and entity_id = inventory_item.id and slug = 'stock_status_updated') as told
+    from inventory_item where site_id = ${siteId} and variant_id = ${product.variantId}`.execute(server.database.db)
+  expect(rows).toEqual([{ quantity: 0, status: 'OUT_OF_STOCK', told: 1 }])
+})
+
+test('who begins to listen for the stock hears of the next sale', async () => {
+  const type = `${inventory.fqdn}_updated`
+  const product = await aProduct(shop, { stock: 100 })
+  const sell = async () => {
+    const buyer = await aVisitor(shop)
+    expect(await order(buyer, await aCheckout(buyer, [product]))).toMatchObject({ status: 200 })
+  }
+  const { siteId } = shop.credentials
+  const heard = async () => {
+    const { rows } = await sql<{
+      left: number
+    }>`select (body #>> '{updatedEvent,currentEntity,quantity}')::int as left from domain_event
+      where site_id = ${siteId} and type = ${type} and body #>> '{updatedEvent,currentEntity,variantId}' = ${product.variantId}
+      order by id`.execute(server.database.db)
+    return rows.map(({ left }) => left)
+  }
+  const before = await heard()
+  await sell()
+  expect(await heard()).toEqual(before)
+  await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'https://hook.example.com/stock', eventTypes: [type] } })
+  await sell()
+  expect(await heard()).toEqual([...before, 98])
 })

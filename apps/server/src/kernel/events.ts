@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Caller } from './identity.ts'
 import { newId } from './ids.ts'
-import { json, jsonb, type Db } from './database/database.ts'
+import { json, jsonb } from './database/database.ts'
 
 declare module './database/database.ts' {
   interface Tables {
@@ -89,22 +89,19 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
 /** Stands with every event that this process writes: what it remembers, it forgot with the commit. */
 export const thisProcess = newId()
 
-/** Writes the events of one transaction, in order, in one statement. */
-export async function appendEvents(
-  db: Db,
+/** Writes the events of one transaction, in order. */
+export function eventInsertion(
   siteId: string,
   events: readonly DomainEvent[],
   caller: Caller | undefined,
   now: Date,
-): Promise<void> {
+): RawBuilder<unknown> {
   const identity = jsonb(caller ? wireIdentity(caller) : {})
   const rows = events.map(
     (event) =>
       sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}, ${thisProcess}::uuid)`,
   )
-  await sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, origin) values ${sql.join(rows)}`.execute(
-    db,
-  )
+  return sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, origin) values ${sql.join(rows)}`
 }
 
 function bodyOf({ body, late }: DomainEvent): RawBuilder<unknown> {

@@ -42,8 +42,9 @@ export function serveOperations(
   for (const implementation of implementations) {
     const { operation } = implementation
     const perform = performer(kernel, implementation)
+    const duration = operationSeconds.labels({ operation: operation.name, service: operation.service.name })
     const handler = async (http: FastifyRequest, reply: FastifyReply) => {
-      const end = operationSeconds.startTimer({ operation: operation.name, service: operation.service.name })
+      const end = duration.startTimer()
       // Who signs in or renews a token may still carry the one that has ended: it must not stand in the way.
       const isPublic = implementation.kind === 'public'
       const authenticated = isPublic ? undefined : await authenticator.authenticate(credentialsOf(http))

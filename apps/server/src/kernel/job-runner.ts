@@ -41,20 +41,18 @@ export function jobRunner({
     onError: (error) => log.error({ err: error }, 'job queue failed'),
   })
 
-  const send: JobSender['send'] = async (tx, sent) => {
+  const insertion: JobSender['insertion'] = (sent) => {
     const now = clock.now()
     const rows = sent.map(
       ({ job, siteId, payload, after, key }) =>
         sql`(${siteId}::uuid, ${newId()}::uuid, ${job.name}, ${key ?? null}, ${jsonb(payload)}, ${after ?? now}::timestamptz, ${now}::timestamptz)`,
     )
     // Two unfinished jobs of one name never share a key.
-    await sql`insert into job (site_id, id, name, key, payload, due_date, created_date) values ${sql.join(rows)} on conflict do nothing`.execute(
-      tx,
-    )
+    return sql`insert into job (site_id, id, name, key, payload, due_date, created_date) values ${sql.join(rows)} on conflict do nothing`
   }
 
   return {
-    send,
+    insertion,
     wake: loop.wake,
     start(withKernel: Kernel) {
       kernel = withKernel

@@ -3,7 +3,7 @@ import type { Tables } from './database/database.ts'
 import type { JobSite } from './jobs.ts'
 import type { SiteRead } from './site.ts'
 
-/** An event as it is read back: what `appendEvents` wrote. */
+/** An event as it is read back: what `eventInsertion` wrote. */
 export interface StoredEvent {
   siteId: string
   id: string

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
-import type { Write } from './database/transaction.ts'
+import type { LastWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
 import type { Job } from './jobs.ts'
 
@@ -47,6 +47,8 @@ export interface SiteTx extends SiteRead {
    * for its type (`wix.ecom.v1.cart_updated`) now. `event` is called at the transaction's end.
    */
   recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
+  /** Whether somebody listens for events of a type. */
+  hears(type: string): Promise<boolean>
   /**
    * The site before anything is locked, on a transaction's first try: to take a row from that a write of this transaction
    * proves to be still as it was. On the next try, and once the transaction has begun, rows are locked instead.
@@ -59,8 +61,8 @@ export interface SiteTx extends SiteRead {
   relyOn(rowId: string): void
   /** Sends a write that touches one row, or none where it was changed meanwhile: then the transaction is tried again. */
   prove(rowId: string, write: RawBuilder<unknown>): void
-  /** Sends a statement together with COMMIT: one whose answer nobody needs. Its failure is the transaction's. */
-  atCommit(write: Write): void
+  /** Sends a statement together with COMMIT. Its failure is the transaction's; a division by zero says that this was outrun. */
+  atCommit<Row>(statement: RawBuilder<Row>, options?: LastWriteOptions<Row>): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Runs once the transaction has committed. */

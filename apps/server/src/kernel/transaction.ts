@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
 import { isTransient, Outrun } from './database/outrun.ts'
-import { appendEvents, type DomainEvent } from './events.ts'
+import { eventInsertion, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
 import type { Kernel } from './perform.ts'
@@ -9,7 +9,7 @@ import type { SiteRead, SiteTx } from './site.ts'
 
 /** Writes jobs through the transaction that causes them. */
 export interface JobSender {
-  send(db: Db, jobs: readonly SentJob[]): Promise<void>
+  insertion(jobs: readonly SentJob[]): RawBuilder<unknown>
 }
 
 /** A transaction that lost against another is tried again this often before its caller hears of it; the first locks no rows. */
@@ -56,13 +56,14 @@ async function runOnce<Result>(
       db,
       record: (event) => void recorded.push(event),
       recordIfHeard: (type, event) => void recorded.push({ type, event }),
+      hears: (type) => kernel.hears(site, type),
       ahead: () => (isFirst && !hasBegun() ? site : undefined),
       relyOn: (rowId) => void remembered.add(rowId),
       prove(rowId, write) {
         proven.add(rowId)
         proofs.push(write)
       },
-      atCommit: (write) => void last.push(write),
+      atCommit: (statement, options) => void last.push({ statement, ...options }),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
       afterCommit: (effect) => void afterwards.push(effect),
@@ -74,9 +75,9 @@ async function runOnce<Result>(
     }
     const answer = await orOutrun(remembered, () => work(tx))
     if (remembered.difference(proven).size > 0) throw new Outrun('a row was remembered and not proven')
-    if (jobs.length > 0) last.push(() => kernel.jobs.send(db, jobs))
+    if (jobs.length > 0) last.push({ statement: kernel.jobs.insertion(jobs) })
     events = await heard(kernel, tx, recorded)
-    if (events.length > 0) last.push(() => appendEvents(db, site.siteId, events, caller, site.now))
+    if (events.length > 0) last.push({ statement: eventInsertion(site.siteId, events, caller, site.now) })
     return answer
   }, isClick)
   for (const effect of afterwards) effect()

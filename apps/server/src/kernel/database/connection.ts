@@ -1,3 +1,9 @@
+/** A statement as it is sent. */
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
 /** What a session answers to a statement. */
 export interface Answer {
   rows: unknown[]
@@ -6,7 +12,8 @@ export interface Answer {
 
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
-  query(sql: string, parameters: readonly unknown[]): Promise<Answer>
+  /** Sends statements in one go; after one that fails none is done. */
+  send(statements: readonly Statement[]): Promise<Answer[]>
   /** Many statements without parameters; answers the rows of all of them. */
   script(sql: string): Promise<unknown[]>
   release(): void
@@ -15,6 +22,8 @@ export interface Connection {
 /** What opens sessions: a pool, or the one embedded database. */
 export interface ConnectionSource extends AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
+  /** Whether statements that are sent in one go outside of a transaction are one by themselves. */
+  readonly bundles: boolean
   /** A session; with `flushLater` one whose commits do not wait for the disk. */
   acquire(flushLater?: boolean): Promise<Connection>
 }

@@ -8,31 +8,28 @@ import {
   type QueryResult,
 } from 'kysely'
 import { StatementCompiler } from './compiler.ts'
-import type { Answer, Connection, ConnectionSource, StatementObserver } from './connection.ts'
+import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 
 /** Kysely over either kind of database, each statement on a session of its own. */
 export function outsideTransactions<Tables>(source: ConnectionSource, observe: StatementObserver): Kysely<Tables> {
   return kyselyOver(async (query) => {
     const session = await source.acquire()
     try {
-      return await send(session, observe, query.sql, query.parameters)
+      const [answer] = await send(session, observe, [query])
+      return answer!
     } finally {
       session.release()
     }
   })
 }
 
-/** Sends a statement, and tells the observers how long it took. */
-export async function send(
-  session: Connection,
-  observe: StatementObserver,
-  sql: string,
-  parameters: readonly unknown[],
-): Promise<Answer> {
+/** Sends statements in one go, and tells the observers of each how long they took. */
+export async function send(session: Connection, observe: StatementObserver, statements: readonly Statement[]): Promise<Answer[]> {
   const start = performance.now()
-  const answer = await session.query(sql, parameters)
-  observe(sql, performance.now() - start)
-  return answer
+  const answers = await session.send(statements)
+  const milliseconds = performance.now() - start
+  for (const { sql } of statements) observe(sql, milliseconds)
+  return answers
 }
 
 const compiler = new StatementCompiler()

@@ -37,7 +37,7 @@ export async function migrate(database: Database, sources: readonly MigrationSou
     }
     for (const { id, sql, checksum } of fresh) {
       await named(id, connection.script(sql))
-      await connection.query('insert into migration (id, checksum) values ($1, $2)', [id, checksum])
+      await connection.send([{ sql: 'insert into migration (id, checksum) values ($1, $2)', parameters: [id, checksum] }])
     }
     await connection.script('commit')
     return fresh.map(({ id }) => id)
@@ -53,8 +53,8 @@ export async function migrate(database: Database, sources: readonly MigrationSou
 export async function isMigrated(database: Database, sources: readonly MigrationSource[]): Promise<boolean> {
   const connection = await database.source.acquire()
   try {
-    const { rows } = await connection.query('select id from migration', [])
-    const applied = new Set((rows as { id: string }[]).map(({ id }) => id))
+    const rows = (await connection.script('select id from migration')) as { id: string }[]
+    const applied = new Set(rows.map(({ id }) => id))
     return sources.flatMap(read).every(({ id }) => applied.has(id))
   } finally {
     connection.release()
@@ -75,8 +75,8 @@ async function appliedOf(connection: Connection): Promise<Map<string, string>> {
   await connection.script(
     `create table if not exists migration (id text primary key, checksum text not null, applied_date timestamptz not null default now())`,
   )
-  const { rows } = await connection.query('select id, checksum from migration', [])
-  return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]))
+  const rows = (await connection.script('select id, checksum from migration')) as { id: string; checksum: string }[]
+  return new Map(rows.map(({ id, checksum }) => [id, checksum]))
 }
 
 async function named(id: string, work: Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Connection, ConnectionSource } from './connection.ts'
+import type { Answer, Connection, ConnectionSource } from './connection.ts'
 
 /** The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may begin as an image of another. */
 export async function pglite({ folder, image }: { folder?: string | undefined; image?: Blob } = {}): Promise<
@@ -16,6 +16,7 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
 
   return {
     kind: 'pglite',
+    bundles: false,
     database,
     async acquire() {
       const before = last
@@ -33,9 +34,13 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
 
 function session(database: PGlite, release: () => void): Connection {
   return {
-    async query(sql, parameters) {
-      const result = await database.query(sql, parameters as unknown[])
-      return { rows: result.rows, affected: result.affectedRows ?? result.rows.length }
+    async send(statements) {
+      const answers: Answer[] = []
+      for (const { sql, parameters } of statements) {
+        const { rows, affectedRows } = await database.query(sql, parameters as unknown[])
+        answers.push({ rows, affected: affectedRows ?? rows.length })
+      }
+      return answers
     },
     async script(sql) {
       const results = await database.exec(sql)

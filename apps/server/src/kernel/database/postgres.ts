@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Answer, Connection, ConnectionSource } from './connection.ts'
-import { Execution, Prepared } from './statement.ts'
+import { Executions, Prepared, type Wire } from './statement.ts'
 
 // 64-bit integers are money and counters here: never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** How many different statements each session keeps prepared; later ones are planned at each call. */
+/** How many different statements each session keeps prepared; later ones are prepared for each call. */
 const preparedLimit = 400
 
 const sessionSettings = [
@@ -34,6 +34,7 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
 
   return {
     kind: 'postgres',
+    bundles: true,
     async acquire(flushLater = false) {
       return session(await (flushLater ? swift : careful).connect(), statements)
     },
@@ -61,18 +62,24 @@ function sessionPool(url: string, connections: number, settings: readonly string
 }
 
 function session(client: pg.PoolClient, statements: Map<string, Prepared>): Connection {
+  const { connection: wire } = client as unknown as { connection: Wire & WithStream }
   return {
-    query(text, parameters) {
-      gatherWrites(client)
-      const statement = parameters.length > 0 ? prepared(text, statements) : undefined
+    send(given) {
+      gatherWrites(wire)
+      const sent = given.map(({ sql }, index) => prepared(sql, index, statements))
       // With a callback: the driver's own promises are two for each statement.
-      return new Promise<Answer>((resolve, reject) => {
-        if (statement)
-          void client.query(new Execution(statement, parameters, (error, answer) => (error ? reject(error) : resolve(answer!))))
-        else
-          client.query({ text, values: parameters as unknown[] }, (error, result) =>
-            error ? reject(error) : resolve({ rows: result.rows, affected: result.rowCount ?? 0 }),
-          )
+      return new Promise<Answer[]>((resolve, reject) => {
+        const preparations = sent.flatMap((statement) => statement.preparation(wire) ?? [])
+        const executions = new Executions(
+          sent,
+          given.map(({ parameters }) => parameters),
+          (error, answers) => {
+            if (answers) resolve(answers)
+            else reject(preparations.find((preparation) => preparation.error)?.error ?? error!)
+          },
+        )
+        for (const preparation of preparations) void client.query(preparation)
+        void client.query(executions)
       })
     },
     async script(sql) {
@@ -84,21 +91,21 @@ function session(client: pg.PoolClient, statements: Map<string, Prepared>): Conn
 }
 
 /** The client's own socket, which its types do not show. */
-interface WithSocket {
-  connection: { stream: Duplex }
+interface WithStream {
+  stream: Duplex
 }
 
-/** What is sent in one go leaves in one system call: BEGIN with its first statement, the last ones with COMMIT. */
-function gatherWrites(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as WithSocket).connection
+/** What is sent in one go leaves in one system call. */
+function gatherWrites({ stream }: WithStream): void {
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-function prepared(text: string, statements: Map<string, Prepared>): Prepared | undefined {
+function prepared(text: string, index: number, statements: Map<string, Prepared>): Prepared {
   const known = statements.get(text)
-  if (known || statements.size >= preparedLimit) return known
+  if (known) return known
+  if (statements.size >= preparedLimit) return new Prepared(text, `passing ${index}`)
   const statement = new Prepared(text)
   statements.set(text, statement)
   return statement

@@ -3,16 +3,14 @@ import pg, { type FieldDef } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer } from './connection.ts'
 
-/** A prepared statement, with the columns of its rows as each session was told of them once. */
-export class Prepared {
-  readonly name: string
-  readonly text: string
-  readonly columns = new WeakMap<Wire, readonly Column[]>()
-
-  constructor(text: string) {
-    this.name = createHash('sha1').update(text).digest('base64url')
-    this.text = text
-  }
+/** The client's side of a session, of which the driver's types show less. */
+export interface Wire {
+  parse(statement: { text: string; name: string }): void
+  bind(values: { statement: string; values: readonly unknown[] }): void
+  describe(what: { type: 'S'; name: string }): void
+  execute(what: object): void
+  close(what: { type: 'S'; name: string }): void
+  sync(): void
 }
 
 interface Column {
@@ -20,61 +18,107 @@ interface Column {
   read(text: string): unknown
 }
 
-/** The client's side of a session, of which the driver's types show less. */
-interface Wire {
-  parsedStatements: Record<string, string>
-  submittedNamedStatements: Record<string, string>
-  parse(statement: { text: string; name: string }): void
-  bind(values: { statement: string; values: readonly unknown[] }): void
-  describe(what: { type: 'P' }): void
-  execute(what: object): void
-  sync(): void
+/** What a session knows of a statement: its columns come with the answer to its preparation. */
+interface Known {
+  columns: readonly Column[]
 }
 
-/** One execution of a prepared statement. The driver's would have the database describe the columns with every call. */
-export class Execution {
+/** A statement that each session parses and describes once. */
+export class Prepared {
   readonly name: string
   readonly text: string
-  readonly #statement: Prepared
-  readonly #values: readonly unknown[]
-  readonly #done: (error: Error | undefined, answer?: Answer) => void
-  readonly #rows: unknown[] = []
-  #wire: Wire | undefined
-  #columns: readonly Column[] | undefined
-  #affected = 0
+  readonly #known = new WeakMap<Wire, Known>()
 
-  constructor(statement: Prepared, values: readonly unknown[], done: (error: Error | undefined, answer?: Answer) => void) {
-    this.name = statement.name
-    this.text = statement.text
+  constructor(text: string, name = createHash('sha1').update(text).digest('base64url')) {
+    this.name = name
+    this.text = text
+  }
+
+  /** What has to be sent before its first execution on a session. */
+  preparation(wire: Wire): Preparation | undefined {
+    if (this.#known.has(wire)) return undefined
+    const known: Known = { columns: [] }
+    this.#known.set(wire, known)
+    return new Preparation(this, known, () => void this.#known.delete(wire))
+  }
+
+  columns(wire: Wire): readonly Column[] {
+    return this.#known.get(wire)?.columns ?? []
+  }
+}
+
+/** Parses a statement and asks what its columns are; whoever executes it next is told where that failed. */
+export class Preparation {
+  error: Error | undefined
+  readonly #statement: Prepared
+  readonly #known: Known
+  readonly #forget: () => void
+
+  constructor(statement: Prepared, known: Known, forget: () => void) {
     this.#statement = statement
-    this.#values = values
+    this.#known = known
+    this.#forget = forget
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire
+    const { name, text } = this.#statement
+    // A name that stands for another text every time is free again; for any other there is nothing to close.
+    wire.close({ type: 'S', name })
+    wire.parse({ text, name })
+    wire.describe({ type: 'S', name })
+    wire.sync()
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.#known.columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+  }
+
+  handleReadyForQuery(): void {}
+
+  handleError(error: Error): void {
+    this.error = error
+    this.#forget()
+  }
+}
+
+/**
+ * One execution of each of some prepared statements, with one SYNC: they are a transaction by themselves where none is open,
+ * and the database answers all of them at once. The driver would end each with its own, and have its columns described with every call.
+ */
+export class Executions {
+  readonly #statements: readonly Prepared[]
+  readonly #values: readonly (readonly unknown[])[]
+  readonly #done: (error: Error | undefined, answers?: Answer[]) => void
+  readonly #answers: Answer[] = []
+  #rows: unknown[] = []
+  #columns: readonly Column[] | undefined
+  #wire: Wire | undefined
+
+  /** Throws where a value cannot be written: what was sent by then would be answered to nobody. */
+  constructor(
+    statements: readonly Prepared[],
+    parameters: readonly (readonly unknown[])[],
+    done: (error: Error | undefined, answers?: Answer[]) => void,
+  ) {
+    this.#statements = statements
+    this.#values = parameters.map((values) => values.map((value) => prepareValue(value)))
     this.#done = done
   }
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
-    const { name, text, columns } = this.#statement
-    // First, for it may throw: what was sent by then would be answered to nobody.
-    const values = this.#values.map((value) => prepareValue(value))
     this.#wire = wire
-    this.#columns = columns.get(wire)
-    if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
-      wire.parse({ text, name })
-      wire.submittedNamedStatements[name] = text
+    for (let index = 0; index < this.#statements.length; index++) {
+      wire.bind({ statement: this.#statements[index]!.name, values: this.#values[index]! })
+      wire.execute({})
     }
-    wire.bind({ statement: name, values })
-    if (!this.#columns) wire.describe({ type: 'P' })
-    wire.execute({})
     wire.sync()
   }
 
-  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
-  }
-
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = (this.#columns ??= this.#statements[this.#answers.length]!.columns(this.#wire!))
     const row: Record<string, unknown> = {}
-    const columns = this.#columns!
     for (let index = 0; index < columns.length; index++) {
       const { name, read } = columns[index]!
       const text = fields[index]!
@@ -85,13 +129,14 @@ export class Execution {
 
   handleCommandComplete({ text }: { text: string }): void {
     // `INSERT 0 1`, `UPDATE 1`, `SELECT 24`, and words alone for what counts no rows.
-    this.#affected = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-    // What answers no rows has no columns to be asked for.
-    this.#statement.columns.set(this.#wire!, (this.#columns ??= []))
+    const affected = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#answers.push({ rows: this.#rows, affected })
+    this.#rows = []
+    this.#columns = undefined
   }
 
   handleReadyForQuery(): void {
-    this.#done(undefined, { rows: this.#rows, affected: this.#affected })
+    this.#done(undefined, this.#answers)
   }
 
   handleError(error: Error): void {
@@ -99,5 +144,6 @@ export class Execution {
   }
 }
 
-// A pipelined session takes what is a query of the driver alone: this is one in all that it asks of a prepared statement.
-Object.setPrototypeOf(Execution.prototype, pg.Query.prototype)
+// A pipelined session takes what is a query of the driver alone: these are, in all that it asks of one.
+Object.setPrototypeOf(Preparation.prototype, pg.Query.prototype)
+Object.setPrototypeOf(Executions.prototype, pg.Query.prototype)

@@ -1,27 +1,41 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Answer, Connection, ConnectionSource, StatementObserver } from './connection.ts'
+import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 import { kyselyOver, send } from './dialect.ts'
-import { oneStatement, outrunBy } from './one-statement.ts'
 import { Outrun } from './outrun.ts'
+import { outrunBy, proving } from './proof.ts'
 
-/** A statement, or what sends one. */
-export type Write = RawBuilder<unknown> | (() => Promise<unknown>)
+/** A write that nothing of its transaction waits for. */
+export interface LastWrite<Row = any> extends LastWriteOptions<Row> {
+  statement: RawBuilder<Row>
+}
+
+export interface LastWriteOptions<Row> {
+  /** What its failure means; undefined where it does not know either. */
+  explain?(error: unknown): unknown
+  /** Told of its rows once they are committed. */
+  answered?(rows: readonly Row[]): void
+}
 
 /** What a transaction has not sent yet. */
 export interface Unsent {
   /**
    * Writes that touch one row, or none where that is not any more what the transaction stands on: then it is outrun. They go
-   * before its first other statement, or at its end, and are answered before COMMIT is sent.
+   * with its first other statement, or at its end.
    */
   proofs: RawBuilder<unknown>[]
-  /** Writes whose answers nobody needs: they are sent together with COMMIT. */
-  last: Write[]
+  /** They are sent together with COMMIT. */
+  last: LastWrite[]
   hasBegun(): boolean
 }
 
+const begin: Statement = { sql: 'begin', parameters: [] }
+const commit: Statement = { sql: 'commit', parameters: [] }
+const rollback: Statement = { sql: 'rollback', parameters: [] }
+
 /**
- * Runs `work` in a transaction on a session of its own. It begins with the first statement, and BEGIN rides with that where
- * the session is pipelined; one that only writes at its end is one statement by itself.
+ * Runs `work` in a transaction on a session of its own. It begins with the first statement, in one go with that; what is
+ * written at its end goes with COMMIT. One that only writes at its end says neither where the database takes what comes in one go
+ * for a transaction.
  *
  * Kysely's own transactions would wait for each statement's answer before they send the next.
  */
@@ -31,85 +45,66 @@ export async function inTransaction<Tables, Result>(
   work: (db: Kysely<Tables>, unsent: Unsent) => Promise<Result>,
   flushLater: boolean,
 ): Promise<Result> {
-  let session: Connection | undefined
-  let opening: Promise<void> | undefined
-  /** Of what was sent and is not waited for yet. */
-  const answers: Promise<unknown>[] = []
-  const unsent: Unsent = { proofs: [], last: [], hasBegun: () => opening !== undefined }
+  let session: Promise<Connection> | undefined
+  let hasBegun = false
+  const underWay = new Set<Promise<unknown>>()
+  const unsent: Unsent = { proofs: [], last: [], hasBegun: () => hasBegun }
 
-  const say = (sql: string) => send(session!, observe, sql, [])
-  const later = (answer: Promise<unknown>) => {
-    // Its failure is told at the end, or shows in a statement after it.
-    answer.catch(() => {})
-    answers.push(answer)
-  }
-  const prove = async (proof: RawBuilder<unknown>) => checkTouched(await proof.execute(db))
-  const sendProofs = () => unsent.proofs.splice(0).forEach((proof) => later(prove(proof)))
-  const begin = async () => {
-    session = await source.acquire(flushLater)
-    const begun = say('begin')
-    later(begun)
-    if (source.kind !== 'postgres') await begun
-    sendProofs()
-  }
-  const query = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
-    if (!session) await (opening ??= begin())
-    return send(session!, observe, sql, parameters)
-  }
-  const db = kyselyOver<Tables>(({ sql, parameters }) => query(sql, parameters))
-  const commit = async () => {
-    sendProofs()
-    if (answers.length > 1) await settled(answers.splice(0))
-    const sent = unsent.last.map((write) => (typeof write === 'function' ? write() : write.execute(db)))
-    await settled([...answers, ...sent, say('commit')])
-  }
-  const writeAtOnce = async (writes: readonly RawBuilder<unknown>[]) => {
-    const proofs = unsent.proofs.length
-    const { sql, parameters } = oneStatement(
-      writes.map((write) => write.compile(db)),
-      proofs,
-    )
-    session = await source.acquire(flushLater)
+  const say = async (statements: readonly Statement[]): Promise<Answer[]> => {
+    session ??= source.acquire(flushLater)
+    const answers = session.then((open) => send(open, observe, statements))
+    underWay.add(answers)
     try {
-      const { affected } = await send(session, observe, sql, parameters)
-      if (proofs === 1 && writes.length === 1) checkTouched({ numAffectedRows: BigInt(affected) })
+      return await answers
     } catch (error) {
       throw outrunBy(error)
+    } finally {
+      underWay.delete(answers)
     }
+  }
+  const opening = () => {
+    hasBegun = true
+    return [begin, ...sentProofs()]
+  }
+  const sentProofs = () => unsent.proofs.splice(0).map((proof) => proving(proof.compile(db)))
+  const db = kyselyOver<Tables>(async (query) => {
+    const answers = await say(hasBegun ? [query] : [...opening(), query])
+    return answers.at(-1)!
+  })
+  const writeAtEnd = async () => {
+    const { proofs, last } = unsent
+    const [proof] = proofs
+    if (!hasBegun && proof && proofs.length === 1 && last.length === 0) return checkTouched(await say([proof.compile(db)]))
+    const writes = () => [...sentProofs(), ...last.map(({ statement }) => statement.compile(db))]
+    const count = proofs.length + last.length
+    const isBundle = !hasBegun && (source.bundles || count === 1)
+    if (!hasBegun && count === 0) return
+    const answers = isBundle ? await say(writes()) : await say([...(hasBegun ? [] : opening()), ...writes(), commit])
+    const ofLast = answers.slice(isBundle ? -last.length : -last.length - 1)
+    for (const [index, { answered }] of last.entries()) answered?.(ofLast[index]!.rows)
   }
 
   try {
     const result = await work(db, unsent)
-    const writes = [...unsent.proofs, ...unsent.last]
-    if (opening) await commit()
-    else if (writes.every(isStatement)) {
-      if (writes.length > 0) await writeAtOnce(writes)
-    } else {
-      await (opening = begin())
-      await commit()
+    try {
+      await writeAtEnd()
+    } catch (error) {
+      throw unsent.last.reduce((told, { explain }) => explain?.(told) ?? told, error)
     }
     return result
   } catch (error) {
-    await Promise.allSettled([opening, ...answers])
+    await Promise.allSettled(underWay)
     // After a refused COMMIT there is nothing left to roll back; the server then only says so.
-    if (opening && session) await say('rollback').catch(() => {})
+    if (hasBegun) await say([rollback]).catch(() => {})
     throw error
   } finally {
-    session?.release()
+    session?.then(
+      (open) => open.release(),
+      () => {},
+    )
   }
 }
 
-/** Waits for all; throws the first failure. */
-async function settled(answers: readonly Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(answers)
-  const failure = outcomes.find(({ status }) => status === 'rejected')
-  if (failure) throw (failure as PromiseRejectedResult).reason
-}
-
-function isStatement(write: Write): write is RawBuilder<unknown> {
-  return typeof write !== 'function'
-}
-
-function checkTouched({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): void {
-  if (numAffectedRows === 0n) throw new Outrun('a row was changed meanwhile')
+function checkTouched([answer]: readonly Answer[]): void {
+  if (answer?.affected === 0) throw new Outrun('a row was changed meanwhile')
 }

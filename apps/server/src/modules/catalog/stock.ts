@@ -5,7 +5,7 @@ import { action, eventType, shopTouched, updated, type DomainEvent } from '../..
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { forgetSeen, seeSold } from './seen-items.ts'
+import { forgetSeen, seenItem, seeSold } from './seen-items.ts'
 import { toldUpTo } from './shelf/stock-left.ts'
 import { stockLeftOf } from './stock-left.ts'
 import { versionsOf } from './store/items.ts'
@@ -27,6 +27,10 @@ export interface StockLine {
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
+  if (await isOfPlenty(site, lines, wanted)) {
+    site.atCommit(store.plentyTaking(site, orderId, wanted, toldUpTo), { answered: (items) => tellLeft(site, items) })
+    return
+  }
   const items = await store.takeStock(site, orderId, wanted)
   checkVersions(site, lines, new Map(items.map((item) => [item.wanted_variant_id, item.version])))
   const short = await lacking(site, wanted, items)
@@ -37,7 +41,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
         ...short.map(({ variantId, left }) => ({
           variantId,
           productId: lines.find((line) => line.variantId === variantId)?.productId,
-          requestedQuantity: wanted.get(variantId)!,
+          requestedQuantity: wanted.get(variantId)!.quantity,
           availableQuantity: Math.max(0, Number(left)),
         })),
         ...strangers.map(({ variantId, productId, quantity }) => ({
@@ -50,6 +54,25 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
     })
   }
   await afterChange(site, items.filter(isChanged), 'ORDER', true)
+}
+
+/**
+ * Whether it can be taken for granted that there is enough: then nobody waits for the stock, which says with the commit whether
+ * it was so. Where a sale may change what visitors see, or somebody listens for it, the way above says what changed.
+ */
+async function isOfPlenty(
+  site: SiteTx,
+  lines: readonly StockLine[],
+  wanted: ReadonlyMap<string, store.StockWanted>,
+): Promise<boolean> {
+  if (!site.ahead()) return false
+  const areAll = lines.every((line) => {
+    const { available } = seenItem(site.siteId, line) ?? {}
+    const { quantity, version } = wanted.get(line.variantId) ?? {}
+    if (quantity === undefined || available === undefined || version === undefined) return false
+    return line.version === version && available - quantity > toldUpTo
+  })
+  return areAll && !(await site.hears(`${service.fqdn}_updated`)) && !(await site.hears(`${service.fqdn}_updated_with_reason`))
 }
 
 /** Throws Outrun where a line was agreed on what has changed since. */
@@ -70,7 +93,7 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
 }
 
 /** What could not be taken, and how much there is of it. */
-async function lacking(site: SiteTx, wanted: ReadonlyMap<string, number>, items: readonly store.ReservedItem[]) {
+async function lacking(site: SiteTx, wanted: ReadonlyMap<string, store.StockWanted>, items: readonly store.ReservedItem[]) {
   const tracked = items.filter((item) => item.is_tracked)
   const short = tracked.filter(({ taken }) => !taken)
   const known = new Set(tracked.map((item) => item.wanted_variant_id))
@@ -108,14 +131,7 @@ export async function afterChange(
   reason: ReasonType,
   isSale = false,
 ): Promise<void> {
-  if (isSale) {
-    site.afterCommit(() =>
-      seeSold(
-        site.siteId,
-        items.map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
-      ),
-    )
-  }
+  if (isSale) site.afterCommit(() => tellLeft(site, items))
   const turned = new Set<string>()
   let toldLeft = false
   for (const item of items) {
@@ -139,10 +155,18 @@ export async function afterChange(
   if (turned.size > 0) await store.refreshStatus(site, [...turned])
 }
 
-function totals(lines: readonly StockLine[]): Map<string, number> {
-  const wanted = new Map<string, number>()
-  for (const { variantId, quantity } of lines) {
-    if (quantity > 0 && isGuid(variantId)) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity)
+function tellLeft({ siteId }: SiteTx, items: readonly InventoryRow[]): void {
+  seeSold(
+    siteId,
+    items.map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
+  )
+}
+
+function totals(lines: readonly StockLine[]): Map<string, store.StockWanted> {
+  const wanted = new Map<string, store.StockWanted>()
+  for (const { variantId, quantity, version } of lines) {
+    if (quantity <= 0 || !isGuid(variantId)) continue
+    wanted.set(variantId, { version, quantity: (wanted.get(variantId)?.quantity ?? 0) + quantity })
   }
   return wanted
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
 /** Writes down what has another price than it had before. */
-export function recordPrices({ db, siteId, now }: SiteTx, productId: string): Promise<unknown> {
+export function priceInsertion({ siteId, now }: SiteTx, productId: string): RawBuilder<unknown> {
   return sql`
     insert into variant_price (site_id, variant_id, since, price_minor, compare_at_minor)
     select variant.site_id, variant.id, ${now}, variant.price_minor, variant.compare_at_minor
@@ -15,7 +15,7 @@ export function recordPrices({ db, siteId, now }: SiteTx, productId: string): Pr
     where variant.site_id = ${siteId} and variant.product_id = ${productId}
       and (variant.price_minor, variant.compare_at_minor) is distinct from (last.price_minor, last.compare_at_minor)
     on conflict (site_id, variant_id, since)
-      do update set price_minor = excluded.price_minor, compare_at_minor = excluded.compare_at_minor`.execute(db)
+      do update set price_minor = excluded.price_minor, compare_at_minor = excluded.compare_at_minor`
 }
 
 /** What a variant cost before the shop wrote it down. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { InventoryRow } from '../inventory-row.ts'
@@ -33,6 +33,12 @@ export interface ChangedItem extends InventoryRow {
   preorder_before?: boolean
 }
 
+/** How many pieces of a variant a sale wants, and which version of it was agreed on. */
+export interface StockWanted {
+  quantity: number
+  version?: string | undefined
+}
+
 /** What a sale wants, and what became of it; the rest is there where something was taken. */
 export interface ReservedItem extends Partial<ChangedItem> {
   wanted_variant_id: string
@@ -45,19 +51,49 @@ export interface ReservedItem extends Partial<ChangedItem> {
   taken: boolean
 }
 
-/**
- * Takes what an order's lines want of the items whose quantity is tracked, all in one statement: it locks them in the order
- * of their ids, decrements where there is enough (or promises what may be ordered ahead), writes the ledger and what the
- * order holds. Answers a row for each variant that there is.
- */
+/** Takes what an order's lines want of the items whose quantity is tracked. Answers a row for each variant that there is. */
 export async function takeStock(
-  { db, siteId, now }: SiteTx,
+  site: SiteTx,
   orderId: string,
-  wanted: ReadonlyMap<string, number>,
+  wanted: ReadonlyMap<string, StockWanted>,
 ): Promise<ReservedItem[]> {
-  const { rows } = await sql<ReservedItem>`
+  const { rows } = await taking(site, orderId, wanted).execute(site.db)
+  return rows
+}
+
+/**
+ * The same of what there is plenty of: a statement that fails by a division by zero where it is otherwise, or a variant is not
+ * what the sale was agreed on. Nothing but the number of pieces has changed after it.
+ */
+export function plentyTaking(
+  site: SiteTx,
+  orderId: string,
+  wanted: ReadonlyMap<string, StockWanted>,
+  plenty: number,
+): RawBuilder<ReservedItem & ChangedItem> {
+  const isPlain = sql`changed.from_stock and changed.quantity > ${plenty} and changed.availability_status = changed.status_before
+    and ${version} = wanted.version`
+  const areAll = sql`count(*) over () = ${wanted.size} and bool_and(coalesce(${isPlain}, false)) over ()`
+  return taking(site, orderId, wanted, sql`1 / (case when ${areAll} then 1 else 0 end)`) as RawBuilder<ReservedItem & ChangedItem>
+}
+
+/**
+ * Everything in one statement: it locks the items in the order of their ids, decrements where there is enough (or promises what
+ * may be ordered ahead), writes the ledger and what the order holds.
+ */
+function taking(
+  { siteId, now }: SiteTx,
+  orderId: string,
+  wanted: ReadonlyMap<string, StockWanted>,
+  proof?: RawBuilder<unknown>,
+): RawBuilder<ReservedItem> {
+  const all = [...wanted.values()]
+  // What is to be proven of every variant is asked of those too that are gone.
+  const join = proof ? sql`left join` : sql`join`
+  return sql<ReservedItem>`
     with wanted as (
-      select * from unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::bigint[]) as wanted (variant_id, quantity)
+      select * from unnest(${[...wanted.keys()]}::uuid[], ${all.map(({ quantity }) => quantity)}::bigint[],
+        ${all.map(({ version: agreed }) => agreed ?? null)}::text[]) as wanted (variant_id, quantity, version)
     ), tracked as (
       select item.id, item.variant_id, item.quantity, item.availability_status, wanted.quantity as wanted
       from wanted
@@ -82,13 +118,12 @@ export async function takeStock(
       on conflict (site_id, order_id, item_id, preorder) do update set quantity = stock_reservation.quantity + excluded.quantity
     )
     select wanted.variant_id as wanted_variant_id, ${version} as version, tracked.id is not null as is_tracked,
-      tracked.quantity as left_over, changed.id is not null as taken, changed.*
+      tracked.quantity as left_over, changed.id is not null as taken, changed.*, ${proof ?? sql`true`} as proof
     from wanted
-    join product_variant variant on variant.site_id = ${siteId} and variant.id = wanted.variant_id
-    join product on product.site_id = ${siteId} and product.id = variant.product_id
+    ${join} product_variant variant on variant.site_id = ${siteId} and variant.id = wanted.variant_id
+    ${join} product on product.site_id = ${siteId} and product.id = variant.product_id
     left join tracked on tracked.variant_id = wanted.variant_id
-    left join changed on changed.id = tracked.id`.execute(db)
-  return rows
+    left join changed on changed.id = tracked.id`
 }
 
 /** Those of the variants that are tracked by status alone and can be bought: any number of them. */
@@ -112,10 +147,10 @@ export async function giveBack(
   { db, siteId, now }: SiteTx,
   orderId: string,
   reason: string,
-  lines: ReadonlyMap<string, number> | undefined,
+  lines: ReadonlyMap<string, StockWanted> | undefined,
 ): Promise<ChangedItem[]> {
   const asked = lines
-    ? sql`join unnest(${[...lines.keys()]}::uuid[], ${[...lines.values()]}::bigint[]) as line (variant_id, quantity) on line.variant_id = held.variant_id`
+    ? sql`join unnest(${[...lines.keys()]}::uuid[], ${[...lines.values()].map(({ quantity }) => quantity)}::bigint[]) as line (variant_id, quantity) on line.variant_id = held.variant_id`
     : sql``
   const amount = lines ? sql`least(held.quantity, line.quantity)` : sql`held.quantity`
   const { rows } = await sql<ChangedItem>`

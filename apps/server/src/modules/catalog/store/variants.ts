@@ -3,7 +3,7 @@ import { brokenConstraint } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { VariantRow } from '../product-row.ts'
-import { recordPrices } from './prices.ts'
+import { priceInsertion } from './prices.ts'
 
 export const variantColumns = sql.raw(
   'id, visible, sku, barcode, price_minor, compare_at_minor, cost_minor, choices_key, in_stock, preorder_enabled, doc',
@@ -44,7 +44,7 @@ export async function saveVariants(site: SiteTx, productId: string, variants: re
         cost_minor = excluded.cost_minor, choices_key = excluded.choices_key, doc = excluded.doc
       where product_variant.product_id = excluded.product_id
       returning id`.execute(db)
-    site.atCommit(() => recordPrices(site, productId))
+    site.atCommit(priceInsertion(site, productId))
     if (written.length < variants.length) {
       const taken = ids.find((id) => !written.some((row) => row.id === id))
       throw refusal('VARIANT_ID_ALREADY_EXISTS', `a variant of another product has the id ${taken}`, { variantId: taken })

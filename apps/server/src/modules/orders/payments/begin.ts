@@ -6,7 +6,7 @@ import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import type { PlacedOrder } from '../place.ts'
 import { lockOrder } from '../store/orders.ts'
-import { insertPayment } from '../store/payments.ts'
+import { paymentInsertion } from '../store/payments.ts'
 import { finishPayment } from './charge.ts'
 
 export interface PaymentIntent {
@@ -55,9 +55,8 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
       },
     },
   }
-  // After the order itself, which is written at the transaction's end.
-  if (typeof of === 'string') await insertPayment(site, payment)
-  else site.atCommit(() => insertPayment(site, payment))
+  // After the order itself, which may be written at the transaction's end too.
+  site.atCommit(paymentInsertion(site, payment))
   if (paymentToken)
     site.enqueue(finishPayment, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
   return { id: payment.id }

@@ -111,8 +111,12 @@ export interface NewOrder {
  * follow each other, and one that is rolled back is used by the next.
  */
 export async function insertOrder(site: SiteTx, order: NewOrder): Promise<StoredOrder> {
-  const { rows } = await insertion(site, order, selected)
-  return readRow(rows[0]!)
+  try {
+    const { rows } = await insertion(site, order, selected).execute(site.db)
+    return readRow(rows[0]!)
+  } catch (error) {
+    throw alreadyOrdered(error) ?? error
+  }
 }
 
 /**
@@ -122,7 +126,7 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
 export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
   const { id, order, total, deferred, paid = 0n, refunded = 0n } = given
   const { siteId, now } = site
-  site.atCommit(() => insertion(site, given, sql.raw('id')))
+  site.atCommit(insertion(site, given, sql.raw('id')), { explain: alreadyOrdered })
   const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
   const placed: StoredOrder = {
@@ -147,10 +151,10 @@ function numberToCome(id: string): string {
 }
 
 function insertion(
-  { db, siteId, now }: SiteTx,
+  { siteId, now }: SiteTx,
   { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
   answered: RawBuilder<unknown>,
-) {
+): RawBuilder<OrderRow> {
   const { checkoutId } = order
   const created = createdDate ?? now
   const purchasedDate = order.purchasedDate ?? created.toISOString()
@@ -158,7 +162,7 @@ function insertion(
   const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
   const text = searchText({ ...order, number: undefined as never })
   const sold = soldLines(order)
-  const statement = sql<OrderRow>`with taken as (${taken}), placed as (
+  return sql<OrderRow>`with taken as (${taken}), placed as (
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
       total_minor, deferred_minor, paid_minor, refunded_minor, search_text, list_row, doc)
     select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
@@ -174,7 +178,6 @@ function insertion(
       with ordinality as line (product_id, name, quantity, total, position)
   )
   select * from placed`
-  return named(statement.execute(db))
 }
 
 /** The lines that are products of a catalogue: what figures count. */
@@ -260,14 +263,9 @@ function documentOf(order: Order): Order {
   return Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null && value !== undefined))
 }
 
-async function named<Result>(statement: Promise<Result>): Promise<Result> {
-  try {
-    return await statement
-  } catch (error) {
-    if (brokenConstraint(error) === 'sales_order_checkout')
-      throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
-    throw error
-  }
+function alreadyOrdered(error: unknown): unknown {
+  if (brokenConstraint(error) !== 'sales_order_checkout') return undefined
+  return refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
 }
 
 export function isId(text: string): boolean {

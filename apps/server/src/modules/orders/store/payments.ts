@@ -1,5 +1,5 @@
 import type { OrderTransactions, Payment, PaymentStatus, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -52,19 +52,22 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
   return rows[0]
 }
 
-export async function insertPayment(
-  { db, siteId, now }: SiteTx,
-  payment: Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
-    id?: string
-    createdDate?: Date
-  },
-): Promise<PaymentRow> {
+type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
+  id?: string
+  createdDate?: Date
+}
+
+export async function insertPayment(site: SiteTx, payment: NewPayment): Promise<PaymentRow> {
+  const { rows } = await paymentInsertion(site, payment).execute(site.db)
+  return rows[0]!
+}
+
+export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): RawBuilder<PaymentRow> {
   const { id = newId(), order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
-  const { rows } = await sql<PaymentRow>`insert into order_payment
+  return sql<PaymentRow>`insert into order_payment
       (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token, doc)
     values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token}, ${jsonb(doc)})
-    returning ${columns}`.execute(db)
-  return rows[0]!
+    returning ${columns}`
 }
 
 export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow): Promise<PaymentRow> {

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+
+/** What holds of every transaction, whether it begins with a statement of its own or is written in one go. */
+const site = crypto.randomUUID()
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await sql`create table slip (site_id uuid, id int, text text not null, primary key (site_id, id))`.execute(server.database.db)
+  await sql`insert into slip (site_id, id, text) values (${site}, 1, 'first')`.execute(server.database.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const slips = async () =>
+  (await sql<{ text: string }>`select text from slip where site_id = ${site} order by id`.execute(server.database.db)).rows.map(
+    ({ text }) => text,
+  )
+const insertion = (id: number, text: string) => sql`insert into slip (site_id, id, text) values (${site}, ${id}, ${text})`
+const change = (id: number, text: string) => sql`update slip set text = ${text} where site_id = ${site} and id = ${id}`
+
+test.each([
+  ['in one go', async () => {}],
+  ['after it has begun', async (db: typeof server.database.db) => void (await sql`select 1`.execute(db))],
+])('a write that proves nothing takes back all that goes with it, %s', async (_, before) => {
+  const outrun = server.database.transaction(async (db, { proofs, last }) => {
+    await before(db)
+    proofs.push(change(1, 'changed'), change(99, 'nobody'))
+    last.push({ statement: insertion(2, 'second') })
+  })
+  await expect(outrun).rejects.toMatchObject({ code: '40001' })
+  expect(await slips()).toEqual(['first'])
+})
+
+test('one write alone says too whether it touched its row', async () => {
+  const outrun = server.database.transaction(async (_db, { proofs }) => void proofs.push(change(99, 'nobody')))
+  await expect(outrun).rejects.toMatchObject({ code: '40001' })
+})
+
+test('a failure is the statement’s own, or what it is explained as, and leaves nothing behind', async () => {
+  const write = (statement: RawBuilder<unknown>, explain?: () => unknown) =>
+    server.database.transaction(async (_db, { last }) => {
+      last.push({ statement: insertion(3, 'third') }, explain ? { statement, explain } : { statement })
+    })
+  await expect(write(sql`insert into nowhere (id) values (${1})`)).rejects.toThrow(/"nowhere" does not exist/)
+  await expect(write(insertion(1, 'again'))).rejects.toMatchObject({ code: '23505' })
+  await expect(write(insertion(1, 'again'), () => new Error('it is there already'))).rejects.toThrow('it is there already')
+  expect(await slips()).toEqual(['first'])
+  // The session is as good as before.
+  await server.database.transaction(async (_db, { proofs, last }) => {
+    proofs.push(change(1, 'first again'))
+    last.push({ statement: insertion(2, 'second') })
+  })
+  expect(await slips()).toEqual(['first again', 'second'])
+})
+
+test('rows are told once they are committed', async () => {
+  const told: unknown[] = []
+  await server.database.transaction(async (_db, { proofs, last }) => {
+    proofs.push(change(1, 'told'))
+    last.push({
+      statement: sql`select text from slip where site_id = ${site} and id = ${1}`,
+      answered: (rows) => void told.push(rows),
+    })
+    last.push({ statement: insertion(4, 'fourth') })
+  })
+  expect(told).toEqual([[{ text: 'told' }]])
+})
+
+test('more different statements than a session keeps are answered all the same', async () => {
+  const one = (number: number) => sql<{ sum: number }>`select ${sql.raw(String(number))} + ${1}::int as sum`
+  for (let number = 0; number < 600; number++)
+    expect((await one(number).execute(server.database.db)).rows).toEqual([{ sum: number + 1 }])
+  const answers: unknown[] = []
+  await server.database.transaction(async (_db, { last }) => {
+    for (const number of [700, 701]) last.push({ statement: one(number), answered: ([row]) => void answers.push(row) })
+  })
+  expect(answers).toEqual([{ sum: 701 }, { sum: 702 }])
+})
