@@ -20,7 +20,8 @@ const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`
 const limitUrl = `http://127.0.0.1:${limitPort}`
-const turns = 4
+/** Short ones: what else the machine does changes within seconds. */
+const turns = 16
 let stoa: ChildProcess | undefined
 let limit: ChildProcess | undefined
 

@@ -1,6 +1,7 @@
+import { engine } from './engine.mjs'
 import { become, contract, dependencies, frontEnds } from './steps.mjs'
 
 dependencies()
 contract()
 frontEnds()
-become(['apps/server/src/main.ts'], { NODE_ENV: 'production' })
+become([...engine, 'apps/server/src/main.ts'], { NODE_ENV: 'production' })
