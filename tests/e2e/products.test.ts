@@ -170,11 +170,23 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   const { page, faults } = visit
   const description = page.getByRole('textbox', { name: 'Description', exact: true })
   await enterBackOffice(page, shop, `/products/${product.id}`)
-  await description.click()
-  await page.keyboard.press('Control+End')
+  const hasCaret = (field: object) => {
+    const { document, getSelection } = globalThis as any
+    return document.activeElement === field && getSelection().anchorOffset > 0
+  }
+  await expect
+    .poll(async () => {
+      await description.click()
+      await page.keyboard.press('Control+End')
+      return description.evaluate(hasCaret)
+    })
+    .toBe(true)
   await page.keyboard.press('Enter')
+  await expect.poll(() => description.locator('p').count()).toBe(2)
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.keyboard.type('Wool, ')
+  // The editor takes over what was typed when the next key comes.
+  await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Bold' }).click()
   await page.keyboard.type('washed')
   await page.getByRole('combobox', { name: 'Categories' }).click()

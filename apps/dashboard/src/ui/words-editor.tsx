@@ -179,6 +179,8 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       disabled={closed}
+      // The text keeps the focus: it would come back a moment later, and a letter typed in that moment would be lost.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >
       {sign}
