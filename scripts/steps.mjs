@@ -84,7 +84,7 @@ export function node(parameters, { cwd = root, quiet = false, env = {} } = {}) {
   })
   if (result.status === 0) return
   if (quiet) process.stderr.write(result.stdout + result.stderr)
-  process.exit(result.status ?? 1)
+  giveUp(result.status)
 }
 
 /** Hands this terminal over to a long-running command of the pinned Node: signals reach it, its status is ours. */
@@ -100,11 +100,20 @@ export function run(command, parameters, env = {}, quiet = false) {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: environment(env),
   })
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  if (result.status !== 0) giveUp(result.status)
 }
 
+let step = ''
+
 export function say(what) {
+  step = what
   console.log(`stoa: ${what} …`)
+}
+
+/** What failed stands last, below all that the tool said. */
+function giveUp(status) {
+  console.error(`stoa: ${step} failed`)
+  process.exit(status ?? 1)
 }
 
 function nodeBinary() {

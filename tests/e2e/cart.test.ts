@@ -37,6 +37,39 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   expect(faults).toEqual([])
 })
 
+test('the open cart stands in the address: Back closes it, and a page that is loaded again or linked to has it', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  const product = `${shop.url}/products/low-tide`
+  const drawer = page.getByRole('dialog', { name: 'Cart' })
+  expect(page.url()).toBe(`${product}#cart`)
+  await page.goBack()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(product)
+  await page.goForward()
+  await drawer.waitFor()
+  await page.reload()
+  await drawer.getByText('Just added').waitFor()
+
+  // A line that is gone does not keep it open.
+  await page.context().setOffline(true)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await page.waitForURL(product)
+  await page.getByRole('heading', { name: 'Low Tide', level: 1 }).waitFor()
+  await page.context().setOffline(false)
+
+  await page.goto('about:blank')
+  await page.goto(`${product}#cart`)
+  await drawer.getByText('Low Tide').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await page.waitForURL(product)
+  await page.getByRole('heading', { name: 'Low Tide', level: 1 }).waitFor()
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
+})
+
 test('ten quick clicks end at eleven, each shown before the server answers, in no more calls than needed', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit

@@ -77,14 +77,19 @@ function leavesPage({ url }: Request, router: DataRouter): boolean {
   return (
     navigation.state !== 'idle' &&
     new URL(url).pathname === navigation.location.pathname &&
-    createPath(navigation.location) !== createPath(location) &&
+    addressOf(navigation.location) !== addressOf(location) &&
     !hasGoneBack(router)
   )
 }
 
 /** The browser is at the other page already: there is no staying. */
 function hasGoneBack({ state }: DataRouter): boolean {
-  return window.location.pathname + window.location.search !== state.location.pathname + state.location.search
+  return addressOf(window.location) !== addressOf(state.location)
+}
+
+/** Without what opens over it. */
+function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search
 }
 
 function stay({ navigate, state: { location } }: DataRouter): void {

@@ -13,6 +13,7 @@ export const DrawersContext = createContext<Drawers>({ show() {}, prepare() {} }
 
 export interface DrawerProps {
   about: string | undefined
+  /** Told once it is closed. */
   onClose: () => void
 }
 
@@ -20,4 +21,9 @@ export interface DrawerProps {
 export function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()
+}
+
+/** It is gone at once; the address follows. */
+export function closeAround({ currentTarget }: { currentTarget: HTMLElement }) {
+  currentTarget.closest('dialog')?.close()
 }

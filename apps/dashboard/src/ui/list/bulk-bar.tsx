@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { Button, CloseButton, Menu, Progress } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../confirm.tsx'
 import { MoreIcon } from '../icons.tsx'
+import { focusSelected } from './list-keys.ts'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
@@ -39,8 +40,15 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   const asked = actions.find(({ label }) => label === asking)
   const begin = ({ label, run, asks, question }: BulkAction) => (asks || question ? ask(label) : run?.())
   const seldom = actions.filter((action) => action.seldom)
+  const bar = useRef<HTMLDivElement>(null)
+  const isRunning = progress !== undefined
+  // The focus stays on the bar while its buttons are gone, and goes back to the rows with the bar itself.
+  useLayoutEffect(() => {
+    if (isRunning && (!document.activeElement || document.activeElement === document.body)) bar.current?.focus()
+  }, [isRunning])
+  useLayoutEffect(() => () => void (bar.current?.contains(document.activeElement) && focusSelected()), [])
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t`Selected rows`}>
+    <div ref={bar} tabIndex={-1} className={classes.bar} role="toolbar" aria-label={t`Selected rows`}>
       {progress ? (
         <BulkProgressBar {...progress} />
       ) : (

@@ -33,7 +33,16 @@ function move(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-list-row]')]
   const from = rows.indexOf(current()!)
   const row = from < 0 ? rows[0] : rows[Math.min(Math.max(from + step, 0), rows.length - 1)]
-  const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('button, input')
-  target?.focus()
+  focusRow(row)
   row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Where somebody goes on who acted on the selected rows; the window stays where it is. */
+export function focusSelected(): void {
+  focusRow(document.querySelector('[data-list-row][data-selected]') ?? document.querySelector('[data-list-row]'))
+}
+
+function focusRow(row: Element | null | undefined): void {
+  const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('button, input')
+  target?.focus({ preventScroll: true })
 }

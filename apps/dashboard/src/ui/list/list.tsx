@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { useIntersection } from '@mantine/hooks'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from '../failure.tsx'
 import { useShowsCards } from './use-shows-cards.ts'
 import { Cards } from './cards.tsx'
@@ -59,13 +58,19 @@ interface MoreProps {
 
 /** Further rows come by themselves when their place comes near. Who goes through them by keyboard asks for more, or would never come to what is after the list. */
 function More({ load, loading, failed }: MoreProps) {
-  const { ref, entry } = useIntersection({ rootMargin: '800px' })
-  const isNear = entry?.isIntersecting ?? false
+  const place = useRef<HTMLDivElement>(null)
+  const loadIfNear = useEffectEvent(([entry]: IntersectionObserverEntry[]) => {
+    if (entry!.isIntersecting && !document.querySelector('[data-list-row] :focus-visible')) load()
+  })
   useEffect(() => {
-    if (isNear && !loading && !failed && !document.querySelector('[data-list-row] :focus-visible')) load()
-  }, [isNear, loading, failed, load])
+    if (loading || failed) return
+    // Asked anew after each page: what was near before it came is not near any more.
+    const observer = new IntersectionObserver((entries) => loadIfNear(entries), { rootMargin: '800px' })
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [loading, failed])
   return (
-    <div ref={ref} className={classes.more}>
+    <div ref={place} className={classes.more}>
       <Button onClick={load} loading={loading}>
         {t`Show more`}
       </Button>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../buying-texts.ts'
-import { openModal, type DrawerProps } from '../../drawers.ts'
+import { closeAround, openModal, type DrawerProps } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -37,7 +37,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
             {view && view.count > 0 && <Plural value={view.count} one="# thing" other="# things" />}
           </span>
         </h2>
-        <button onClick={onClose} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
+        <button onClick={closeAround} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
           <CloseIcon />
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { openModal, type DrawerProps } from '../../drawers.ts'
+import { closeAround, openModal, type DrawerProps } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -33,7 +33,7 @@ export default function ChoiceDrawer({ about: slug = '', onClose }: DrawerProps)
       className="drawer"
     >
       <button
-        onClick={onClose}
+        onClick={closeAround}
         aria-label={t`Close`}
         className="absolute end-2 top-2 z-1 grid size-11 place-items-center hover:bg-mat"
       >
