@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import { Moment, type Told } from '../../ui/moment.tsx'
 
 /** One thing that happens to an order; without a date, and not done, it is still to come. */
 export interface OrderStep {
   name: keyof typeof names
   done: boolean
-  when: string | undefined
+  when: Told | undefined
 }
 
 const names = {
@@ -18,15 +19,9 @@ const names = {
 } satisfies Record<string, MessageDescriptor>
 
 export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
-  const whenOf = (type: string) => {
-    const { createdDate } = order.activities?.findLast((activity) => activity.type === type) ?? {}
-    return createdDate ? dates.format(new Date(createdDate)) : undefined
-  }
-  const placed = {
-    name: 'placed',
-    done: true,
-    when: order.createdDate ? dates.format(new Date(order.createdDate)) : undefined,
-  } as const
+  const tell = (date: string | null | undefined) => (date ? { date, words: dates.format(new Date(date)) } : undefined)
+  const whenOf = (type: string) => tell(order.activities?.findLast((activity) => activity.type === type)?.createdDate)
+  const placed = { name: 'placed', done: true, when: tell(order.createdDate) } as const
   if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: whenOf('ORDER_CANCELED') }]
   const travels = order.shippingInfo?.title !== undefined
   return [
@@ -45,7 +40,7 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
       {steps.map(({ name, done, when }) => (
         <li key={name} className={`border-t-4 pt-3 ${done ? 'border-blue' : 'border-line text-quiet'}`}>
           <p className={done ? 'font-medium' : ''}>{i18n._(names[name])}</p>
-          <p className="text-small text-quiet">{done ? when : <Trans>Still to come</Trans>}</p>
+          <p className="text-small text-quiet">{done ? when && <Moment {...when} /> : <Trans>Still to come</Trans>}</p>
         </li>
       ))}
     </ol>

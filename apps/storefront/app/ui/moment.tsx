@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+/** A moment as the server wrote it, in the shop's time zone. */
+export interface Told {
+  /** ISO 8601. */
+  date: string
+  words: string
+}
+
+/** The reader's own time is in the tooltip; only the browser knows it. */
+export function Moment({ date, words }: Told) {
+  const { t, i18n } = useLingui()
+  const [title, setTitle] = useState<string>()
+  const tellOwn = () => {
+    const own = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(date))
+    setTitle(t`Your time: ${own}`)
+  }
+  return (
+    <time dateTime={date} title={title} onPointerEnter={tellOwn}>
+      {words}
+    </time>
+  )
+}
