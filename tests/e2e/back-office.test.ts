@@ -107,6 +107,7 @@ test('orders are gone through, selected, marked as paid and opened by keyboard a
   for (const number of [older, newer])
     await expect.poll(() => page.getByRole('row', { name: number }).innerText()).toMatch(/Paid/)
   await bar.waitFor({ state: 'hidden' })
+  expect(await focused()).toBe(newer)
   await page.keyboard.press('/')
   await page.keyboard.type(`${older} anna`)
   await page.waitForURL(/q=/)
