@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Autocomplete,
   Checkbox,
@@ -32,7 +33,9 @@ export function TextField({ name, ...props }: Named<TextInputProps>) {
 }
 
 export function PasswordField({ name, ...props }: Named<PasswordInputProps>) {
-  return <PasswordInput {...props} {...useField(name)} />
+  return (
+    <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }} {...props} {...useField(name)} />
+  )
 }
 
 export function TextAreaField({ name, ...props }: Named<TextareaProps>) {
