@@ -54,6 +54,25 @@ test('a failure is the statement’s own, or what it is explained as, and leaves
   expect(await slips()).toEqual(['first again', 'second'])
 })
 
+test('a failure that is swallowed is told at the end, for nothing of it is kept; behind a savepoint it is forgotten', async () => {
+  const swallowing = (savepoint: boolean) =>
+    server.database.transaction(async (db, { last }) => {
+      await insertion(5, 'fifth').execute(db)
+      if (savepoint) await sql`savepoint attempt`.execute(db)
+      await insertion(1, 'again')
+        .execute(db)
+        .catch(() => {})
+      if (savepoint) await sql`rollback to savepoint attempt`.execute(db)
+      last.push({ statement: insertion(6, 'sixth') })
+    })
+  const before = await slips()
+  await expect(swallowing(false)).rejects.toMatchObject({ code: '23505' })
+  expect(await slips()).toEqual(before)
+  await swallowing(true)
+  expect(await slips()).toEqual([...before, 'fifth', 'sixth'])
+  await sql`delete from slip where site_id = ${site} and id >= 5`.execute(server.database.db)
+})
+
 test('rows are told once they are committed', async () => {
   const told: unknown[] = []
   await server.database.transaction(async (_db, { proofs, last }) => {

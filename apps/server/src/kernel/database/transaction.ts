@@ -47,6 +47,8 @@ export async function inTransaction<Tables, Result>(
 ): Promise<Result> {
   let session: Promise<Connection> | undefined
   let hasBegun = false
+  /** After a failure the database takes nothing more, and would answer COMMIT by rolling back, without a word. */
+  let failure: unknown
   const underWay = new Set<Promise<unknown>>()
   const unsent: Unsent = { proofs: [], last: [], hasBegun: () => hasBegun }
 
@@ -55,8 +57,11 @@ export async function inTransaction<Tables, Result>(
     const answers = session.then((open) => send(open, observe, statements))
     underWay.add(answers)
     try {
-      return await answers
+      const told = await answers
+      if (isWayBack(statements)) failure = undefined
+      return told
     } catch (error) {
+      failure ??= outrunBy(error)
       throw outrunBy(error)
     } finally {
       underWay.delete(answers)
@@ -86,6 +91,7 @@ export async function inTransaction<Tables, Result>(
 
   try {
     const result = await work(db, unsent)
+    if (failure) throw failure
     try {
       await writeAtEnd()
     } catch (error) {
@@ -103,6 +109,10 @@ export async function inTransaction<Tables, Result>(
       () => {},
     )
   }
+}
+
+function isWayBack([{ sql } = begin]: readonly Statement[]): boolean {
+  return sql.startsWith('rollback to savepoint')
 }
 
 function checkTouched([answer]: readonly Answer[]): void {
