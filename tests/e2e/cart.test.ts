@@ -124,6 +124,22 @@ test('where fewer are left than asked for, the cart takes those and says so', as
   expect(faults).toEqual([])
 })
 
+test('what is gone is ordered ahead, until as many have been as may be', async () => {
+  const { slug, inventoryItemId } = await aProduct({ name: 'Early Print', stock: 0, preorderInfo: { enabled: true, limit: 1 } })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByText('Ordered ahead: it is sent as soon as it is here.').waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
+  await owner('/stores/v3/bulk/inventory-items/decrement', {
+    decrementData: [{ inventoryItemId, decrementBy: 1, preorderRequest: true }],
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Sold out' }).waitFor()
+  expect(await page.getByText('Ordered ahead').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
 test('a removed line is gone at once, and comes back when asked for', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
@@ -248,7 +264,7 @@ interface Product {
   inventoryItemId: string
 }
 
-async function aProduct({ name, stock }: { name: string; stock: number }): Promise<Product> {
+async function aProduct({ name, stock, ...item }: { name: string; stock: number; preorderInfo?: object }): Promise<Product> {
   const { product } = await owner('/stores/v3/products-with-inventory', {
     product: {
       name,
@@ -261,7 +277,7 @@ async function aProduct({ name, stock }: { name: string; stock: number }): Promi
             visible: true,
             price: { actualPrice: { amount: '20.00' } },
             physicalProperties: {},
-            inventoryItem: { quantity: stock, trackQuantity: true },
+            inventoryItem: { quantity: stock, trackQuantity: true, ...item },
           },
         ],
       },

@@ -205,6 +205,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   await page.getByText('Posters › Sea and Sky').waitFor()
   await expect.poll(() => page.getByLabel('Visible in the shop').isChecked()).toBe(false)
   await expect.poll(() => page.getByLabel('SKU').first().inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Search title').inputValue()).toBe('')
   await expect.poll(() => description.innerText()).toMatch(/Wool,\swashed/)
   const preview = (await page.getByRole('link', { name: 'Preview in the shop' }).getAttribute('href'))!
   expect((await fetch(shop.url + preview)).status).toBe(404)

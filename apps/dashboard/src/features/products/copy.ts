@@ -15,7 +15,7 @@ import { toPicture } from './values.ts'
 
 const fields = ['MEDIA_ITEMS_INFO', 'PLAIN_DESCRIPTION', 'DESCRIPTION', 'INFO_SECTION', 'MERCHANT_DATA']
 
-/** The product once more, hidden until it is finished: whatever can be there only once is left out. */
+/** The product once more, hidden until it is finished: whatever can be there only once is left out, as its title for search engines. */
 export async function copyProduct({ product: { id }, stock, categories }: ProductFile, options: CallOptions) {
   const { product } = await api.call(getProduct, { productId: id!, fields: fields as SingleEntityOpsRequestedFields[] })
   return createProduct({ product: copyOf(product!, stock), categories }, options)
@@ -32,7 +32,7 @@ function copyOf(product: V3Product, stock: ProductFile['stock']): ProductWithInv
     ...(productType === 'PHYSICAL' && { physicalProperties: {} }),
     ...(plainDescription ? { plainDescription } : description && { description }),
     ...(pictures.length > 0 && { media: toMedia(pictures) }),
-    seoData,
+    ...(seoData && { seoData: { ...seoData, tags: seoData.tags?.filter(({ type }) => type !== 'title') } }),
     taxGroupId,
     options,
     modifiers,

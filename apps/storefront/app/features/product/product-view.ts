@@ -50,6 +50,7 @@ export function productView(
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
         ...variantView(variant, options, money),
+        inStock: isToBeHad(variant, facts.ahead),
         left: left.get(variant.id ?? ''),
         lowest: lowest.get(variant.id ?? ''),
         ahead: facts.ahead?.get(variant.id ?? ''),
@@ -78,7 +79,17 @@ function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOp
   }
 }
 
-function variantView(variant: Variant, options: OptionView[], money: ShowMoney): Omit<VariantView, 'left' | 'lowest' | 'ahead'> {
+/** Whether as many as may be ordered ahead have been, only those words tell. */
+function isToBeHad({ id, inventoryStatus }: Variant, ahead: ReadonlyMap<string, string> | undefined): boolean {
+  if (inventoryStatus?.inStock ?? true) return true
+  return inventoryStatus?.preorderEnabled === true && (ahead?.has(id ?? '') ?? true)
+}
+
+function variantView(
+  variant: Variant,
+  options: OptionView[],
+  money: ShowMoney,
+): Omit<VariantView, 'inStock' | 'left' | 'lowest' | 'ahead'> {
   const price = variant.price?.actualPrice?.amount ?? '0'
   const before = variant.price?.compareAtPrice?.amount
   const choiceIds = new Map(
@@ -94,6 +105,5 @@ function variantView(variant: Variant, options: OptionView[], money: ShowMoney):
     ),
     price: money(price),
     before: before && !isNothing(before) && before !== price ? money(before) : undefined,
-    inStock: (variant.inventoryStatus?.inStock ?? true) || variant.inventoryStatus?.preorderEnabled === true,
   }
 }
