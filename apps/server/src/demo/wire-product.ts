@@ -66,6 +66,7 @@ function wireVariant(product: DemoProduct, choices: readonly ChosenOption[]) {
   const price = Number(product.price) + steps * Number(product.step ?? 0)
   return {
     visible: true,
+    sku: skuOf(product, choices),
     choices: choices.map(([optionName, choice]) => ({
       optionChoiceNames: {
         optionName,
@@ -96,4 +97,11 @@ function isSwatch(choice: DemoChoice): choice is { name: string; color: string }
 
 function nameOf(choice: DemoChoice): string {
   return isSwatch(choice) ? choice.name : choice
+}
+
+/** As it fits on a shelf's label: LOWTID-30X40-MATT. */
+function skuOf({ name }: DemoProduct, choices: readonly ChosenOption[]): string {
+  const product = name.split(' ').map((word) => word.slice(0, 3))
+  const chosen = choices.map(([, choice]) => nameOf(choice).replace(' × ', 'x').split(' ')[0]!)
+  return [product.join(''), ...chosen].map((words) => words.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()).join('-')
 }

@@ -27,7 +27,7 @@ const columns: readonly Column<InventoryItem>[] = [
     id: 'sku',
     title: msg`SKU`,
     sortBy: 'product.variantSku',
-    width: '12rem',
+    width: '14rem',
     card: 'line',
     namedOnCard: true,
     cell: ({ product }) => product?.variantSku ?? '–',

@@ -54,7 +54,7 @@ const columns: readonly Column<ListedProduct>[] = [
     card: 'side',
     cell: (product) => <Price product={product} />,
   },
-  { id: 'stock', title: msg`Stock`, width: '11rem', card: 'states', cell: (product) => <Stock product={product} /> },
+  { id: 'stock', title: msg`Stock`, width: '12rem', card: 'states', cell: (product) => <Stock product={product} /> },
   {
     id: 'variants',
     title: msg`Variants`,
