@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { taxRegions } from '@wix/ecom'
 import { AppStrategy, createClient } from '@wix/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -12,6 +12,8 @@ beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const minute = 60_000
+const hour = 60 * minute
 const created = 'wix.billing.v1.tax_region_created'
 const updated = 'wix.billing.v1.tax_region_updated'
 
@@ -83,7 +85,7 @@ test('a receiver that fails is tried again and the log says why', async () => {
   expect(receiver.bodies).toHaveLength(2)
 })
 
-test('a webhook gets another address, other events and another key, and goes on with them', async () => {
+test('a webhook gets another address and other events, and goes on with them', async () => {
   const shop = await aShop(server)
   await using before = await startReceiver()
   await using after = await startReceiver()
@@ -93,21 +95,61 @@ test('a webhook gets another address, other events and another key, and goes on 
   expect((await change({ eventTypes: ['wix.no.such_event'] })).status).toBe(400)
   expect((await change({ url: after.url })).body.webhook).toMatchObject({ url: after.url, eventTypes: [created] })
   await change({ eventTypes: [updated] })
-  const { body } = await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/rotate-key`, {})
-  expect(body.webhook.publicKey).not.toBe(webhook.publicKey)
   const owner = ownerClient(shop, { taxRegions })
   const region = await owner.taxRegions.createTaxRegion({ country: 'DE', appId, taxIncludedInPrice: true })
   await owner.taxRegions.updateTaxRegion(region._id!, { revision: region.revision!, taxIncludedInPrice: false })
   const [sent] = await until(() => (after.bodies.length > 0 ? after.bodies : undefined))
   const heard: string[] = []
-  const app = createClient({ auth: AppStrategy({ appId, publicKey: body.webhook.publicKey }), modules: { taxRegions } })
+  const app = createClient({ auth: AppStrategy({ appId, publicKey: webhook.publicKey }), modules: { taxRegions } })
   app.taxRegions.onTaxRegionUpdated(({ metadata }) => void heard.push(metadata.entityId!))
   await app.webhooks.process(sent!)
   expect(heard).toEqual([region._id])
   expect(before.bodies).toEqual([])
   const unknown = `/stoa/v1/webhooks/${region._id}`
-  expect((await shop.owner('POST', `${unknown}/rotate-key`, {})).status).toBe(404)
   expect((await shop.owner('PATCH', unknown, { webhook: { id: region._id } })).status).toBe(404)
+})
+
+test('a new key waits for a day while the old one signs, and then signs, what is sent again too', async () => {
+  const { webhook, act, list, signedBy, sendAgain } = await aWebhookWithKeys()
+  const asked = await act('rotate-key')
+  expect(asked.body.webhook).toEqual({ ...webhook, nextKey: { publicKey: expect.any(String), startDate: expect.any(String) } })
+  expect(JSON.stringify(asked.body)).not.toMatch(/PRIVATE KEY|sealed/i)
+  const { publicKey } = asked.body.webhook.nextKey
+  expect(publicKey).not.toBe(webhook.publicKey)
+  server.clock.advance(24 * hour - minute)
+  expect(await signedBy([webhook.publicKey, publicKey])).toBe(webhook.publicKey)
+  server.clock.advance(minute)
+  expect(await sendAgain([webhook.publicKey, publicKey])).toBe(publicKey)
+  expect(await signedBy([webhook.publicKey, publicKey])).toBe(publicKey)
+  expect(await list()).toEqual([{ ...webhook, publicKey, failedDeliveries: 0 }])
+  // It signs already: nothing is left to be discarded, and the next one takes its place, not that of the first.
+  expect(codeOf(await act('discard-key'))).toEqual([428, 'NO_KEY_WAITING'])
+  expect((await act('rotate-key')).body.webhook.publicKey).toBe(publicKey)
+})
+
+test('a new key signs at once where its owner says so, as when the old one has leaked', async () => {
+  const { webhook, act, signedBy } = await aWebhookWithKeys()
+  const { publicKey } = (await act('rotate-key')).body.webhook.nextKey
+  expect((await act('activate-key')).body).toEqual({ webhook: { ...webhook, publicKey } })
+  expect(await signedBy([webhook.publicKey, publicKey])).toBe(publicKey)
+  expect(codeOf(await act('activate-key'))).toEqual([428, 'NO_KEY_WAITING'])
+})
+
+test('a new key that is discarded never signs, nor does one that another took the place of', async () => {
+  const { webhook, act, signedBy } = await aWebhookWithKeys()
+  const first = (await act('rotate-key')).body.webhook.nextKey
+  const second = (await act('rotate-key')).body.webhook.nextKey
+  expect(second.publicKey).not.toBe(first.publicKey)
+  expect((await act('discard-key')).body).toEqual({ webhook })
+  server.clock.advance(25 * hour)
+  expect(await signedBy([webhook.publicKey, first.publicKey, second.publicKey])).toBe(webhook.publicKey)
+  expect(codeOf(await act('activate-key'))).toEqual([428, 'NO_KEY_WAITING'])
+})
+
+test.each(['rotate-key', 'activate-key', 'discard-key'])('%s needs a webhook', async (act) => {
+  const shop = await aShop(server)
+  const answer = await shop.owner('POST', `/stoa/v1/webhooks/${appId}/${act}`, {})
+  expect(codeOf(answer)).toEqual([404, 'WEBHOOK_NOT_FOUND'])
 })
 
 test('a deleted webhook hears of nothing more, not even of what was still on its way', async () => {
@@ -157,6 +199,52 @@ test('an event type that nobody knows is refused', async () => {
   expect(answer.status).toBe(400)
   expect(answer.body.details.applicationError.code).toBe('UNKNOWN_EVENT_TYPE')
 })
+
+/** A webhook of a new shop, what can be done to its keys, and which of some keys the next delivery is signed with. */
+async function aWebhookWithKeys() {
+  const shop = await aShop(server)
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver[Symbol.asyncDispose]())
+  const webhook = await subscribe(shop, receiver.url, [created])
+  const path = `/stoa/v1/webhooks/${webhook.id}`
+  const owner = ownerClient(shop, { taxRegions })
+  let heard = 0
+  async function signer(keys: string[]) {
+    heard++
+    const body = await until(() => receiver.bodies[heard - 1])
+    const accepted = await Promise.all(keys.map(async (key) => ((await isSignedBy(body, key)) ? [key] : [])))
+    expect(accepted.flat()).toHaveLength(1)
+    return accepted.flat()[0]
+  }
+  const countries = ['DE', 'FR', 'IT']
+  return {
+    webhook,
+    act: (name: string) => shop.owner('POST', `${path}/${name}`, {}),
+    list: async () => (await shop.owner('GET', '/stoa/v1/webhooks')).body.webhooks,
+    async signedBy(keys: string[]) {
+      await owner.taxRegions.createTaxRegion({ country: countries[heard]!, appId })
+      return signer(keys)
+    },
+    async sendAgain(keys: string[]) {
+      const { body } = await shop.owner('GET', `${path}/deliveries`)
+      await shop.owner('POST', `${path}/deliveries/${body.deliveries[0].id}/replay`, {})
+      return signer(keys)
+    },
+  }
+}
+
+/** As the published client sees it. */
+function isSignedBy(body: string, publicKey: string): Promise<boolean> {
+  const app = createClient({ auth: AppStrategy({ appId, publicKey }), modules: { taxRegions } })
+  return app.webhooks.process(body).then(
+    () => true,
+    () => false,
+  )
+}
+
+function codeOf({ status, body }: Awaited<ReturnType<TestShop['owner']>>): [number, string] {
+  return [status, body.details.applicationError.code]
+}
 
 async function subscribe(shop: TestShop, url: string, eventTypes: string[]): Promise<{ id: string; publicKey: string }> {
   const { body } = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url, eventTypes } })

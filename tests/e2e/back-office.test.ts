@@ -240,17 +240,22 @@ test('who saves a product second is told, and loses nothing that somebody else c
   expect(await stockOf('market-bag')).toBe(25 + 3 + 31)
 })
 
-test('a product file of another shop is mapped, tried, imported, and seen', async () => {
+test('a product file of another shop is mapped, tried, imported, and seen, whatever is loaded again between', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
   await page.goto(`${office}/products/import`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: Buffer.from(productFile) })
-  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+  await chooseProductFile(page)
+  const type = page.getByRole('combobox', { name: 'Type' })
+  await type.click()
+  await page.getByRole('option', { name: 'Vendor', exact: true }).click()
+  await page.reload()
+  await page.getByText('apparel.csv: ').waitFor()
+  await expect.poll(() => type.inputValue()).toBe('Vendor')
   await expectSound(page)
   await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+  await page.reload()
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: 'Import 2 products' }).click()
@@ -266,6 +271,28 @@ test('a product file of another shop is mapped, tried, imported, and seen', asyn
   await page.getByRole('heading', { level: 1, name: 'Import taken back' }).waitFor()
   await expect.poll(() => page.getByRole('table').getByText('Deleted').count()).toBe(2)
   await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('a chosen product file is held until it is taken away or somebody signs out', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await signIn(page)
+  await page.goto(`${office}/products/import`)
+  await chooseProductFile(page)
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await page.getByRole('list', { name: 'Earlier imports' }).or(page.getByText('Nothing was imported yet.')).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose file' }).waitFor()
+  await chooseProductFile(page)
+  expect(await page.evaluate('caches.keys()')).toEqual(['stoa.kept-work'])
+  await page.getByRole('button', { name: /owner@/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in to the back office' }).waitFor()
+  expect(await page.evaluate('caches.keys()')).toEqual([])
+  await signIn(page)
+  await page.goto(`${office}/products/import`)
+  await page.getByRole('button', { name: 'Choose file' }).waitFor()
   expect(faults).toEqual([])
 })
 
@@ -288,10 +315,25 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await page.getByRole('heading', { level: 1, name: 'http://localhost:1/hooks' }).waitFor()
   const key = () => page.getByRole('button', { name: /^Copy public key/ }).innerText()
   const before = await key()
-  await page.getByRole('button', { name: 'New key' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
-  await page.getByText('Events are signed with the new key').waitFor()
-  expect(await key()).not.toBe(before)
+  const waiting = page.getByRole('region', { name: 'New key' })
+  const askForKey = async () => {
+    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
+    await waiting.waitFor()
+    return waiting.getByRole('button', { name: /^Copy new public key/ }).innerText()
+  }
+  const discarded = await askForKey()
+  expect(await page.getByRole('button', { name: 'A new key waits' }).isDisabled()).toBe(true)
+  await expectSound(page)
+  await waiting.getByRole('button', { name: 'Discard' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  const after = await askForKey()
+  expect(await key()).toBe(before)
+  await waiting.getByRole('button', { name: 'Use the new key now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use it now' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  expect(await key()).toBe(after)
+  expect(new Set([before, discarded, after]).size).toBe(3)
   const delivery = page.getByRole('link', { name: 'wix.ecom.v1.order_approved' })
   await until(async () => {
     await page.reload()
@@ -357,6 +399,13 @@ test('the first screen says what waits and how the shop does, and leads there', 
   await page.getByRole('link', { name: number }).waitFor()
   expect(faults).toEqual([])
 })
+
+async function chooseProductFile(page: Page): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: Buffer.from(productFile) })
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+}
 
 /** Arrives at the orders: who asked for a page before signing in is brought to it. */
 async function signIn(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import type { InventoryItem } from '@stoa/contract/services/stores/inventory-ite
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { changedColumn } from '../../lib/changed-column.tsx'
+import { learnAbout } from '../../lib/learn.ts'
 import { lowStock } from '../../lib/session.ts'
 import { useBulk, type Chosen } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
@@ -60,7 +61,10 @@ export default function InventoryPage() {
     nameOf,
     bulk,
     empty: (
-      <Empty why={t`Stock is counted for every variant of a product. There are no products yet.`}>
+      <Empty
+        why={t`Stock is counted for every variant of a product. There are no products yet.`}
+        learn={learnAbout('stores/inventory-items-v-3')}
+      >
         <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
           {t`New product`}
         </Button>

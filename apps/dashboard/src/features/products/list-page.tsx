@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
+import { learnAbout } from '../../lib/learn.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
@@ -98,7 +99,10 @@ export default function ProductsPage() {
     nameOf,
     bulk,
     empty: (
-      <Empty why={t`There are no products yet. Make the first one, or bring all of them in with a CSV file.`}>
+      <Empty
+        why={t`There are no products yet. Make the first one, or bring all of them in with a CSV file.`}
+        learn={learnAbout('stores/products-v-3')}
+      >
         <Group gap="sm">{firstSteps}</Group>
       </Empty>
     ),

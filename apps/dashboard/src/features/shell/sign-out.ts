@@ -1,20 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { signOut as endSession } from '@stoa/contract/calls/stoa/sessions'
-import { useNavigate } from 'react-router'
-import { queryClient } from '../../lib/query-client.ts'
+import { forgetKeptWork } from '../../lib/kept-work.ts'
 import { signedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { paths } from '../../paths.ts'
 
-/** Leaves the back office; nothing of it stays in this browser's memory. */
+/** Leaves the back office; its page loads anew, so that nothing of it stays in this browser's memory. */
 export function useSignOut(): () => void {
-  const navigate = useNavigate()
   const { send } = useCall(endSession, {
     failed: t`You are still signed in`,
-    onDone: () => {
-      queryClient.clear()
+    onDone: async () => {
       signedIn.forget()
-      void navigate(paths.signIn())
+      await forgetKeptWork()
+      window.location.assign(import.meta.env.BASE_URL)
     },
   })
   return () => send({})

@@ -1,27 +1,16 @@
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
 import * as contract from '@stoa/contract/services/stoa/webhooks'
 import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import { subscribed } from './deliver.ts'
 import { domainEvent } from './envelope.ts'
+import { makeKey, withNext, withNextInForce, withoutNext, type Keys } from './keys.ts'
 import type { Seal } from './sealed.ts'
 import * as store from './store.ts'
 
-const makeKeys = promisify(generateKeyPair)
-
 export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, deliver: Job<{ deliveryId: string }>) {
-  async function newKeys() {
-    const { publicKey, privateKey } = await makeKeys('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    })
-    return { public_key: publicKey, private_key_sealed: seal.close(privateKey) }
-  }
-
   function check(url: string, wanted: readonly string[], refuse: Refuse): void {
     const { username, password } = new URL(url)
     if (username || password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
@@ -34,7 +23,7 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
       contract.createWebhook,
       async ({ transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
         check(url, wanted, refuse)
-        const keys = await newKeys()
+        const key = await makeKey(seal)
         return transaction(async (site) => {
           const { db, siteId, now } = site
           subscribed.forget(site)
@@ -43,7 +32,7 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
             id: newId(),
             url,
             event_types: wanted,
-            ...keys,
+            ...withoutNext(key),
             created_date: now,
           }
           await db.insertInto('webhook').values(row).execute()
@@ -62,13 +51,23 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
     }),
 
     rotateWebhookKey: implementAction(contract.rotateWebhookKey, async ({ transaction }, { webhookId }) => {
-      const keys = await newKeys()
-      return transaction(async (site) => {
-        const row = await store.updateWebhook(site, webhookId, keys)
-        if (!row) throw notFound('webhook', { id: webhookId })
-        return { webhook: present(row) }
-      })
+      const key = await makeKey(seal)
+      return transaction((site) => changeKeys(site, webhookId, (kept) => withNext(kept, key, site.now)))
     }),
+
+    activateWebhookKey: implement(contract.activateWebhookKey, ({ site, refuse }, { webhookId }) =>
+      changeKeys(site, webhookId, (kept) => {
+        if (!kept.next_key_date) throw refuse('NO_KEY_WAITING', noKeyWaiting)
+        return withNextInForce(kept)
+      }),
+    ),
+
+    discardWebhookKey: implement(contract.discardWebhookKey, ({ site, refuse }, { webhookId }) =>
+      changeKeys(site, webhookId, (kept) => {
+        if (!kept.next_key_date) throw refuse('NO_KEY_WAITING', noKeyWaiting)
+        return withoutNext(kept)
+      }),
+    ),
 
     listWebhooks: implementRead(contract.listWebhooks, async ({ site }) => {
       const [rows, failed] = await Promise.all([store.listWebhooks(site), store.failedDeliveries(site)])
@@ -108,14 +107,27 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
   }
 }
 
-function present({
-  id,
-  url,
-  event_types,
-  public_key,
-  created_date,
-}: Awaited<ReturnType<typeof store.listWebhooks>>[number]): contract.Webhook {
-  return { id, url, eventTypes: event_types, publicKey: public_key, createdDate: created_date.toISOString() }
+const noKeyWaiting = 'the new key signs already, or was discarded'
+
+/** Under the row's lock: what two people do to the keys at once happens one after the other. */
+async function changeKeys(site: SiteTx, webhookId: string, change: (kept: Keys) => Keys): Promise<{ webhook: contract.Webhook }> {
+  const webhook = await store.lockWebhook(site, webhookId)
+  if (!webhook) throw notFound('webhook', { id: webhookId })
+  const row = await store.updateWebhook(site, webhookId, change(webhook))
+  return { webhook: present(row!) }
+}
+
+function present(row: Awaited<ReturnType<typeof store.listWebhooks>>[number]): contract.Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    eventTypes: row.event_types,
+    publicKey: row.public_key,
+    ...(row.next_public_key && {
+      nextKey: { publicKey: row.next_public_key, startDate: row.next_key_date!.toISOString() },
+    }),
+    createdDate: row.created_date.toISOString(),
+  }
 }
 
 type Refuse = (code: 'URL_NOT_ALLOWED' | 'UNKNOWN_EVENT_TYPE', description: string, data?: Record<string, unknown>) => Error

@@ -3,18 +3,17 @@ import type { Tables } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { storedEvent, type StoredEvent } from '../../kernel/reactions.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { keysAt, type Keys } from './keys.ts'
 
 type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
 declare module '../../kernel/database/database.ts' {
   interface Tables {
-    webhook: {
+    webhook: Keys & {
       site_id: string
       id: string
       url: string
       event_types: string[]
-      public_key: string
-      private_key_sealed: string
       created_date: Date
     }
     webhook_delivery: {
@@ -36,8 +35,9 @@ declare module '../../kernel/database/database.ts' {
   }
 }
 
-export function listWebhooks({ db, siteId }: SiteRead) {
-  return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
+export async function listWebhooks({ db, siteId, now }: SiteRead) {
+  const rows = await db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
+  return rows.map((row) => keysAt(row, now))
 }
 
 /** Whether a webhook of its site subscribes to a row of `domain_event`. */
@@ -53,8 +53,18 @@ export async function subscribedTypes({ db, siteId }: SiteRead): Promise<Readonl
   return new Set(rows.map(({ type }) => type))
 }
 
-export function findWebhook({ db, siteId }: SiteRead, id: string) {
-  return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+export async function findWebhook(site: SiteRead, id: string) {
+  const row = await webhookRow(site, id).executeTakeFirst()
+  return row && keysAt(row, site.now)
+}
+
+export async function lockWebhook(site: SiteTx, id: string) {
+  const row = await webhookRow(site, id).forUpdate().executeTakeFirst()
+  return row && keysAt(row, site.now)
+}
+
+function webhookRow({ db, siteId }: SiteRead, id: string) {
+  return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).where('id', '=', id)
 }
 
 /** Answers the webhook as it is now; undefined where there is none. */

@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, FileButton, Select } from '@mantine/core'
+import { Button, FileButton, Group, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -16,38 +19,39 @@ import { DropTarget } from '../../../ui/drop-target.tsx'
 import classes from './import.module.css'
 import { formatColumns, guessMapping, missingColumns, readHeadings, toWireMapping, type Mapping } from './format.ts'
 import { HistoryPanel } from './history-panel.tsx'
-import { heldFiles } from './held-file.ts'
+import { heldFile } from './held-file.ts'
 
-interface ChosenFile {
-  name: string
-  csv: string
-  headings: string[]
-}
+export const clientLoader = () => soon(queryClient.ensureQueryData(heldFile.query))
 
 /** First step: the file, and what its columns mean. Nothing is changed before the next step says what would be. */
 export default function ChooseImportPage() {
   const navigate = useNavigate()
-  const [file, setFile] = useState<ChosenFile>()
+  const { data: held } = useQuery(heldFile.query)
+  const file = held?.request
+  const headings = useMemo(() => (file?.csv ? readHeadings(file.csv) : []), [file])
   const [remembered, remember] = useLocalStorage<Mapping>({
     key: 'stoa.product-import.mapping',
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const mapping = file ? { ...guessMapping(file.headings), ...stillThere(remembered, file.headings) } : {}
+  const mapping = { ...guessMapping(headings), ...stillThere(remembered, headings) }
   const call = useCall(startProductImport, {
     failed: t`The file was not checked`,
     quiet: true,
     onDone: ({ productImport }, request) => {
-      heldFiles.set(productImport!.id!, request)
-      void navigate(paths.runningProductImport(productImport!.id!))
+      const dryRunId = productImport!.id!
+      void heldFile.keep({ request, dryRunId })
+      void navigate(paths.runningProductImport(dryRunId))
     },
   })
   const choose = async (chosen: File | null) => {
-    if (!chosen) return
-    const csv = await chosen.text()
-    setFile({ name: chosen.name, csv, headings: readHeadings(csv) })
+    if (chosen) await heldFile.keep({ request: { csv: await chosen.text(), fileName: chosen.name } })
   }
-  const check = () => file && call.send({ csv: file.csv, fileName: file.name, mapping: toWireMapping(mapping), dryRun: true })
+  const check = () => file && call.send({ ...file, mapping: toWireMapping(mapping), dryRun: true })
+  const takeAway = () => {
+    call.forget()
+    void heldFile.forget()
+  }
   const missing = missingColumns(mapping)
   const understood = Object.values(mapping).filter(Boolean).length
 
@@ -60,14 +64,18 @@ export default function ChooseImportPage() {
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <DropTarget label={t`Drop a CSV file here`} onDrop={(chosen) => void choose(chosen)}>
-        <Empty bare why={file ? contentsOf(file) : t`Drop a CSV file here, or choose one.`}>
-          <FileButton accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
-            {(props) => (
-              <Button {...props} leftSection={<UploadIcon />} variant={file ? 'default' : 'filled'}>
-                {file ? t`Choose another file` : t`Choose file`}
-              </Button>
-            )}
-          </FileButton>
+        <Empty bare why={file ? contentsOf(file.fileName ?? t`A file`, headings) : t`Drop a CSV file here, or choose one.`}>
+          <Group justify="center" gap="sm">
+            {file && <Button onClick={takeAway}>{t`Remove file`}</Button>}
+            {/* By its key another input: the file that was taken away can be chosen again. */}
+            <FileButton key={file?.fileName ?? ''} accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
+              {(props) => (
+                <Button {...props} leftSection={<UploadIcon />} variant={file ? 'default' : 'filled'}>
+                  {file ? t`Choose another file` : t`Choose file`}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
         </Empty>
       </DropTarget>
       {file && (
@@ -87,7 +95,7 @@ export default function ChooseImportPage() {
                 label={column.name}
                 withAsterisk={'needed' in column}
                 placeholder={t`Not in the file`}
-                data={file.headings}
+                data={headings}
                 value={mapping[column.name] || null}
                 onChange={(heading) => remember({ ...remembered, [column.name]: heading ?? '' })}
                 searchable
@@ -109,7 +117,7 @@ export default function ChooseImportPage() {
   )
 }
 
-function contentsOf({ name, headings }: ChosenFile): string {
+function contentsOf(name: string, headings: readonly string[]): string {
   return plural(headings.length, { one: `${name}: # column`, other: `${name}: # columns` })
 }
 

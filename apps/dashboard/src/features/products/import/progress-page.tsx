@@ -13,14 +13,19 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { FailureNotice } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { heldFiles } from './held-file.ts'
+import { heldFile } from './held-file.ts'
 import classes from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { productImportQuery } from './queries.ts'
 import { RevertButton } from './revert-button.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(productImportQuery(params['importId']!)))
+  soon(
+    Promise.all([
+      queryClient.ensureQueryData(productImportQuery(params['importId']!)),
+      queryClient.ensureQueryData(heldFile.query),
+    ]),
+  )
 
 /** Second step: what would change, line by line; then the same page for the real run. */
 export default function ImportProgressPage() {
@@ -59,10 +64,13 @@ export default function ImportProgressPage() {
 
 function NextStep({ run }: { run: ProductImport }) {
   const navigate = useNavigate()
-  const file = heldFiles.get(run.id!)
+  const { data: held } = useQuery(heldFile.query)
   const call = useCall(startProductImport, {
     failed: t`The import did not start`,
-    onDone: ({ productImport }) => void navigate(paths.runningProductImport(productImport!.id!)),
+    onDone: ({ productImport }) => {
+      void heldFile.forget()
+      void navigate(paths.runningProductImport(productImport!.id!))
+    },
   })
   const { created = 0, changed = 0 } = run.counts ?? {}
   if (run.status === 'RUNNING') return null
@@ -76,7 +84,7 @@ function NextStep({ run }: { run: ProductImport }) {
       </>
     )
   }
-  if (!file) {
+  if (!held || held.dryRunId !== run.id) {
     return (
       <Button component={Link} to={paths.productImport()}>
         {t`Choose the file again to import it`}
@@ -88,7 +96,7 @@ function NextStep({ run }: { run: ProductImport }) {
       variant="filled"
       disabled={created + changed === 0}
       loading={call.sending}
-      onClick={() => call.send({ ...file, dryRun: false })}
+      onClick={() => call.send({ ...held.request, dryRun: false })}
     >
       {created + changed === 0
         ? t`Nothing to import`

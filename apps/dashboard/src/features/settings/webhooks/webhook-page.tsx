@@ -21,6 +21,7 @@ import { Page } from '../../../ui/page.tsx'
 import classes from '../settings.module.css'
 import { answerOf, DeliveryState } from './delivery-state.tsx'
 import { EndpointPanel } from './endpoint-panel.tsx'
+import { NextKeyPanel } from './next-key-panel.tsx'
 import { deliveriesOf, webhooks, webhooksQuery } from './queries.ts'
 
 /** Where events are sent, and what became of each. */
@@ -37,7 +38,7 @@ export default function WebhookPage() {
   })
   const rotate = useCall(rotateWebhookKey, {
     failed: t`The key stayed as it was`,
-    done: t`Events are signed with the new key`,
+    done: t`The new key waits for the receiver`,
     refreshes: [webhooks],
   })
   return (
@@ -61,13 +62,13 @@ export default function WebhookPage() {
           </Confirm>
           <Confirm
             question={t`Make a new key?`}
-            consequence={t`Everything is signed with it from now on. The receiver refuses what comes until it has the new public key.`}
+            consequence={t`It takes over in 24 hours, or as soon as you say so. Until then you can give it to the receiver, or discard it.`}
             confirmLabel={t`New key`}
             onConfirm={() => rotate.send({ webhookId })}
           >
             {(ask) => (
-              <Button onClick={ask} loading={rotate.sending}>
-                {t`New key`}
+              <Button onClick={ask} loading={rotate.sending} disabled={Boolean(webhook?.nextKey)}>
+                {webhook?.nextKey ? t`A new key waits` : t`New key`}
               </Button>
             )}
           </Confirm>
@@ -77,6 +78,7 @@ export default function WebhookPage() {
         </>
       }
     >
+      {webhook?.nextKey && <NextKeyPanel webhookId={webhookId} nextKey={webhook.nextKey} />}
       {webhook && <EndpointPanel webhook={webhook} />}
       <h2 className={classes.heading}>{t({ message: 'Deliveries', context: 'webhook' })}</h2>
       {webhook && <Log key={webhookId} webhookId={webhookId} eventTypes={webhook.eventTypes ?? []} />}

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
+import { activateWebhookKey, discardWebhookKey } from '@stoa/contract/calls/stoa/webhooks'
+import type { NextKey } from '@stoa/contract/services/stoa/webhooks'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { CopyText } from '../../../ui/copy-text.tsx'
+import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import classes from '../settings.module.css'
+import { webhooks } from './queries.ts'
+
+/** The key that takes over: for the receiver to get, and for the owner to use early or not at all. */
+export function NextKeyPanel({ webhookId, nextKey: { publicKey = '', startDate } }: { webhookId: string; nextKey: NextKey }) {
+  const activate = useCall(activateWebhookKey, {
+    failed: t`The new key does not sign yet`,
+    done: t`Events are signed with the new key`,
+    refreshes: [webhooks],
+  })
+  const discard = useCall(discardWebhookKey, {
+    failed: t`The new key was not discarded`,
+    done: t`The new key is discarded`,
+    refreshes: [webhooks],
+  })
+  return (
+    <Panel title={t`New key`}>
+      <p className={classes.hint}>{t`Give it to the receiver. Until it takes over, events are signed with the present key.`}</p>
+      <Facts>
+        <Fact name={t`Public key`}>
+          <div className={classes.scroll}>
+            <CopyText text={publicKey} what={t`new public key`} />
+          </div>
+        </Fact>
+        <Fact name={t`Takes over`}>
+          <When date={startDate} />
+        </Fact>
+      </Facts>
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button onClick={() => discard.send({ webhookId })} loading={discard.sending}>
+          {t`Discard`}
+        </Button>
+        <Confirm
+          question={t`Use the new key now?`}
+          consequence={t`Everything is signed with it from now on. The receiver refuses what comes until it has the new public key.`}
+          confirmLabel={t`Use it now`}
+          onConfirm={() => activate.send({ webhookId })}
+        >
+          {(ask) => (
+            <Button variant="filled" onClick={ask} loading={activate.sending}>
+              {t`Use the new key now`}
+            </Button>
+          )}
+        </Confirm>
+      </Group>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Seal } from './sealed.ts'
+
+/** A delivery bears one signature, so a new key waits until its receiver can have it. */
+const notice = 24 * 60 * 60 * 1000
+
+export interface Key {
+  public_key: string
+  private_key_sealed: string
+}
+
+/** The key that signs, and the one that takes its place from a date on, where one waits. */
+export interface Keys extends Key {
+  next_public_key: string | null
+  next_private_key_sealed: string | null
+  next_key_date: Date | null
+}
+
+const noNext = { next_public_key: null, next_private_key_sealed: null, next_key_date: null }
+
+/** The keys at a moment: the next one has taken over once its date has come. */
+export function keysAt<Kept extends Keys>(kept: Kept, now: Date): Kept {
+  return kept.next_key_date && kept.next_key_date <= now ? { ...kept, ...withNextInForce(kept) } : kept
+}
+
+export function withNext({ public_key, private_key_sealed }: Key, next: Key, now: Date): Keys {
+  return {
+    public_key,
+    private_key_sealed,
+    next_public_key: next.public_key,
+    next_private_key_sealed: next.private_key_sealed,
+    next_key_date: new Date(now.getTime() + notice),
+  }
+}
+
+/** Only where one waits. */
+export function withNextInForce({ next_public_key, next_private_key_sealed }: Keys): Keys {
+  return { public_key: next_public_key!, private_key_sealed: next_private_key_sealed!, ...noNext }
+}
+
+export function withoutNext({ public_key, private_key_sealed }: Key): Keys {
+  return { public_key, private_key_sealed, ...noNext }
+}
+
+export async function makeKey(seal: Seal): Promise<Key> {
+  const { publicKey, privateKey } = await makeKeyPair('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { public_key: publicKey, private_key_sealed: seal.close(privateKey) }
+}
+
+const makeKeyPair = promisify(generateKeyPair)
