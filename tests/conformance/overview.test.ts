@@ -130,26 +130,3 @@ test('a funnel goes from carts to orders; a cart that was bought is none that wa
   expect(await ask()).toEqual({ carts: 2, checkouts: 2, orders: 1 })
   expect((await send('GET', '/stoa/v1/insights/funnel')).status).toBe(403)
 })
-
-test('the tax of a period is told by month and rate, as it was charged', async () => {
-  const shop = await aShop(server)
-  const [{ id: taxGroupId }] = (await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')).body.taxGroups
-  const region = (await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion: { country: 'DE', appId: storesAppId } })).body
-  const manualTaxMapping = { taxGroupId, taxRegionId: region.taxRegion.id, taxRate: '0.19', taxName: 'USt.', jurisdiction: 'DE' }
-  expect((await shop.owner('POST', '/billing/v1/manual-tax-mappings', { manualTaxMapping })).status).toBe(200)
-  const placed = await buy(shop, await aProduct(shop, { price: '100.00' }), 1)
-  await buy(shop, await aProduct(shop, { price: '50.00' }), 1)
-  const canceled = await buy(shop, await aProduct(shop), 1)
-  await shop.owner('POST', `/ecom/v1/orders/${canceled}/cancel`, {})
-  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${placed}`)).body
-  const month = order.purchasedDate.slice(0, 7)
-  const { status, body } = await shop.owner('GET', '/stoa/v1/insights/tax-report?from=2026-01-01&to=2026-12-31')
-  expect(status).toBe(200)
-  expect(body.rows).toMatchObject([{ jurisdiction: 'DE', name: 'USt.', rate: '0.19', orders: 2 }])
-  const [row] = body.rows
-  expect(row.month >= month).toBe(true)
-  expect(Number(row.tax)).toBeCloseTo(Number(row.taxable) * 0.19, 1)
-  expect((await shop.owner('GET', '/stoa/v1/insights/tax-report?from=2020-01-01&to=2020-01-31')).body.rows).toEqual([])
-  const { send } = await aVisitor(shop)
-  expect((await send('GET', '/stoa/v1/insights/tax-report?from=2026-01-01')).status).toBe(403)
-})

@@ -47,3 +47,7 @@ test('what is written is read again', () => {
   ]
   expect(cellsOf(rows.map(csvLine).join(''))).toEqual(rows)
 })
+
+test('a formula is kept from being one, a number below zero stays a number', () => {
+  expect(csvLine(['=1+1', '-1+1', '-12.50'])).toBe(`"'=1+1","'-1+1","-12.50"\r\n`)
+})

@@ -36,7 +36,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
-/** One line of a CSV file with its end. A spreadsheet takes what begins with these signs for a formula. */
+/** One line of a CSV file with its end. A spreadsheet takes what begins with these signs for a formula, unless it is a number. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
@@ -44,7 +44,7 @@ export function csvLine(cells: readonly unknown[]): string {
 function cellOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   const text = String(value ?? '')
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${(/^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
 function separatorOf(text: string): string {

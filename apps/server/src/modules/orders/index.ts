@@ -21,6 +21,7 @@ import { finishPayment } from './payments/charge.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late.ts'
 import { finishRefund } from './payments/make-refund.ts'
+import { reckonRefundedTax } from './payments/reckon-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
@@ -60,5 +61,5 @@ export const orders = {
     // The card form is the provider's; what it makes of an order is ours.
     'stoa/sandbox-payments': { ...sandboxForm, ...providerWords },
   },
-  jobs: [cancelUnpaid, finishPayment, finishHold, finishRefund, returnLatePayment, runScheduledAction],
+  jobs: [cancelUnpaid, finishPayment, finishHold, finishRefund, returnLatePayment, runScheduledAction, reckonRefundedTax],
 } satisfies Module

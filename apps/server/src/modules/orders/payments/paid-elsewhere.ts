@@ -4,6 +4,7 @@ import { minorOf, orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
 import { insertEntry, insertPayment, savePayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
+import { refundedTaxes } from './refunded-tax.ts'
 
 export interface PaidElsewhere {
   paid: bigint
@@ -29,12 +30,9 @@ export function elsewhereFacts({ paid, refunded }: PaidElsewhere): PaymentFacts 
 }
 
 /** Writes it as one payment, so that the books agree with the order from its first day. */
-export async function recordPaidElsewhere(
-  site: SiteTx,
-  { id, order }: StoredOrder,
-  { paid, refunded }: PaidElsewhere,
-): Promise<void> {
+export async function recordPaidElsewhere(site: SiteTx, stored: StoredOrder, { paid, refunded }: PaidElsewhere): Promise<void> {
   if (paid === 0n) return
+  const { id, order } = stored
   const payment = await insertPayment(site, {
     order_id: id,
     provider: 'external',
@@ -47,5 +45,8 @@ export async function recordPaidElsewhere(
   await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'CHARGE', amount: paid })
   if (refunded === 0n) return
   await savePayment(site, { ...payment, refunded_minor: refunded, status: refunded === paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED' })
-  await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded })
+  const [tax] = refundedTaxes(stored, [{ amount: refunded, refund: undefined }])
+  // On which day it went back nobody tells: what was taxed in the order's month was given back in it.
+  const date = new Date(order.purchasedDate!)
+  await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded, date, tax: tax! })
 }

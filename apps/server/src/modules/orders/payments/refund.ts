@@ -18,6 +18,7 @@ import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { lockPayment } from './lock.ts'
 import { namesParts, worthOf } from './refund-plan.ts'
+import { refundedTaxes } from './refunded-tax.ts'
 import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
 import { checkRestock, restockFor } from './restock.ts'
 
@@ -103,7 +104,11 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
     refunded_minor: refunded,
     status: refunded === 0n ? payment.status : refunded === payment.captured_minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
   })
-  if (succeeded) await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount })
+  if (succeeded) {
+    const made = [...(await store.refundEntriesOf(site, before.id)), { amount, refund: refund.doc }]
+    const tax = refundedTaxes(before, made).at(-1)!
+    await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount, refundId, tax })
+  }
   const transaction: RefundTransaction = {
     ...open,
     refundStatus: outcome.status,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
 
 /** A payment as it is kept. `doc` is the wire's payment, but for what stands beside it. */
 export interface PaymentRow {
@@ -79,14 +80,40 @@ export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow):
   return rows[0]!
 }
 
+interface NewEntry {
+  orderId: string
+  paymentId: string
+  kind: EntryKind
+  amount: bigint
+  /** Where it is not now. */
+  date?: Date
+  refundId?: string
+  /** Of a refund: the tax that goes back with it. */
+  tax?: RefundedTax[]
+}
+
 /** Appends to the order's ledger. */
-export async function insertEntry(
-  { db, siteId, now }: SiteTx,
-  entry: { orderId: string; paymentId: string; kind: EntryKind; amount: bigint },
-): Promise<void> {
-  const { orderId, paymentId, kind, amount } = entry
-  await sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date)
-    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${now})`.execute(db)
+export async function insertEntry({ db, siteId, now }: SiteTx, entry: NewEntry): Promise<void> {
+  const { orderId, paymentId, kind, amount, date = now, refundId = null, tax } = entry
+  await sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, tax)
+    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${tax ? jsonb(tax) : null})`.execute(
+    db,
+  )
+}
+
+/** The money of an order that went back, in the order in which it did. */
+export async function refundEntriesOf({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
+  const { rows } = await sql<{ id: string; amount: bigint; refund: Refund | null }>`
+    select id, amount_minor as amount,
+      (select doc from order_refund where site_id = ${siteId} and order_refund.id = entry.refund_id) as refund
+    from order_money_entry entry
+    where site_id = ${siteId} and order_id = ${orderId} and kind = 'REFUND' order by id`.execute(db)
+  return rows.map(({ refund, ...entry }) => ({ ...entry, refund: refund ?? undefined }))
+}
+
+/** What was written stays. */
+export async function saveEntryTax({ db, siteId }: SiteTx, id: string, tax: RefundedTax[]): Promise<void> {
+  await sql`update order_money_entry set tax = ${jsonb(tax)} where site_id = ${siteId} and id = ${id} and tax is null`.execute(db)
 }
 
 export async function refundsOf({ db, siteId }: SiteRead, orderId: string): Promise<RefundRow[]> {

@@ -1,35 +1,58 @@
 import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { isSale } from './figures.ts'
 
-/** What was charged as tax in a period: of items, delivery and fees, as the orders themselves say. */
+/**
+ * What was charged as tax in a period, of items, delivery and fees, as the orders themselves say; and what refunds of the
+ * period gave back of it, whenever their orders were placed.
+ */
 export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TaxReportRow[]> {
-  const { rows } = await sql<TaxReportRow>`
+  const month = (date: string) => sql`to_char(${sql.ref(date)} at time zone ${settings.timeZone}, 'YYYY-MM') as month`
+  const charged = sql`sales_order where site_id = ${siteId}
+    and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged}`
+  const { rows } = await sql<Required<TaxReportRow>>`
     with taxed as (
-      select order_id, month, tax ->> 'jurisdiction' as jurisdiction, tax ->> 'taxName' as name,
+      select order_id, is_refund, month, tax ->> 'jurisdiction' as jurisdiction, tax ->> 'taxName' as name,
         trim_scale((tax ->> 'rate')::numeric) as rate,
         (tax #>> '{taxableAmount,amount}')::numeric as taxable, (tax #>> '{taxAmount,amount}')::numeric as tax
       from (
-        select id as order_id, to_char(purchased_date at time zone ${settings.timeZone}, 'YYYY-MM') as month,
+        select id as order_id, false as is_refund, ${month('purchased_date')},
           jsonb_path_query(doc, '$.lineItems[*].taxInfo.taxBreakdown[*]') as tax
-        from sales_order where ${ofPeriod(siteId, since, until)}
+        from ${charged}
         union all
-        select id, to_char(purchased_date at time zone ${settings.timeZone}, 'YYYY-MM'),
-          jsonb_path_query(doc, '$.shippingInfo.cost.taxInfo.taxBreakdown[*]')
-        from sales_order where ${ofPeriod(siteId, since, until)}
+        select id, false, ${month('purchased_date')}, jsonb_path_query(doc, '$.shippingInfo.cost.taxInfo.taxBreakdown[*]')
+        from ${charged}
         union all
-        select id, to_char(purchased_date at time zone ${settings.timeZone}, 'YYYY-MM'),
-          jsonb_path_query(doc, '$.additionalFees[*].taxInfo.taxBreakdown[*]')
-        from sales_order where ${ofPeriod(siteId, since, until)}
+        select id, false, ${month('purchased_date')}, jsonb_path_query(doc, '$.additionalFees[*].taxInfo.taxBreakdown[*]')
+        from ${charged}
+        union all
+        select order_id, true, ${month('entry_date')}, jsonb_path_query(tax, '$[*]')
+        from order_money_entry entry
+        join sales_order placed on placed.site_id = ${siteId} and placed.id = entry.order_id and ${isCharged}
+        where entry.site_id = ${siteId} and entry_date >= ${since} and entry_date < ${until} and tax is not null
       ) as part
     )
     select month, coalesce(jurisdiction, '') as jurisdiction, coalesce(name, '') as name, rate::text as rate,
-      sum(taxable)::text as taxable, sum(tax)::text as tax, count(distinct order_id)::int as orders
+      count(distinct order_id) filter (where not is_refund)::int as orders,
+      coalesce(sum(taxable) filter (where not is_refund), 0)::text as taxable,
+      coalesce(sum(tax) filter (where not is_refund), 0)::text as tax,
+      coalesce(sum(taxable) filter (where is_refund), 0)::text as "refundedTaxable",
+      coalesce(sum(tax) filter (where is_refund), 0)::text as "refundedTax"
     from taxed group by 1, 2, 3, taxed.rate order by 1, 2, 3, taxed.rate`.execute(db)
-  return rows
+  const exact = (amount: string) => formatAmount(parseAmount(amount, settings.currency), settings.currency)
+  return rows.map(({ taxable, tax, refundedTaxable, refundedTax, ...row }) => ({
+    ...row,
+    taxable: exact(taxable),
+    tax: exact(tax),
+    refundedTaxable: exact(refundedTaxable),
+    refundedTax: exact(refundedTax),
+  }))
 }
 
-function ofPeriod(siteId: string, since: Date, until: Date) {
-  return sql<boolean>`site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isSale}`
-}
+/**
+ * Sales, and of canceled orders those that were paid: their tax was due until their refund. One that nobody paid, or not all of
+ * it, was no sale, and what came and went back of its money is none either.
+ */
+const isCharged = sql<boolean>`(status in ('APPROVED', 'PENDING')
+  or status = 'CANCELED' and total_minor > 0 and paid_minor >= total_minor)`

@@ -3,6 +3,7 @@ import { Button, Select, Skeleton } from '@mantine/core'
 import { getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import type { GetTaxReportResponse, TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../../lib/api.ts'
 import { BackLink } from '../../../../lib/back-link.tsx'
@@ -12,13 +13,14 @@ import { dayName } from '../../../../lib/day.ts'
 import { downloadText } from '../../../../lib/download.ts'
 import { writeDate, writeNumber, writePercent } from '../../../../lib/format.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'
-import { writeMoney } from '../../../../lib/money.ts'
+import { isZero, writeMoney } from '../../../../lib/money.ts'
 import { currentSite, siteNow } from '../../../../lib/session.ts'
 import { paths } from '../../../../paths.ts'
 import { Empty } from '../../../../ui/empty.tsx'
 import { DownloadIcon } from '../../../../ui/icons.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import classes from './report.module.css'
+import { figuresOf } from './figures.ts'
 import { daysOf, reportPeriodOf, reportPeriods } from './periods.ts'
 
 /** The tax of a period, month by month and rate by rate, for whoever does the books. */
@@ -30,9 +32,8 @@ export default function TaxReportPage() {
   return (
     <Page
       title={t`Tax report`}
-      narrow
       back={<BackLink to={paths.tax()}>{t`Tax`}</BackLink>}
-      lead={t`${dayName(from, 'day')} to ${dayName(to, 'day')}, by the day of purchase. As it was charged: refunds are not taken off.`}
+      lead={t`${dayName(from, 'day')} to ${dayName(to, 'day')}. Charges count on the day of purchase, refunds on the day they were made.`}
       actions={
         <>
           <Select
@@ -57,7 +58,7 @@ export default function TaxReportPage() {
           rows.length > 0 ? (
             <ReportTable rows={rows} currency={currency} />
           ) : (
-            <Empty why={t`No tax was charged in this period.`} />
+            <Empty why={t`No tax was charged or refunded in this period.`} />
           )
         }
       </Loaded>
@@ -73,39 +74,66 @@ function ReportTable({ rows, currency }: { rows: readonly TaxReportRow[]; curren
       <table className={classes.report} aria-label={t`Tax report`}>
         <thead>
           <tr>
-            <th scope="col">{t`Month`}</th>
-            <th scope="col">{t`Where`}</th>
-            <th scope="col">{t`Tax`}</th>
-            <th scope="col">{t`Orders`}</th>
-            <th scope="col">{t`Without tax`}</th>
-            <th scope="col">{t`Tax amount`}</th>
+            <th scope="col" rowSpan={2}>{t`Tax`}</th>
+            <th scope="col" rowSpan={2}>{t`Orders`}</th>
+            <th scope="colgroup" colSpan={2}>{t`Charged`}</th>
+            <th scope="colgroup" colSpan={2}>{t`Refunded`}</th>
+            <th scope="colgroup" colSpan={2}>{t`Remaining`}</th>
+          </tr>
+          <tr>
+            {['charged', 'refunded', 'remaining'].map((group) => (
+              <Fragment key={group}>
+                <th scope="col">{t`Without tax`}</th>
+                <th scope="col">{t`Tax amount`}</th>
+              </Fragment>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ month = '', jurisdiction = '', name, rate, orders = 0, taxable, tax }, index) => (
-            <tr key={index}>
-              <td>{rows[index - 1]?.month === month ? '' : monthName(month)}</td>
-              <td>{jurisdiction ? placeName(jurisdiction) : '–'}</td>
-              <td>
-                {name} {writePercent(rate)}
-              </td>
-              <td>{writeNumber(orders)}</td>
-              <td>{writeMoney(taxable, currency)}</td>
-              <td>{writeMoney(tax, currency)}</td>
+        {[...Map.groupBy(rows, ({ month = '' }) => month)].map(([month, taxes]) => (
+          <tbody key={month}>
+            <tr>
+              <th scope="rowgroup" colSpan={8}>
+                <span>{monthName(month)}</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {taxes.map((row, index) => (
+              <tr key={index}>
+                <th scope="row">
+                  {row.jurisdiction ? placeName(row.jurisdiction) : '–'}{' '}
+                  <span className={classes.rate}>
+                    {row.name} {writePercent(row.rate)}
+                  </span>
+                </th>
+                <td>{writeNumber(row.orders ?? 0)}</td>
+                <Figures rows={[row]} currency={currency} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
         <tfoot>
           <tr>
-            <th scope="row" colSpan={4}>
-              {t`Total`}
-            </th>
-            <td>{writeMoney(sumOf(rows, 'taxable'), currency)}</td>
-            <td>{writeMoney(sumOf(rows, 'tax'), currency)}</td>
+            <th scope="row">{t`Total`}</th>
+            <td />
+            <Figures rows={rows} currency={currency} />
           </tr>
         </tfoot>
       </table>
     </div>
+  )
+}
+
+function Figures({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
+  const figures = figuresOf(rows, currency)
+  const refund = (amount: string) => (isZero(amount) ? '–' : writeMoney(amount, currency))
+  return (
+    <>
+      <td>{writeMoney(figures.taxable, currency)}</td>
+      <td>{writeMoney(figures.tax, currency)}</td>
+      <td>{refund(figures.refundedTaxable)}</td>
+      <td>{refund(figures.refundedTax)}</td>
+      <td>{writeMoney(figures.leftTaxable, currency)}</td>
+      <td>{writeMoney(figures.leftTax, currency)}</td>
+    </>
   )
 }
 
@@ -124,28 +152,14 @@ function monthName(month: string): string {
   return writeDate(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** Sums in thousandths: no float has a say in the books. */
-function sumOf(rows: readonly TaxReportRow[], field: 'taxable' | 'tax'): string {
-  const places = 3
-  const total = rows.reduce((sum, row) => {
-    const [whole = '0', fraction = ''] = (row[field] ?? '0').split('.')
-    return sum + BigInt(whole + fraction.padEnd(places, '0').slice(0, places))
-  }, 0n)
-  const digits = String(total).padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-
-function toCsv({ rows = [], currency = '' }: GetTaxReportResponse): string {
-  const lines = rows.map(({ month = '', jurisdiction = '', name = '', rate = '', orders = 0, taxable = '', tax = '' }) => [
-    month,
-    jurisdiction,
-    name,
-    rate,
-    orders,
-    taxable,
-    tax,
-    currency,
-  ])
-  const head = ['Month', 'Jurisdiction', 'Tax', 'Rate', 'Orders', 'Taxable', 'Tax amount', 'Currency']
-  return [head, ...lines].map(csvLine).join('')
+function toCsv({ rows = [], currency = 'XXX' }: GetTaxReportResponse): string {
+  const lines = rows.map((row) => {
+    const { month, jurisdiction, name, rate, orders = 0 } = row
+    const { taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax } = figuresOf([row], currency)
+    const amounts = [taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax]
+    return [month, jurisdiction, name, rate, orders, ...amounts, currency]
+  })
+  const named = ['Month', 'Jurisdiction', 'Tax', 'Rate', 'Orders']
+  const amounts = ['Taxable', 'Tax amount', 'Refunded taxable', 'Refunded tax', 'Remaining taxable', 'Remaining tax']
+  return [[...named, ...amounts, 'Currency'], ...lines].map(csvLine).join('')
 }

@@ -1,0 +1,156 @@
+import type { LineItemTaxBreakdown, Order, Price, Refund } from '@stoa/contract/services/ecom/orders'
+import { allocate, formatAmount, roundedQuotient } from '@stoa/pricing'
+import { minorOf } from '../amounts.ts'
+import type { StoredOrder } from '../stored-order.ts'
+
+/** Money of an order that went back. A refund that was made elsewhere says nothing of what it was for. */
+export interface MadeRefund {
+  amount: bigint
+  refund: Refund | undefined
+}
+
+/** The tax of one rate, as it is kept with a refund. */
+export type RefundedTax = Pick<LineItemTaxBreakdown, 'jurisdiction' | 'taxName' | 'rate' | 'taxableAmount' | 'taxAmount'>
+
+/**
+ * The tax that each refund of an order gives back, in the order in which they were made. What a refund names pays for it first,
+ * all that is left of the order for the rest, by its worth. Each takes its part of what those before it left, so that refunds of
+ * the whole total, however it is cut, give back exactly the tax that was charged.
+ */
+export function refundedTaxes(
+  { order, currency, total }: Pick<StoredOrder, 'order' | 'currency' | 'total'>,
+  refunds: readonly MadeRefund[],
+): RefundedTax[][] {
+  let parts = partsOf(order, currency)
+  let left = total
+  return refunds.map(({ amount, refund }) => {
+    // What was paid beyond the total bore no tax.
+    const money = smaller(amount, left)
+    // The parts of an order that an app wrote need not sum to its total.
+    const worth = left > 0n ? roundedQuotient(sum(parts, worthOf) * money, left) : 0n
+    const shares = spread(worth, parts, claimsOf(refund, order, currency))
+    const taken = parts.map((part, index) => shareOf(part, shares[index]!))
+    parts = parts.map((part, index) => less(part, taken[index]!))
+    left -= money
+    return byRate(taken, currency)
+  })
+}
+
+/** What an order is made of, or what is left of it: lines, delivery and fees. */
+interface Part {
+  key: string
+  net: bigint
+  taxes: PartTax[]
+}
+
+interface PartTax {
+  of: LineItemTaxBreakdown
+  taxable: bigint
+  tax: bigint
+}
+
+function partsOf({ lineItems = [], shippingInfo, additionalFees = [] }: Order, currency: string): Part[] {
+  const { cost } = shippingInfo ?? {}
+  const part = (key: string, paid: Price | undefined, breakdown: readonly LineItemTaxBreakdown[] = []): Part => {
+    const taxes = breakdown.map((of) => ({
+      of,
+      taxable: minorOf(of.taxableAmount, currency),
+      tax: minorOf(of.taxAmount, currency),
+    }))
+    const net = minorOf(paid, currency) - sum(taxes, ({ tax }) => tax)
+    return { key, net: net > 0n ? net : 0n, taxes }
+  }
+  return [
+    ...lineItems.map(({ id, totalPriceAfterTax, taxInfo }) => part(lineKey(id), totalPriceAfterTax, taxInfo?.taxBreakdown)),
+    part(shippingKey, cost?.totalPriceAfterTax ?? cost?.price, cost?.taxInfo?.taxBreakdown),
+    ...additionalFees.map(({ id, price, priceAfterTax, taxInfo }) =>
+      part(feeKey(id), priceAfterTax ?? price, taxInfo?.taxBreakdown),
+    ),
+  ]
+}
+
+/** How much of each part a refund names. */
+function claimsOf(refund: Refund | undefined, { shippingInfo }: Order, currency: string): ReadonlyMap<string, bigint> {
+  const claims = new Map<string, bigint>()
+  const claim = (key: string, price: Price | undefined) => claims.set(key, (claims.get(key) ?? 0n) + minorOf(price, currency))
+  const { shipping, shippingIncluded, additionalFees = [] } = refund?.details ?? {}
+  for (const { lineItemId, totalRefundedAmount } of refund?.summary?.breakdown?.lineItems ?? [])
+    claim(lineKey(lineItemId), totalRefundedAmount)
+  if (shipping?.amount) claim(shippingKey, shipping.amount)
+  else if (shippingIncluded) claim(shippingKey, shippingInfo?.cost?.totalPriceAfterTax)
+  for (const { additionalFeeId, amount } of additionalFees) claim(feeKey(additionalFeeId), amount)
+  return claims
+}
+
+const lineKey = (id: string | undefined) => `line ${id}`
+const feeKey = (id: string | undefined) => `fee ${id}`
+const shippingKey = 'shipping'
+
+/** Spreads an amount over what is named, and what that cannot bear over all that is left. */
+function spread(amount: bigint, parts: readonly Part[], claims: ReadonlyMap<string, bigint>): bigint[] {
+  const named = parts.map((part) => smaller(claims.get(part.key) ?? 0n, worthOf(part)))
+  const first = allocated(
+    smaller(
+      amount,
+      sum(named, (claim) => claim),
+    ),
+    parts,
+    named,
+  )
+  const rest = parts.map((part, index) => worthOf(part) - first[index]!)
+  const second = allocated(amount - sum(first, (share) => share), parts, rest)
+  return first.map((share, index) => share + second[index]!)
+}
+
+function allocated(amount: bigint, parts: readonly Part[], weights: readonly bigint[]): bigint[] {
+  const claims = parts.map(({ key }, index) => ({ key, weight: weights[index]! }))
+  return allocate(amount, claims).map((share) => share.amount)
+}
+
+/** As much of a part as an amount is of it. Tax is rounded once and then split over the rates, as when it was charged. */
+function shareOf(part: Part, amount: bigint): Part {
+  const whole = worthOf(part)
+  const of = (figure: bigint) => (whole > 0n ? roundedQuotient(figure * amount, whole) : 0n)
+  const net = of(part.net)
+  const taxes = allocate(
+    amount - net,
+    part.taxes.map(({ tax }, index) => ({ key: String(index), weight: tax })),
+  )
+  return {
+    ...part,
+    net,
+    taxes: part.taxes.map((tax, index) => ({ ...tax, taxable: of(tax.taxable), tax: taxes[index]!.amount })),
+  }
+}
+
+function less(part: Part, { net, taxes }: Part): Part {
+  const left = part.taxes.map(({ of, taxable, tax }, index) => ({
+    of,
+    taxable: taxable - taxes[index]!.taxable,
+    tax: tax - taxes[index]!.tax,
+  }))
+  return { ...part, net: part.net - net, taxes: left }
+}
+
+function byRate(parts: readonly Part[], currency: string): RefundedTax[] {
+  const touched = parts.flatMap(({ taxes }) => taxes).filter(({ taxable, tax }) => taxable > 0n || tax > 0n)
+  const rates = Map.groupBy(touched, ({ of }) => [of.jurisdiction, of.taxName, of.rate].join('\n'))
+  const write = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
+  return [...rates.values()].map((taxes) => {
+    const { jurisdiction, taxName, rate } = taxes[0]!.of
+    const taxableAmount = write(sum(taxes, ({ taxable }) => taxable))
+    return { jurisdiction, taxName, rate, taxableAmount, taxAmount: write(sum(taxes, ({ tax }) => tax)) }
+  })
+}
+
+function worthOf({ net, taxes }: Part): bigint {
+  return net + sum(taxes, ({ tax }) => tax)
+}
+
+function smaller(left: bigint, right: bigint): bigint {
+  return left < right ? left : right
+}
+
+function sum<Item>(items: readonly Item[], amountOf: (item: Item) => bigint): bigint {
+  return items.reduce((total, item) => total + amountOf(item), 0n)
+}
