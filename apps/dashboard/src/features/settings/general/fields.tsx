@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { SearchSelectField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import settings from '../settings.module.css'
 import classes from './general.module.css'
 import { currenciesQuery, hasOrdersQuery } from './queries.ts'
 import type { GeneralValues } from './values.ts'
@@ -54,7 +55,7 @@ export function GeneralFields() {
         </div>
       </Panel>
       <Panel title={t`First page`}>
-        <p className={classes.hint}>{t`What it begins with. What you leave empty the shop says itself.`}</p>
+        <p className={settings.hint}>{t`What it begins with. What you leave empty the shop says itself.`}</p>
         <div className={classes.fields}>
           <TextField name="heroTitle" label={t`Heading`} maxLength={80} />
           <TextField name="heroButton" label={t`Button`} maxLength={40} />
@@ -104,7 +105,7 @@ export function GeneralFields() {
           />
         </div>
       </Panel>
-      <p className={classes.hint}>
+      <p className={settings.hint}>
         <Trans>
           Address, contact and what the law wants said of the seller stand on the imprint, one of the{' '}
           <Link to={paths.pages()}>pages</Link>.
