@@ -220,10 +220,12 @@ test('who saves a product second is told, and loses nothing that somebody else c
   await using second = await openPage(browser)
   const pages = [first.page, second.page] as const
   for (const page of pages) {
+    // After a while a page would ask for the newest by itself.
+    await page.clock.setFixedTime(new Date())
     await signIn(page)
     await page.goto(`${office}/products?q=Market`)
     await page.getByRole('link', { name: 'Market Bag' }).click()
-    await page.getByLabel('Name').waitFor()
+    await page.getByLabel('Search title').waitFor()
   }
   await pages[0].getByLabel('Search title').fill('A bag for the market')
   await pages[0].getByRole('button', { name: 'Save' }).click()
