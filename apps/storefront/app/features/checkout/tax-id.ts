@@ -1,8 +1,8 @@
 import type { VatId } from '@stoa/contract/services/ecom/checkout'
+import { europeanUnion } from '@stoa/pricing'
 
-const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 /** Countries whose bills name the buyer's tax number. */
-export const withTaxId = new Set(['BR', ...union])
+export const withTaxId = new Set(['BR', ...europeanUnion])
 
 /** A tax number as it was typed, for the wire; undefined where it cannot be one of the country. */
 export function taxIdOf(country: string, typed: string): VatId | undefined {

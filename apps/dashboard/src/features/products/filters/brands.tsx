@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
+import { NamedFew, namesOf } from '../../../ui/list/named-few.tsx'
 import { brandsQuery } from '../parts/queries.ts'
-import { NamedFew, namesOf } from './named-few.tsx'
 
 export function BrandsEditor(props: EditorProps) {
   return <NamedFew {...props} named={useBrands()} />

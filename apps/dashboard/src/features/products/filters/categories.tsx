@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
+import { NamedFew, namesOf } from '../../../ui/list/named-few.tsx'
 import { namedCategories } from '../categories/named.ts'
 import { categoriesQuery } from '../categories/queries.ts'
-import { NamedFew, namesOf } from './named-few.tsx'
 
 export function CategoriesEditor(props: EditorProps) {
   return <NamedFew {...props} named={useCategories()} />

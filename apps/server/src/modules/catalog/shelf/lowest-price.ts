@@ -1,10 +1,9 @@
-import { formatAmount } from '@stoa/pricing'
+import { europeanUnion, formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { lowestBeforeReduction } from '../store/prices.ts'
 
 /** Directive 98/6/EC, article 6a: an announced reduction names the lowest price of the 30 days before it. */
 const days = 30
-const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
 /** Of the variants of some products that are reduced, where the law of the shop's country wants it said; the cheapest first. */
 export async function lowestPricesOf(
@@ -12,7 +11,7 @@ export async function lowestPricesOf(
   slugs: readonly string[],
 ): Promise<{ productId: string; variantId: string; price: string }[]> {
   const { country, currency } = site.settings
-  if (slugs.length === 0 || !union.has(country)) return []
+  if (slugs.length === 0 || !europeanUnion.has(country)) return []
   const prices = await lowestBeforeReduction(site, slugs, days)
   return prices.map(({ price, ...variant }) => ({ ...variant, price: formatAmount(BigInt(price), currency) }))
 }
