@@ -1,4 +1,4 @@
-import { inStudio, onShelf, onTable, plate, plateWithCake, type Vessel } from '../art/wares.ts'
+import { inStudio, onShelf, onTable, plate, plateWithCake, type Vessel } from '../art/ceramics.ts'
 import { harbour } from '../art/sea.ts'
 import { glazes, sections, type DemoPicture, type DemoProduct } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { garden } from '../art/botanical.ts'
 import { constellation } from '../art/night.ts'
-import { cardOnTable, cardsInRows, fannedOut } from '../art/scenes.ts'
+import { cardOnTable, cardsInRows, fannedOut } from '../art/tabletops.ts'
 import { harbour } from '../art/sea.ts'
 import { fruit } from '../art/still-life.ts'
 import { initial, thanks } from '../art/typography.ts'

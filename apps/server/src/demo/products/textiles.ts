@@ -2,8 +2,8 @@ import { arcade, quarterTurn, signalBox } from '../art/architecture.ts'
 import { sprigs } from '../art/botanical.ts'
 import { lowTide } from '../art/landscape.ts'
 import { kiteWeather, paperGarden } from '../art/papercut.ts'
-import { apron, bagOnBench, bagOnHook, cushion, cushionsOnSofa, foldedPile, onGrass, towelOnRail } from '../art/wares.ts'
-import { closeUp } from '../art/scenes.ts'
+import { apron, bagOnBench, bagOnHook, cushion, cushionsOnSofa, foldedPile, onGrass, towelOnRail } from '../art/textiles.ts'
+import { closeUp } from '../art/tabletops.ts'
 import { sections, type DemoProduct } from './product.ts'
 
 const shared = { category: 'Textiles', sections: [sections.cloth, sections.parcels] } as const
