@@ -47,6 +47,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, faults, [Symbol.asyncDispose]: () => context.close() }
 }
 
+/** The server refused what was sent: that and no other fault, once it has; it is then forgotten. */
+export async function expectRefusal(faults: string[], status: number): Promise<void> {
+  const told = [expect.stringMatching(new RegExp(`^${status} `)), expect.stringContaining(`status of ${status}`)]
+  await expect.poll(() => [...faults]).toEqual(told)
+  faults.length = 0
+}
+
 /** The page, or of it what a selector names: a layer over it. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   // A colour on its way from light to dark is neither; the back office's script turns them a moment after it was told to.
