@@ -56,18 +56,26 @@ interface MoreProps {
   failed: boolean
 }
 
+/** How far below the window their place may be for further rows to come by themselves, in pixels. */
+const near = 800
+
 /** Further rows come by themselves when their place comes near. Who goes through them by keyboard asks for more, or would never come to what is after the list. */
 function More({ load, loading, failed }: MoreProps) {
   const place = useRef<HTMLDivElement>(null)
-  const loadIfNear = useEffectEvent(([entry]: IntersectionObserverEntry[]) => {
-    if (entry!.isIntersecting && !document.querySelector('[data-list-row] :focus-visible')) load()
-  })
+  const loadNext = useEffectEvent(load)
   useEffect(() => {
     if (loading || failed) return
-    // Asked anew after each page: what was near before it came is not near any more.
-    const observer = new IntersectionObserver((entries) => loadIfNear(entries), { rootMargin: '800px' })
-    observer.observe(place.current!)
-    return () => observer.disconnect()
+    const watching = new AbortController()
+    // Looked at by hand: a browser's observer may miss that rows were drawn and scrolled in the same frame.
+    const look = () => {
+      if (place.current!.getBoundingClientRect().top > window.innerHeight + near) return
+      if (document.querySelector('[data-list-row] :focus-visible')) return
+      watching.abort()
+      loadNext()
+    }
+    for (const sign of ['scroll', 'resize']) window.addEventListener(sign, look, { passive: true, signal: watching.signal })
+    look()
+    return () => watching.abort()
   }, [loading, failed])
   return (
     <div ref={place} className={classes.more}>
