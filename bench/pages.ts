@@ -9,7 +9,7 @@ import { startServer, stopServer, untilReady } from './server.ts'
 /** What a visitor's phone has to carry: Lighthouse's scores and the compressed bytes of each kind of page, of the demo shop in production mode. */
 const port = 4610
 const url = `http://localhost:${port}`
-const runs = 5
+const runs = 9
 const folder = mkdtempSync(join(tmpdir(), 'stoa-pages-'))
 const server = startServer('apps/server/src/main.ts', {
   PORT: String(port),

@@ -6,6 +6,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { narrowFonts } from './narrow-fonts.ts'
 import { unusedOfLibraries } from './unused-of-libraries.ts'
 
 // The commands run in other folders too.
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     lingui(here),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
     unusedOfLibraries(),
+    narrowFonts(),
     textAddresses(command),
   ],
   // React has it itself by now.
