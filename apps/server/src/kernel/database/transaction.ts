@@ -61,8 +61,9 @@ export async function inTransaction<Tables, Result>(
       if (isWayBack(statements)) failure = undefined
       return told
     } catch (error) {
-      failure ??= outrunBy(error)
-      throw outrunBy(error)
+      const meaning = outrunBy(error)
+      failure ??= meaning
+      throw meaning
     } finally {
       underWay.delete(answers)
     }

@@ -16,6 +16,10 @@ export function minorOf(price: Price | undefined | null, currency: string): bigi
   return parseAmount(price?.amount ?? '0', currency)
 }
 
+export function sum<Item>(items: readonly Item[], amountOf: (item: Item) => bigint): bigint {
+  return items.reduce((total, item) => total + amountOf(item), 0n)
+}
+
 /** Every price of a value with its currency's digits and its display form, however the caller wrote it. */
 export function withFormattedPrices<T>(value: T, price: OrderPricer, currency: string): T {
   if (Array.isArray(value)) return value.map((item: unknown) => withFormattedPrices(item, price, currency)) as T

@@ -1,4 +1,5 @@
 import type { PaymentStatus, PaymentStatusEnumPaymentStatus } from '@stoa/contract/services/ecom/orders'
+import { sum } from './amounts.ts'
 
 /** What counts of a payment, in minor units. */
 export interface PaymentFacts {
@@ -88,8 +89,4 @@ function paymentStatusOf(
 
 function isUnderWay(status: PaymentStatus): boolean {
   return status === 'PENDING' || status === 'PENDING_MERCHANT'
-}
-
-function sum(payments: readonly PaymentFacts[], amountOf: (payment: PaymentFacts) => bigint): bigint {
-  return payments.reduce((total, payment) => total + amountOf(payment), 0n)
 }

@@ -56,17 +56,11 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
     }),
 
     activateWebhookKey: implement(contract.activateWebhookKey, ({ site, refuse }, { webhookId }) =>
-      changeKeys(site, webhookId, (kept) => {
-        if (!kept.next_key_date) throw refuse('NO_KEY_WAITING', noKeyWaiting)
-        return withNextInForce(kept)
-      }),
+      changeKeys(site, webhookId, whileOneWaits(withNextInForce, refuse)),
     ),
 
     discardWebhookKey: implement(contract.discardWebhookKey, ({ site, refuse }, { webhookId }) =>
-      changeKeys(site, webhookId, (kept) => {
-        if (!kept.next_key_date) throw refuse('NO_KEY_WAITING', noKeyWaiting)
-        return withoutNext(kept)
-      }),
+      changeKeys(site, webhookId, whileOneWaits(withoutNext, refuse)),
     ),
 
     listWebhooks: implementRead(contract.listWebhooks, async ({ site }) => {
@@ -107,14 +101,19 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
   }
 }
 
-const noKeyWaiting = 'the new key signs already, or was discarded'
-
 /** Under the row's lock: what two people do to the keys at once happens one after the other. */
 async function changeKeys(site: SiteTx, webhookId: string, change: (kept: Keys) => Keys): Promise<{ webhook: contract.Webhook }> {
   const webhook = await store.lockWebhook(site, webhookId)
   if (!webhook) throw notFound('webhook', { id: webhookId })
   const row = await store.updateWebhook(site, webhookId, change(webhook))
   return { webhook: present(row!) }
+}
+
+function whileOneWaits(change: (kept: Keys) => Keys, refuse: (code: 'NO_KEY_WAITING', description: string) => Error) {
+  return (kept: Keys): Keys => {
+    if (!kept.next_key_date) throw refuse('NO_KEY_WAITING', 'the new key signs already, or was discarded')
+    return change(kept)
+  }
 }
 
 function present(row: Awaited<ReturnType<typeof store.listWebhooks>>[number]): contract.Webhook {

@@ -1,6 +1,6 @@
 import type { LineItemTaxBreakdown, Order, Price, Refund } from '@stoa/contract/services/ecom/orders'
 import { allocate, formatAmount, roundedQuotient } from '@stoa/pricing'
-import { minorOf } from '../amounts.ts'
+import { minorOf, sum } from '../amounts.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
 /** Money of an order that went back. A refund that was made elsewhere says nothing of what it was for. */
@@ -89,14 +89,8 @@ const shippingKey = 'shipping'
 /** Spreads an amount over what is named, and what that cannot bear over all that is left. */
 function spread(amount: bigint, parts: readonly Part[], claims: ReadonlyMap<string, bigint>): bigint[] {
   const named = parts.map((part) => smaller(claims.get(part.key) ?? 0n, worthOf(part)))
-  const first = allocated(
-    smaller(
-      amount,
-      sum(named, (claim) => claim),
-    ),
-    parts,
-    named,
-  )
+  const claimed = sum(named, (claim) => claim)
+  const first = allocated(smaller(amount, claimed), parts, named)
   const rest = parts.map((part, index) => worthOf(part) - first[index]!)
   const second = allocated(amount - sum(first, (share) => share), parts, rest)
   return first.map((share, index) => share + second[index]!)
@@ -149,8 +143,4 @@ function worthOf({ net, taxes }: Part): bigint {
 
 function smaller(left: bigint, right: bigint): bigint {
   return left < right ? left : right
-}
-
-function sum<Item>(items: readonly Item[], amountOf: (item: Item) => bigint): bigint {
-  return items.reduce((total, item) => total + amountOf(item), 0n)
 }

@@ -9,23 +9,21 @@ import type { SiteRead } from '../../../kernel/site.ts'
  */
 export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TaxReportRow[]> {
   const month = (date: string) => sql`to_char(${sql.ref(date)} at time zone ${settings.timeZone}, 'YYYY-MM') as month`
-  const charged = sql`sales_order where site_id = ${siteId}
-    and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged}`
   const { rows } = await sql<Required<TaxReportRow>>`
     with taxed as (
       select order_id, is_refund, month, tax ->> 'jurisdiction' as jurisdiction, tax ->> 'taxName' as name,
         trim_scale((tax ->> 'rate')::numeric) as rate,
         (tax #>> '{taxableAmount,amount}')::numeric as taxable, (tax #>> '{taxAmount,amount}')::numeric as tax
       from (
-        select id as order_id, false as is_refund, ${month('purchased_date')},
-          jsonb_path_query(doc, '$.lineItems[*].taxInfo.taxBreakdown[*]') as tax
-        from ${charged}
-        union all
-        select id, false, ${month('purchased_date')}, jsonb_path_query(doc, '$.shippingInfo.cost.taxInfo.taxBreakdown[*]')
-        from ${charged}
-        union all
-        select id, false, ${month('purchased_date')}, jsonb_path_query(doc, '$.additionalFees[*].taxInfo.taxBreakdown[*]')
-        from ${charged}
+        select id as order_id, false as is_refund, ${month('purchased_date')}, charged.tax
+        from sales_order cross join lateral (
+          select jsonb_path_query(doc, '$.lineItems[*].taxInfo.taxBreakdown[*]')
+          union all
+          select jsonb_path_query(doc, '$.shippingInfo.cost.taxInfo.taxBreakdown[*]')
+          union all
+          select jsonb_path_query(doc, '$.additionalFees[*].taxInfo.taxBreakdown[*]')
+        ) as charged (tax)
+        where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged}
         union all
         select order_id, true, ${month('entry_date')}, jsonb_path_query(tax, '$[*]')
         from order_money_entry entry
