@@ -7,9 +7,6 @@ const used: readonly { file: RegExp; axes: Record<string, number | { min: number
   { file: /\/inter-latin-wght-normal-[^/]+\.woff2$/, axes: { wght: { min: 400, max: 600 } } },
 ]
 
-/** Every sign that a font of Latin letters may have. */
-const signs = Array.from({ length: 0xfffe }, (_, code) => String.fromCharCode(code)).join('')
-
 /**
  * Leaves out of the fonts the weights that nothing is set in: half of their bytes. A font that was lost or renamed fails the build.
  * The files keep their names, so whoever has a whole one goes on with that.
@@ -20,6 +17,8 @@ export function narrowFonts(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
+      // Every sign that a font may have.
+      const signs = Array.from({ length: 0xfffe }, (_sign, code) => String.fromCharCode(code)).join('')
       for (const { file, axes } of used) {
         const font = Object.values(bundle).find(({ fileName }) => file.test(fileName))
         if (font?.type !== 'asset') throw new Error(`no font is called ${file.source}`)
