@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { catalogItems, type CatalogItem, type CatalogReference, type Look } from '../catalog/index.ts'
+import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Look } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
 
 /** A line with what the catalogue says of it now. Never dropped: what cannot be bought says so in `availability`. */
@@ -37,7 +37,8 @@ export interface Availability {
 
 /** Looks all lines up in one statement; in none where the last look is recent enough. */
 export async function resolveLines(site: SiteRead, lines: readonly BasketLine[], look: Look = 'NOW'): Promise<ResolvedLine[]> {
-  const fromCatalog = lines.filter(({ reference }) => reference)
+  // An item of an app that no catalogue serves does not exist: it has no price that anybody could pay.
+  const fromCatalog = lines.filter(({ reference }) => isCatalogApp(reference?.appId))
   const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
   const items = references.length > 0 ? await catalogItems(site, references, look) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
@@ -61,8 +62,10 @@ function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLin
   }
 }
 
-function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: string): ResolvedLine {
+function catalogLine(line: BasketLine, found: CatalogItem | undefined, currency: string): ResolvedLine {
   const { overrides, seen } = line
+  // Nothing of a hidden item is shown; a line that was added before it was hidden keeps the name and price that its buyer saw.
+  const item = found?.visible ? found : undefined
   const price = item?.price ?? parseAmount(seen?.price ?? '0', currency)
   const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
   const fullPrice = overrides?.fullPrice
@@ -70,7 +73,7 @@ function catalogLine(line: BasketLine, item: CatalogItem | undefined, currency: 
     : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
   return {
     line,
-    availability: availabilityOf(item, line.quantity),
+    availability: found && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
     name: overrides?.productName?.original ?? item?.name ?? seen?.name ?? 'Item',
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
     paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
@@ -121,7 +124,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
 function availabilityOf(item: CatalogItem | undefined, quantity: number): Availability {
   // A product that comes in several variants is nothing that could be bought until one is told.
   if (!item?.variantId) return { status: 'NOT_FOUND', quantityAvailable: 0 }
-  if (!item.visible || !item.inStock) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+  if (!item.inStock) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
   return countedAvailability(item.available, quantity)
 }
 

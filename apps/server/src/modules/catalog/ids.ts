@@ -4,6 +4,11 @@ import { allProductsId } from '../categories/index.ts'
 /** The app that catalogue references name (`catalogReference.appId`). */
 export const catalogAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
+/** Whether a reference's app is this catalogue. Whoever prices an item and whoever takes its stock ask the same question here. */
+export function isCatalogApp(appId: string | null | undefined): boolean {
+  return appId === catalogAppId
+}
+
 /** The older interface, and the references of sites that came with it, know the variant of a product without options by this id. */
 export const onlyVariantAlias = '00000000-0000-0000-0000-000000000000'
 

@@ -2,7 +2,7 @@ import { on } from '../../kernel/reactions.ts'
 import { category } from '../categories/index.ts'
 import { followCategories, followCategory, isWhereItSays } from './follow-categories.ts'
 import { changedPart, followPart, partEvents } from './follow-parts.ts'
-import { catalogAppId, isGuid } from './ids.ts'
+import { isCatalogApp, isGuid } from './ids.ts'
 
 export const whenItemMoved = on(
   ['item_added_to_category', 'item_removed_from_category'].map((slug) => `${category.fqdn}_${slug}`),
@@ -10,7 +10,7 @@ export const whenItemMoved = on(
   async (site, { body }) => {
     const { addedItem, removedItem } = body.actionEvent.body
     const { appId, catalogItemId } = addedItem ?? removedItem
-    if (appId !== catalogAppId || !isGuid(catalogItemId) || (await isWhereItSays(site, catalogItemId))) return
+    if (!isCatalogApp(appId) || !isGuid(catalogItemId) || (await isWhereItSays(site, catalogItemId))) return
     await site.transaction((tx) => followCategories(tx, [catalogItemId]))
   },
 )

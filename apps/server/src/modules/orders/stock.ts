@@ -2,9 +2,9 @@ import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import {
-  catalogAppId,
   checkUnchanged,
   hasTakenStock,
+  isCatalogApp,
   releaseStock,
   reserveStock,
   restock,
@@ -66,7 +66,7 @@ export function putBack(site: SiteTx, orderId: string, lines: readonly OrderLine
 export function stockLines(lines: readonly OrderLineItem[]): StockLine[] {
   return lines.flatMap(({ catalogReference, quantity = 0 }) => {
     const variantId = (catalogReference?.options as { variantId?: unknown } | undefined)?.variantId
-    if (catalogReference?.appId !== catalogAppId || typeof variantId !== 'string' || quantity <= 0) return []
-    return { productId: catalogReference.catalogItemId!, variantId, quantity }
+    if (!isCatalogApp(catalogReference?.appId) || typeof variantId !== 'string' || quantity <= 0) return []
+    return { productId: catalogReference!.catalogItemId!, variantId, quantity }
   })
 }

@@ -32,11 +32,11 @@ export const createCheckout = implementClick(contract.createCheckout, async ({ s
 
 /**
  * A checkout of a cart: what the buyer chose so far comes along. A cart has one open checkout, so who goes back to the
- * cart and on again finds what they had typed.
+ * cart and on again finds what they had typed. One that is over, with an order or without, gives way to a new one.
  */
 export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
   const open = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined
-  if (open && !open.orderId) {
+  if (open && !open.orderId && !open.completed) {
     await changeCheckout(site, open, (content) => ({ ...content, ...fromCart(cart, request), lines: cart.content.lines }))
     return open.id
   }
