@@ -69,6 +69,9 @@ export async function aVisitor(shop: TestShop): Promise<Visitor> {
   }
 }
 
+/** Whoever gets a delivery has a name. */
+export const recipient = { firstName: 'Anna', lastName: 'Müller' }
+
 /** A checkout that is ready to be ordered: one of each product, an address, the first delivery that is offered. */
 export async function aCheckout(visitor: Visitor, products: readonly { id: string; variantId: string }[]): Promise<string> {
   const lineItems = products.map(({ id, variantId }) => ({
@@ -85,7 +88,10 @@ export async function aCheckout(visitor: Visitor, products: readonly { id: strin
   const { body: shown } = await visitor.send('GET', `/ecom/v1/checkouts/${id}`)
   const code = shown.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
   const chosen = await visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, {
-    checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code } } },
+    checkout: {
+      id,
+      shippingInfo: { shippingDestination: { contactDetails: recipient }, selectedCarrierServiceOption: { code } },
+    },
   })
   if (chosen.status !== 200) throw new Error(`the checkout was not made ready: ${JSON.stringify(chosen.body)}`)
   return id

@@ -21,7 +21,10 @@ export interface WireAnswer {
 
 let counter = 0
 
-export async function aShop(server: TestServer, options: Partial<Parameters<typeof provisionSite>[1]> = {}): Promise<TestShop> {
+export async function aShop(
+  server: TestServer,
+  { payments = true, ...options }: Partial<Parameters<typeof provisionSite>[1]> & { payments?: boolean } = {},
+): Promise<TestShop> {
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
   const credentials = await server.database.transaction((tx) =>
     provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, server.clock.now()),
@@ -37,17 +40,20 @@ export async function aShop(server: TestServer, options: Partial<Parameters<type
     const text = await answer.text()
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
   }
-  return {
-    server,
-    credentials,
-    raw,
-    owner: (method, path, body) =>
-      raw(method, path, {
-        ...(body && { body }),
-        headers: { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId },
-      }),
-  }
+  const owner: TestShop['owner'] = (method, path, body) =>
+    raw(method, path, {
+      ...(body && { body }),
+      headers: { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId },
+    })
+  if (payments) for (const paymentMethod of usualMethods) await owner('POST', '/stoa/v1/payment-methods', { paymentMethod })
+  return { server, credentials, raw, owner }
 }
+
+/** What most tests pay with; a site has none of its own accord. */
+const usualMethods = [
+  { kind: 'CARD', provider: 'sandbox', title: 'Card', enabled: true, position: 0 },
+  { kind: 'BANK_TRANSFER', title: 'Bank transfer', enabled: true, position: 1 },
+]
 
 /** The published client as the owner's back-office app, its host rewritten and nothing else. */
 export function ownerClient<Modules extends Record<string, any>>(shop: TestShop, modules: Modules) {

@@ -15,7 +15,7 @@ import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
-import { payments } from './modules/payments/index.ts'
+import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { shelves } from './modules/shelves/index.ts'
@@ -42,7 +42,7 @@ type Services = {
 
 /** The only place that knows every module. */
 export function compose({ database, clock, secret, publicUrl, mediaFolder }: ComposeOptions) {
-  const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:'), hasOrders })
+  const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:'), hasOrders, takesPayments })
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })

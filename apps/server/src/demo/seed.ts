@@ -5,6 +5,7 @@ import type { SiteTx } from '../kernel/site.ts'
 import { createProduct, recordPastPrice, type VariantRow } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
 import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
+import { paymentMethod } from '../modules/payments/index.ts'
 import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
@@ -21,6 +22,7 @@ export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia)
   const inTransaction = transactionOn(kernel, site)
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
+  await inTransaction(seedPayments)
   const sold = await inTransaction((tx) => seedProducts(tx, media))
   await inTransaction((tx) => seedOrders(tx, sold))
   await inTransaction(seedContent)
@@ -70,6 +72,19 @@ async function seedDelivery(site: SiteTx): Promise<void> {
   })
   await rememberDemo(site, 'shipping-option', [standard.id!, express.id!])
   await rememberDemo(site, 'delivery-region', [home.id!, abroad.id!])
+}
+
+async function seedPayments(site: SiteTx): Promise<void> {
+  const card = await paymentMethod.create(site, { kind: 'CARD', provider: 'sandbox', title: 'Card', enabled: true, position: 0 })
+  const transfer = await paymentMethod.create(site, {
+    kind: 'BANK_TRANSFER',
+    title: 'Bank transfer',
+    instructions: 'Please transfer the total to Blattwerk, IBAN DE02 1203 0000 0000 2020 51, and give your order number.',
+    expiresAfterDays: 14,
+    enabled: true,
+    position: 1,
+  })
+  await rememberDemo(site, 'payment-method', [card.id!, transfer.id!])
 }
 
 /** Answers what can be ordered, in the products' order. */

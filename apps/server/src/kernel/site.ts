@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
 import type { LastWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
-import type { Job } from './jobs.ts'
+import type { JobName } from './jobs.ts'
 
 /** What every operation may need to know of its site; kept in the process and read again when it changes. */
 export interface SiteSettings {
@@ -17,6 +17,10 @@ export interface SiteSettings {
   weightUnit: 'KG' | 'LB'
   /** Moves the site's clock for tests: milliseconds added to the system's. */
   clockOffset: number
+  /** In test mode payments are simulated and orders are marked; nothing of the sandbox exists in live mode. */
+  mode: 'TEST' | 'LIVE'
+  /** Whether the owner has chosen between the two. */
+  modeChosen: boolean
   /** Whether visitors may enter the shop. */
   published: boolean
   /** What the owner says above every page of the shop; empty where nothing. */
@@ -64,7 +68,7 @@ export interface SiteTx extends SiteRead {
   /** Sends a statement together with COMMIT. Its failure is the transaction's; a division by zero says that this was outrun. */
   atCommit<Row>(statement: RawBuilder<Row>, options?: LastWriteOptions<Row>): void
   /** Sends a job; it exists exactly when the transaction commits. */
-  enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void
   /** Says that the commit changes something which no event tells of; `forget` drops what this process remembers of it. */

@@ -5,6 +5,7 @@ import { changes } from './operations/change-checkout.ts'
 import { completionOperations } from './operations/complete-checkout.ts'
 import { createCheckout } from './operations/create-checkout.ts'
 import { createOrder, createOrderAndCharge } from './operations/create-order.ts'
+import { checkoutPayments } from './operations/payment-options.ts'
 import { reads } from './operations/read-checkout.ts'
 import { whenOrderApproved } from './reactions.ts'
 
@@ -26,6 +27,7 @@ export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secre
         ...completionOperations({ publicUrl, key }),
       },
       'ecom/totals-calculator': { calculateTotals },
+      'stoa/checkout-payments': checkoutPayments({ publicUrl }),
     },
     reactions: [whenOrderApproved],
   } satisfies Module

@@ -19,7 +19,7 @@ function check(checkout: Checkout | undefined, caller: Caller, key: store.Checko
   throw notFound('checkout', key)
 }
 
-function isOwner({ memberId, visitorId }: Checkout, caller: Caller): boolean {
+export function isOwner({ memberId, visitorId }: Checkout, caller: Caller): boolean {
   if (caller.kind === 'VISITOR') return visitorId === caller.visitorId
   // Who signs in on the way to paying goes on with the checkout they began.
   return caller.kind === 'MEMBER' && (memberId === caller.memberId || (visitorId !== null && visitorId === caller.visitorId))

@@ -1,10 +1,13 @@
+import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
-import type { Caller } from '../../kernel/identity.ts'
+import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { placeOrder } from '../orders/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
+import { checkoutRules } from './rules-store.ts'
+import { checkComplete } from './rules.ts'
 
 /**
  * Makes the order of a checkout that was taken: priced anew, refused where the buyer was shown something else, its stock taken. What the
@@ -16,7 +19,7 @@ export async function placeFrom(
   caller: Caller,
   checkout: Checkout,
   orderId: string,
-  initialStatus: 'INITIALIZED' | 'APPROVED',
+  termsFor: (priced: Priced) => Promise<Terms>,
 ) {
   let priced = await price(site, checkout.content, 'LATELY')
   if (whyNotOrderable(checkout, priced)) {
@@ -24,7 +27,15 @@ export async function placeFrom(
     const why = whyNotOrderable(checkout, priced)
     if (why) throw why
   }
-  return { priced, order: await place(site, caller, checkout, orderId, priced, initialStatus) }
+  if (!isStaff(caller)) checkComplete(checkout.content, await checkoutRules(site), priced.priced.needsDelivery)
+  return { priced, order: await place(site, caller, checkout, orderId, priced, await termsFor(priced)) }
+}
+
+/** On what terms an order is placed. */
+export interface Terms {
+  /** `INITIALIZED` waits for its card. */
+  initialStatus: 'INITIALIZED' | 'APPROVED'
+  offlinePayment?: OfflinePayment
 }
 
 async function place(
@@ -33,7 +44,7 @@ async function place(
   checkout: Checkout,
   orderId: string,
   { lines, priced }: Priced,
-  initialStatus: 'INITIALIZED' | 'APPROVED',
+  terms: Terms,
 ) {
   const { content, visitorId, memberId, cartId } = checkout
   try {
@@ -51,7 +62,7 @@ async function place(
       ...(content.customFields && { customFields: content.customFields as never }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: caller,
-      initialStatus,
+      ...terms,
     })
   } catch (error) {
     // Another buyer was faster between the look and the grab.

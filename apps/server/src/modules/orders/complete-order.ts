@@ -29,6 +29,7 @@ export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order
       priceSummary: summary,
       createdBy: createdBy(caller),
       imported: false,
+      isTest: settings.mode === 'TEST',
     },
     price,
     currency,

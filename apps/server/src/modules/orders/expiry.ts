@@ -1,33 +1,49 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import { job, type Job } from '../../kernel/jobs.ts'
-import type { SiteTx } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { cancel } from './cancel.ts'
 import { inSiteTime } from './due.ts'
 import { finishOpenPayment } from './payments/charge.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
 import { paymentsOf } from './store/payments.ts'
 
-/** How long an order waits for its money, in the site's time, and keeps its stock from others. */
-const waitsFor = 60 * 60_000
+/** How long an order waits for its card, in the site's time, and keeps its stock from others. */
+const cardWaitsFor = 60 * 60_000
 
-export function cancelWhenUnpaid(site: SiteTx, orderId: string): void {
-  site.enqueue(cancelUnpaid, { orderId }, { after: inSiteTime(site, waitsFor) })
+/** When an order that nobody paid is given up; undefined for one that waits for no money, or of which something was sent. */
+function expiryOf({ status, createdDate, offlinePayment, fulfillmentStatus }: Order): Date | undefined {
+  if (status === 'INITIALIZED') return new Date(new Date(createdDate!).getTime() + cardWaitsFor)
+  if (status !== 'APPROVED' || fulfillmentStatus !== 'NOT_FULFILLED' || !offlinePayment?.payBefore) return undefined
+  return new Date(offlinePayment.payBefore)
+}
+
+/** Has an order canceled when its time to be paid is over. */
+export function cancelWhenUnpaid(site: SiteTx, order: Order): void {
+  const expiry = expiryOf({ ...order, createdDate: order.createdDate ?? site.now.toISOString() })
+  if (expiry) enqueue(site, order.id!, expiry)
+}
+
+function enqueue(site: SiteTx, orderId: string, expiry: Date): void {
+  site.enqueue(cancelUnpaid, { orderId }, { after: inSiteTime(site, expiry.getTime() - site.now.getTime()) })
 }
 
 /** Cancels an order that nobody paid, and gives its stock back. The last question goes to the provider. */
 export const cancelUnpaid: Job<{ orderId: string }> = job('orders.cancel-unpaid', async (site, { orderId }) => {
   const found = await findOrder(site, orderId)
-  if (found?.order.status !== 'INITIALIZED') return
-  const due = new Date(new Date(found.order.createdDate!).getTime() + waitsFor)
-  if (site.now < due) {
-    const wait = due.getTime() - site.now.getTime()
-    return site.transaction(async (tx) => tx.enqueue(cancelUnpaid, { orderId }, { after: inSiteTime(site, wait) }))
-  }
+  const expiry = found && expiryOf(found.order)
+  if (!expiry) return
+  if (site.now < expiry) return site.transaction(async (tx) => enqueue(tx, orderId, expiry))
   for (const { id, status } of await paymentsOf(site, orderId)) {
     if (status === 'PENDING') await finishOpenPayment(site, id, Number.POSITIVE_INFINITY)
   }
   await site.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.order.status !== 'INITIALIZED' || order.paid > 0n) return
+    if (!isExpired(tx, order.order) || order.paid > 0n) return
     await cancel(tx, order, { restockAllItems: true, sendOrderCanceledEmail: false })
   })
 })
+
+function isExpired({ now }: SiteRead, order: Order): boolean {
+  const expiry = expiryOf(order)
+  return expiry !== undefined && expiry <= now
+}

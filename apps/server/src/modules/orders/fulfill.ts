@@ -7,6 +7,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
 import { fulfillmentStatusOf } from './fulfillment-status.ts'
+import { captureOnceFulfilled } from './payments/capture-fulfilled.ts'
 import { saveOrder } from './save.ts'
 import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment, unitsIn } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
@@ -92,7 +93,7 @@ async function settle(
 ): Promise<OrderWithFulfillments> {
   const { order } = before
   const fulfillments = await current(site, before.id)
-  const status = fulfillmentStatusOf(order.lineItems ?? [], unitsIn(fulfillments))
+  const status = fulfillmentStatusOf(order.lineItems ?? [], unitsIn(fulfillments), order.paymentStatus)
   const turned: OrderActivityTypeEnumActivityType[] =
     status === order.fulfillmentStatus
       ? []
@@ -103,6 +104,7 @@ async function settle(
           : []
   const activities = [...history, ...turned].map((type) => activity(site.now, type))
   const after = await saveOrder(site, before, withActivities({ ...order, fulfillmentStatus: status }, ...activities))
+  if (status === 'FULFILLED' && turned.length > 0) captureOnceFulfilled(site, after.order)
   const orderWithFulfillments = { orderId: before.id, fulfillments }
   site.record(fulfillmentsUpdated(after, orderWithFulfillments))
   return orderWithFulfillments

@@ -12,12 +12,13 @@ import { orderEmails } from './operations/order-emails.ts'
 import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
 import { orderTags } from './operations/order-tags.ts'
-import { providerWords } from './operations/provider-words.ts'
+import { providerWords, sendSandboxEvent } from './operations/provider-words.ts'
 import { readOrders } from './operations/read-orders.ts'
 import { refunds } from './operations/refunds.ts'
 import { ordersSettings } from './operations/settings.ts'
 import { orderTransactions } from './operations/transactions.ts'
 import { finishPayment } from './payments/charge.ts'
+import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late.ts'
 import { finishRefund } from './payments/make-refund.ts'
@@ -61,5 +62,9 @@ export const orders = {
     // The card form is the provider's; what it makes of an order is ours.
     'stoa/sandbox-payments': { ...sandboxForm, ...providerWords },
   },
-  jobs: [cancelUnpaid, finishPayment, finishHold, finishRefund, returnLatePayment, runScheduledAction, reckonRefundedTax],
+  jobs: [
+    cancelUnpaid,
+    sendSandboxEvent,
+    captureFulfilled,
+    finishPayment, finishHold, finishRefund, returnLatePayment, runScheduledAction, reckonRefundedTax],
 } satisfies Module

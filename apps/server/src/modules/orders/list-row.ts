@@ -22,6 +22,7 @@ export function listRow(order: Order): OrderRow {
     fulfillmentStatus: fulfillmentStatus!,
     held: paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? ''),
     archived: order.archived ?? false,
+    isTest: order.isTest ?? false,
     tagIds: order.tags?.privateTags?.tagIds ?? [],
     ...(order.channelInfo?.type && { channel: order.channelInfo.type }),
     ...(deliveryDue && { deliveryDue }),

@@ -28,6 +28,8 @@ export interface PlaceOrderInput {
   discountSources?: Record<string, Pick<wire.AppliedDiscount, 'coupon' | 'merchantDiscount' | 'discountRule'>>
   createdBy: Caller
   initialStatus: 'INITIALIZED' | 'APPROVED'
+  /** How the buyer is to pay, where no card is charged. */
+  offlinePayment?: wire.OfflinePayment
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
 }
@@ -49,7 +51,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     buyerInfo: buyer,
     status: input.initialStatus === 'INITIALIZED' && totals.payNow.balanceDue > 0n ? 'INITIALIZED' : 'APPROVED',
     paymentStatus: money.paymentStatus,
-    fulfillmentStatus: fulfillmentStatusOf(lineItems, new Map()),
+    fulfillmentStatus: fulfillmentStatusOf(lineItems, new Map(), money.paymentStatus),
     balanceSummary: wireBalance(base, money),
     buyerLanguage: input.buyerLanguage,
     weightUnit,
@@ -75,6 +77,8 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(input.extendedFields && { extendedFields: input.extendedFields }),
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
     imported: false,
+    isTest: site.settings.mode === 'TEST',
+    ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
   }
 }
 

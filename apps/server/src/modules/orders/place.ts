@@ -28,7 +28,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
     const approved = orderApproved(placed)
     site.recordIfHeard(eventType(approved), () => told(approved))
   }
-  if (order.status === 'INITIALIZED') cancelWhenUnpaid(site, id)
+  cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder
 }
 

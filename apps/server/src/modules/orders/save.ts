@@ -4,6 +4,7 @@ import { activity, withActivities } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer } from './amounts.ts'
 import { orderChanges } from './events.ts'
+import { fulfillmentStatusOf, travelsByItself } from './fulfillment-status.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
 import { updateOrder } from './store/orders.ts'
 import { paymentsOf, type PaymentRow } from './store/payments.ts'
@@ -60,12 +61,22 @@ export function factsOf({
 }
 
 function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: boolean): Order {
-  const order: Order = { ...before, paymentStatus: money.paymentStatus, balanceSummary: wireBalance(before, money) }
+  const lines = before.lineItems ?? []
+  // Paid goods that nobody sends are delivered with the payment.
+  const isDelivered = travelsByItself(lines) && before.fulfillmentStatus !== 'FULFILLED' && !before.imported
+  const fulfillmentStatus = isDelivered ? fulfillmentStatusOf(lines, new Map(), money.paymentStatus) : before.fulfillmentStatus
+  const order: Order = {
+    ...before,
+    paymentStatus: money.paymentStatus,
+    ...(fulfillmentStatus && { fulfillmentStatus }),
+    balanceSummary: wireBalance(before, money),
+  }
   const history = []
   if (money.paymentStatus !== before.paymentStatus) {
     if (money.paymentStatus === 'PAID') history.push(activity(now, 'ORDER_PAID'))
     if (money.paymentStatus === 'PARTIALLY_PAID') history.push(activity(now, 'ORDER_PARTIALLY_PAID'))
   }
+  if (fulfillmentStatus !== before.fulfillmentStatus) history.push(activity(now, 'ORDER_FULFILLED'))
   return withActivities(isApproved ? { ...order, status: 'APPROVED' } : order, ...history)
 }
 

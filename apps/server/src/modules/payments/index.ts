@@ -1,5 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
+import { paymentMethods } from './operations/payment-methods.ts'
 
+export { paymentMethod } from './entity.ts'
+export { isOffline, type Payable } from './methods.ts'
+export { cardProvider, offeredMethods, takesPayments, usableMethods } from './offered.ts'
 export { holdingTime, type ActionOutcome, type ChargeOutcome, type PaymentProvider } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export {
@@ -11,12 +15,14 @@ export {
   type ChargebackEvent,
   type ProviderEvent,
 } from './provider-events.ts'
-export { decideChallenge, noteDecision } from './sandbox/challenge.ts'
+export { decideChallenge, findChallenge, noteDecision } from './sandbox/challenge.ts'
+export { sandboxEvent, signedSandboxEvent, type SandboxEvent } from './sandbox/events.ts'
 export { takeBack } from './sandbox/store.ts'
 export { sandboxForm } from './operations/card-tokens.ts'
+export { checkTestMode } from './test-mode.ts'
 
 export const payments = {
   name: 'payments',
   migrations: `${import.meta.dirname}/migrations`,
-  services: {},
+  services: { 'stoa/payment-methods': paymentMethods },
 } satisfies Module

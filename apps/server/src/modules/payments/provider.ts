@@ -6,6 +6,12 @@ import type { JobSite } from '../../kernel/jobs.ts'
  * An error thrown means that nobody knows; the caller asks `find` later.
  */
 export interface PaymentProvider {
+  /** It only plays: no site in live mode offers it. */
+  testOnly: boolean
+  /** Where the provider's own fields for the card are: a page for a frame, so that card data never reaches this server's pages. */
+  cardFields(site: ProviderSite): { url: string; origin: string }
+  /** The provider's whole page for a payment that waits for its card: where no script runs. It leads back to the checkout. */
+  paymentPage(site: ProviderSite, payment: { paymentId: string; checkoutId: string }): string
   /** Takes the money, or holds it where `capture` is false. */
   charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutcome>
   /** What became of a charge; undefined where the provider never heard of it. */
@@ -15,6 +21,12 @@ export interface PaymentProvider {
   /** Releases what was held. */
   void(site: JobSite, request: Omit<MoneyRequest, 'amount'>): Promise<ActionOutcome>
   refund(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
+}
+
+/** What a provider is told of the site that its pages are for. */
+export interface ProviderSite {
+  siteId: string
+  publicUrl: string
 }
 
 const day = 24 * 60 * 60_000

@@ -6,6 +6,7 @@ import { removeWithAllBelow, treeOf } from '../categories/index.ts'
 import { menu, page } from '../content/index.ts'
 import { deliveryRegion, shippingOption } from '../delivery/index.ts'
 import { deleteOrders } from '../orders/index.ts'
+import { paymentMethod } from '../payments/index.ts'
 import { manualTaxMapping, taxRegion } from '../tax/index.ts'
 import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
 
@@ -29,6 +30,7 @@ const removal: Record<DemoKind, Remove> = {
   page: oneByOne((site, id) => page.remove(site, id)),
   product: oneByOne(removeProduct),
   category: oneByOne((site, id) => removeWithAllBelow(site, treeOf(undefined), id, () => undefined)),
+  'payment-method': oneByOne((site, id) => paymentMethod.remove(site, id)),
   'shipping-option': oneByOne((site, id) => shippingOption.remove(site, id)),
   'delivery-region': oneByOne((site, id) => deliveryRegion.remove(site, id)),
   'tax-mapping': oneByOne((site, id) => manualTaxMapping.remove(site, id)),

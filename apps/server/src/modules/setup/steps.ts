@@ -4,16 +4,18 @@ import { countVisibleProducts } from '../catalog/index.ts'
 import { hasLegalPages } from '../content/index.ts'
 import { hasShippingOptions } from '../delivery/index.ts'
 import { hasOrders } from '../orders/index.ts'
+import { takesPayments } from '../payments/index.ts'
 import { newSiteName } from '../sites/index.ts'
 import { hasTaxRates } from '../tax/index.ts'
 import { hasDemo, skippedSteps } from './store.ts'
 
 /** The steps in the order in which they are best done; each is looked at as it is now, so that it may also come undone. */
 export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string }): Promise<Setup> {
-  const { name, published } = site.settings
-  const [products, delivery, tax, legal, orders, demo, skipped] = await Promise.all([
+  const { name, published, modeChosen } = site.settings
+  const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
     countVisibleProducts(site),
     hasShippingOptions(site),
+    takesPayments(site),
     hasTaxRates(site),
     hasLegalPages(site),
     hasOrders(site),
@@ -24,6 +26,8 @@ export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string
     DETAILS: name !== newSiteName,
     PRODUCTS: products > 0,
     DELIVERY: delivery,
+    PAYMENTS: payments,
+    MODE: modeChosen,
     TAX: tax,
     LEGAL_PAGES: legal,
     TEST_SALE: orders,

@@ -15,6 +15,7 @@ export const demoKinds = [
   'page',
   'product',
   'category',
+  'payment-method',
   'shipping-option',
   'delivery-region',
   'tax-mapping',

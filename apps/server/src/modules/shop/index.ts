@@ -3,6 +3,7 @@ import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
+import { usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
 /** What a storefront must know of its shop before anything else; it owns nothing. */
@@ -25,10 +26,8 @@ export const shop = {
             maintenance,
             hero,
             taxIncludedInPrices: await taxIncludedOnSite(site),
-            paymentMethods: [
-              { id: 'SANDBOX_CARD' as const, title: 'Card' },
-              { id: 'MANUAL' as const, title: 'Pay later by bank transfer' },
-            ],
+            testMode: site.settings.mode === 'TEST',
+            paymentMethodTitles: (await usableMethods(site)).map(({ title }) => title!),
           },
         }
       }),

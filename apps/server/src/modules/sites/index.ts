@@ -21,10 +21,12 @@ export interface SitesOptions {
   secureCookies: boolean
   /** Whether amounts of the site's currency are on record already. */
   hasOrders: (site: SiteRead) => Promise<boolean>
+  /** Whether a buyer could pay in a mode. */
+  takesPayments: (site: SiteRead, mode: 'TEST' | 'LIVE') => Promise<boolean>
 }
 
 /** Sites, their people, clients and keys; and who calls. */
-export function sitesModule({ db, clock, secret, secureCookies, hasOrders }: SitesOptions) {
+export function sitesModule({ db, clock, secret, secureCookies, hasOrders, takesPayments }: SitesOptions) {
   const tokens = accessTokens(secret, clock)
   const whoCalls = authenticator(db, clock, tokens)
   const directory = siteDirectory(db)
@@ -36,6 +38,7 @@ export function sitesModule({ db, clock, secret, secureCookies, hasOrders }: Sit
       'stoa/sessions': sessionOperations({ secureCookies, forget: () => whoCalls.forget() }),
       'stoa/sites': siteOperations({
         hasOrders,
+        takesPayments,
         forget: (siteId) => {
           directory.forget(siteId)
           whoCalls.forget()

@@ -12,6 +12,7 @@ export interface NewSite {
   language?: string
   country?: string
   timeZone?: string
+  mode?: 'TEST' | 'LIVE'
   /** A shop that is yet to be set up opens later. */
   published?: boolean
 }
@@ -44,6 +45,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
       time_zone: site.timeZone ?? 'Europe/Berlin',
       weight_unit: 'KG',
       clock_offset: 0n,
+      ...(site.mode && { mode: site.mode, mode_chosen: true }),
       published: site.published ?? true,
       announcement: '',
       low_stock: 3,

@@ -13,6 +13,8 @@ declare module '../../kernel/database/database.ts' {
       time_zone: string
       weight_unit: 'KG' | 'LB'
       clock_offset: bigint
+      mode: Generated<'TEST' | 'LIVE'>
+      mode_chosen: Generated<boolean>
       published: boolean
       announcement: string
       low_stock: number
@@ -50,6 +52,8 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       timeZone: row.time_zone,
       weightUnit: row.weight_unit,
       clockOffset: Number(row.clock_offset),
+      mode: row.mode,
+      modeChosen: row.mode_chosen,
       published: row.published,
       announcement: row.announcement,
       lowStock: row.low_stock,

@@ -1,9 +1,12 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { jwtVerify, SignJWT } from 'jose'
+import { isStaff } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
+import { openPaymentOf } from '../../orders/index.ts'
 import { complete } from '../change.ts'
-import { takeReachable, reachable } from '../owner.ts'
+import { finish } from '../finish.ts'
+import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** Where a checkout is paid, and how a page of the owner's own says that it is over. */
@@ -23,15 +26,23 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
       return {}
     }),
 
-    /** The token names checkout and target, so that nobody completes another's or redirects elsewhere. */
+    /**
+     * The token names checkout and target, so that nobody completes another's or redirects elsewhere, and is good for a day and
+     * for the checkout's own buyer. A checkout that nobody paid stays open.
+     */
     markCheckoutAsCompletedAndRedirectToUrl: implement(
       contract.markCheckoutAsCompletedAndRedirectToUrl,
-      async ({ site, refuse }, { token }) => {
-        const claims = await verified(token)
+      async ({ site, caller, refuse }, { token }) => {
+        const claims = await verified(token, site.now)
         if (!claims || claims.siteId !== site.siteId) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
         const checkout = await store.lockCheckout(site, { id: claims.checkoutId })
-        if (!checkout) throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this site')
-        completeOnce(site, checkout)
+        if (!checkout || !(isStaff(caller) || isOwner(checkout, caller)))
+          throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this visitor')
+        if (!checkout.completed) {
+          const order = checkout.orderId ? await openPaymentOf(site, checkout.orderId) : undefined
+          if (order?.status !== 'APPROVED') throw refuse('CHECKOUT_NOT_PAID', 'the order of this checkout is not paid')
+          await finish(site, checkout, checkout.orderId!)
+        }
         return { statusCode: 302, headers: [{ key: 'Location', value: claims.url }], body: '' }
       },
     ),
@@ -42,17 +53,19 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
     if (!content.overrideCheckoutUrl) return `${publicUrl}/checkout/${id}`
     const url = new URL(content.overrideCheckoutUrl)
     url.searchParams.set('checkoutId', id)
-    url.searchParams.set('token', await sign({ siteId: site.siteId, checkoutId: id, url: content.overrideCheckoutUrl }))
+    url.searchParams.set('token', await sign({ siteId: site.siteId, checkoutId: id, url: content.overrideCheckoutUrl }, site.now))
     return url.toString()
   }
 
-  function sign(claims: Claims): Promise<string> {
-    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setAudience(audience).sign(key)
+  function sign(claims: Claims, now: Date): Promise<string> {
+    const expires = Math.floor(now.getTime() / 1000) + tokenLifetime
+    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setExpirationTime(expires).sign(key)
   }
 
-  async function verified(token: string): Promise<Claims | undefined> {
+  async function verified(token: string, now: Date): Promise<Claims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience })
+      const options = { algorithms: ['HS256'], audience, currentDate: now, requiredClaims: ['exp'] }
+      const { payload } = await jwtVerify(token, key, options)
       return payload as unknown as Claims
     } catch {
       return undefined
@@ -61,6 +74,8 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
 }
 
 const audience = 'stoa checkout completion'
+/** Seconds: as long as a buyer may take to pay elsewhere. */
+const tokenLifetime = 24 * 60 * 60
 
 interface Claims {
   siteId: string

@@ -4,6 +4,7 @@ import { refusal } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
+import { cardProvider } from '../../payments/index.ts'
 import { presentFor } from '../audience.ts'
 import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
 import { beginPayment, type PaymentIntent } from '../payments/begin.ts'
@@ -83,5 +84,7 @@ async function prepare(
   if (amount <= 0n || amount > owed) {
     throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: orderPricer(order)(owed) })
   }
-  return (await beginPayment(site, id, { ...intent, amount, provider: 'sandbox' })).id
+  const provider = await cardProvider(site)
+  if (!provider) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')
+  return (await beginPayment(site, id, { ...intent, amount, provider })).id
 }

@@ -30,7 +30,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
       ...written,
       status: given.status ?? (isApprovedAtOnce(approvalStrategy, money) ? 'APPROVED' : 'INITIALIZED'),
       paymentStatus: money.paymentStatus,
-      fulfillmentStatus: fulfillmentStatusOf(written.lineItems ?? [], new Map()),
+      fulfillmentStatus: fulfillmentStatusOf(written.lineItems ?? [], new Map(), money.paymentStatus),
       balanceSummary: wireBalance(written, money),
     },
     activity(site.now, 'ORDER_PLACED'),

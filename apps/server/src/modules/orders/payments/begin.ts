@@ -12,11 +12,13 @@ import { finishPayment } from './charge.ts'
 export interface PaymentIntent {
   /** Minor units of the order's currency. */
   amount: bigint
-  /** `manual`: the buyer pays by other means, and the merchant records it. */
-  provider: 'sandbox' | 'manual'
+  /** Who charges it; `manual`: the buyer pays by other means, and the merchant records it. */
+  provider: string
   /** Stands for the buyer's means of payment; without it nothing can be charged yet. */
   paymentToken?: string | undefined
   delayCapture?: boolean | undefined
+  /** The held money is taken once all of the order is fulfilled. */
+  captureOnFulfillment?: boolean | undefined
   /** What becomes of held money by itself. */
   scheduledAction?: V1ScheduledAction | undefined
   chargedBy?: ChargedBy | undefined
@@ -30,7 +32,8 @@ export const crashNoticedAfter = 60_000
  * places. What a crash leaves open, a job finishes.
  */
 export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
-  const { amount, provider, paymentToken, delayCapture = false, scheduledAction, chargedBy } = intent
+  const { amount, provider, paymentToken, scheduledAction, chargedBy } = intent
+  const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
@@ -43,6 +46,7 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     amount_minor: amount,
     captured_minor: 0n,
     token: paymentToken ?? null,
+    capture_on_fulfillment: captureOnFulfillment,
     doc: {
       amount: orderPricer(order)(amount),
       refundDisabled: false,

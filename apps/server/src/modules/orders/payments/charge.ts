@@ -1,10 +1,10 @@
 import { notFound } from '../../../kernel/errors.ts'
 import { job, type JobSite } from '../../../kernel/jobs.ts'
 import { providerNamed, type ChargeOutcome, type PaymentProvider } from '../../payments/index.ts'
-import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { actingSite, type Acting } from './acting.ts'
+import { askAgain, mayAskAgain } from './ask-again.ts'
 import { recordPaymentOutcome } from './outcome.ts'
 
 export type ChargeResult =
@@ -41,9 +41,6 @@ export const finishPayment = job<{ paymentId: string; attempt: number }>(
   (site, { paymentId, attempt }) => finishOpenPayment(site, paymentId, attempt),
 )
 
-/** The pauses between two questions to a provider that has not decided; after the last, only its own event tells. */
-const pauses = [5, 10, 30, 60, 300, 900, 3600, 7200, 21_600, 43_200].map((seconds) => seconds * 1000)
-
 /** Asks what became of the charge, and charges where it never was. */
 export async function finishOpenPayment(site: JobSite, paymentId: string, attempt: number): Promise<void> {
   const payment = await findPayment(site, paymentId)
@@ -74,7 +71,7 @@ async function chargeUnlessCanceled(
 }
 
 async function writeOutcome(
-  { site, transaction }: Acting,
+  { transaction }: Acting,
   { id }: PaymentRow,
   outcome: ChargeOutcome,
   attempt = 0,
@@ -84,8 +81,7 @@ async function writeOutcome(
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
   await transaction(async (tx) => {
     await recordPaymentOutcome(tx, id, outcome.status === 'CHALLENGE' ? { ...common, status: 'PENDING' } : outcome)
-    const pause = pauses[attempt]
-    if (isOpen && pause) tx.enqueue(finishPayment, { paymentId: id, attempt: attempt + 1 }, { after: inSiteTime(site, pause) })
+    if (isOpen && mayAskAgain({ attempt })) askAgain(tx, finishPayment, { paymentId: id, attempt })
   })
 }
 

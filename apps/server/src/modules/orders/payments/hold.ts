@@ -8,7 +8,7 @@ import type {
 import { parseAmount } from '@stoa/pricing'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { job } from '../../../kernel/jobs.ts'
+import { job, type Job } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { providerNamed, type ActionOutcome } from '../../payments/index.ts'
 import { activity, withActivities } from '../activities.ts'
@@ -20,6 +20,7 @@ import { takeStockWhenPaid } from '../stock.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { findPayment, insertEntry, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
 import { actingSite, type Acting } from './acting.ts'
+import { askAgain, type Attempt } from './ask-again.ts'
 import { lockPayment } from './lock.ts'
 
 const crashNoticedAfter = 60_000
@@ -77,8 +78,8 @@ function capturesOf({ regularPaymentDetails }: Payment): AuthorizationCapture[] 
   return regularPaymentDetails?.authorizationDetails?.captures ?? []
 }
 
-/** Asks the provider for what was written down, and writes its answer. Safe to repeat. */
-export async function actOnHold(acting: Acting, paymentId: string): Promise<void> {
+/** Asks the provider for what was written down, and writes its answer, or asks again later. Safe to repeat. */
+export async function actOnHold(acting: Acting, paymentId: string, attempt = 0): Promise<void> {
   const payment = await findPayment(acting.site, paymentId)
   const provider = payment && providerNamed(payment.provider)
   if (payment?.status !== 'AUTHORIZED' || !provider) return
@@ -89,26 +90,34 @@ export async function actOnHold(acting: Acting, paymentId: string): Promise<void
     const { currency } = await getOrder(site, payment.order_id)
     const amount = parseAmount(capture.amount!.amount!, currency)
     const outcome = await provider.capture(site, { idempotencyKey: capture.id!, paymentId, amount })
-    await acting.transaction((tx) => settleCapture(tx, paymentId, capture, outcome))
+    await acting.transaction(async (tx) => {
+      if (outcome.status === 'PENDING') askAgain(tx, finishHold, { paymentId, attempt })
+      else await settleCapture(tx, paymentId, capture, outcome)
+    })
   } else if (release?.status === 'PENDING') {
     const outcome = await provider.void(site, { idempotencyKey: `void ${paymentId}`, paymentId })
-    await acting.transaction((tx) => settleVoid(tx, paymentId, outcome))
+    await acting.transaction(async (tx) => {
+      if (outcome.status === 'PENDING') askAgain(tx, finishHold, { paymentId, attempt })
+      else await settleVoid(tx, paymentId, outcome)
+    })
   }
 }
 
-/** Takes or releases held money whose caller did not live to see the answer. */
-export const finishHold = job<{ paymentId: string }>('orders.finish-held-payment', (site, { paymentId }) =>
-  actOnHold({ site, transaction: site.transaction }, paymentId),
+/** Takes or releases held money whose caller did not live to see the answer, or whose provider has not decided. */
+export const finishHold: Job<{ paymentId: string } & Attempt> = job('orders.finish-held-payment', (site, { paymentId, attempt }) =>
+  actOnHold({ site, transaction: site.transaction }, paymentId, attempt ?? 0),
 )
+
+type DecidedOutcome = Exclude<ActionOutcome, { status: 'PENDING' }>
 
 async function settleCapture(
   site: SiteTx,
   paymentId: string,
   capture: AuthorizationCapture,
-  outcome: ActionOutcome,
+  outcome: DecidedOutcome,
 ): Promise<void> {
   const { order: before, payment } = await lockPayment(site, paymentId)
-  if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
+  if (payment.status !== 'AUTHORIZED') return
   const settled = { ...capture, status: outcome.status, ...failureOf(outcome) }
   const doc = withDetails(payment.doc, { captures: [settled] })
   if (outcome.status === 'FAILED') {
@@ -127,9 +136,9 @@ async function settleCapture(
   await recordTransactions(site, after, { paymentIds: [paymentId] })
 }
 
-async function settleVoid(site: SiteTx, paymentId: string, outcome: ActionOutcome): Promise<void> {
+async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutcome): Promise<void> {
   const { order: before, payment } = await lockPayment(site, paymentId)
-  if (payment.status !== 'AUTHORIZED' || outcome.status === 'PENDING') return
+  if (payment.status !== 'AUTHORIZED') return
   const reason = payment.doc.regularPaymentDetails?.authorizationDetails?.void?.reason ?? 'MANUAL'
   if (outcome.status === 'FAILED') {
     await savePayment(site, {
@@ -169,7 +178,7 @@ async function held(site: SiteTx, orderId: string, ids: readonly string[]): Prom
 
 async function saveDetails(site: SiteTx, payment: PaymentRow, details: AuthorizationDetails): Promise<void> {
   await savePayment(site, { ...payment, doc: withDetails(payment.doc, details) })
-  site.enqueue(finishHold, { paymentId: payment.id }, { after: inSiteTime(site, crashNoticedAfter) })
+  site.enqueue(finishHold, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
 }
 
 function withDetails(doc: Payment, details: AuthorizationDetails): Payment {
@@ -177,6 +186,6 @@ function withDetails(doc: Payment, details: AuthorizationDetails): Payment {
   return { ...doc, regularPaymentDetails: { ...regular, authorizationDetails: { ...regular.authorizationDetails, ...details } } }
 }
 
-function failureOf(outcome: ActionOutcome) {
+function failureOf(outcome: DecidedOutcome) {
   return outcome.status === 'FAILED' ? { failureDetails: { failureCode: outcome.reason } } : {}
 }

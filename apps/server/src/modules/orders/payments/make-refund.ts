@@ -1,11 +1,12 @@
 import { parseAmount } from '@stoa/pricing'
-import { job } from '../../../kernel/jobs.ts'
+import { job, type Job } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { providerNamed } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, findRefund } from '../store/payments.ts'
 import { actingSite, type Acting } from './acting.ts'
+import { askAgain, type Attempt } from './ask-again.ts'
 import { openRefund, settleRefund, type RefundRequest } from './refund.ts'
 
 const crashNoticedAfter = 60_000
@@ -13,12 +14,15 @@ const crashNoticedAfter = 60_000
 /** Opens a refund, with a job that finishes what a crash leaves of it. */
 export async function startRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
   const { refundId } = await openRefund(site, orderId, request)
-  site.enqueue(finishRefund, { refundId }, { after: inSiteTime(site, crashNoticedAfter) })
+  site.enqueue(finishRefund, { refundId, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
   return { refundId }
 }
 
-/** Asks the provider to give the money of an opened refund back, and writes its answer. Safe to repeat: the refund's id is the key. */
-export async function makeRefund(acting: Acting, refundId: string): Promise<void> {
+/**
+ * Asks the provider to give the money of an opened refund back, and writes its answer, or asks again later. Safe to repeat:
+ * the refund's id is the key.
+ */
+export async function makeRefund(acting: Acting, refundId: string, attempt = 0): Promise<void> {
   const { site, transaction } = acting
   const refund = await findRefund(site, refundId)
   const open = refund?.doc.transactions?.find(({ refundStatus }) => refundStatus === 'STARTED')
@@ -31,10 +35,13 @@ export async function makeRefund(acting: Acting, refundId: string): Promise<void
     paymentId: payment.id,
     amount: parseAmount(open.amount!.amount!, currency),
   })
-  await transaction((tx) => settleRefund(tx, refundId, outcome))
+  await transaction(async (tx) => {
+    if (outcome.status === 'PENDING') askAgain(tx, finishRefund, { refundId, attempt })
+    else await settleRefund(tx, refundId, outcome)
+  })
 }
 
-/** Makes a refund whose caller did not live to see the answer. */
-export const finishRefund = job<{ refundId: string }>('orders.finish-refund', (site, { refundId }) =>
-  makeRefund({ site, transaction: site.transaction }, refundId),
+/** Makes a refund whose caller did not live to see the answer, or whose provider has not decided. */
+export const finishRefund: Job<{ refundId: string } & Attempt> = job('orders.finish-refund', (site, { refundId, attempt }) =>
+  makeRefund({ site, transaction: site.transaction }, refundId, attempt ?? 0),
 )

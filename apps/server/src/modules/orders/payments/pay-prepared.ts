@@ -11,7 +11,7 @@ import { lockPayment } from './lock.ts'
 export async function giveCard(site: SiteTx, paymentId: string, paymentToken: string): Promise<{ orderId: string }> {
   const { order: stored, payment } = await lockPayment(site, paymentId)
   const { order, id: orderId } = stored
-  const isPrepared = payment.provider === 'sandbox' && payment.status === 'PENDING' && !payment.token
+  const isPrepared = payment.provider !== 'manual' && payment.status === 'PENDING' && !payment.token
   if (!isPrepared || payment.doc.regularPaymentDetails?.gatewayTransactionId)
     throw refusal('PAYMENT_NOT_PREPARED', 'the payment does not wait for a card', { paymentId, status: payment.status })
   if (order.status === 'CANCELED' || order.status === 'REJECTED')

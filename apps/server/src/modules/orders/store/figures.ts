@@ -12,8 +12,15 @@ export interface SalesRow {
   sales: bigint
 }
 
+/** A live site's figures leave test orders out; those of a site in test mode show nothing else. */
+export function isOfMode({ settings }: Pick<SiteRead, 'settings'>) {
+  return sql<boolean>`is_test = ${settings.mode === 'TEST'}`
+}
+
 /** Unfinished, rejected and canceled orders are no sales. */
-export const isSale = sql<boolean>`status in ('APPROVED', 'PENDING')`
+function isSale(site: Pick<SiteRead, 'settings'>) {
+  return sql<boolean>`status in ('APPROVED', 'PENDING') and ${isOfMode(site)}`
+}
 
 /** Everything that figures of a period are made of, in one statement on one index. */
 export async function salesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
@@ -21,7 +28,7 @@ export async function salesBetween({ db, siteId, settings }: SiteRead, since: Da
     select to_char(date, 'YYYY-MM-DD') as day, channel, country, orders, sales from (
       select (purchased_date at time zone ${settings.timeZone})::date as date, channel, country,
         count(*) as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales
-      from sales_order where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isSale}
+      from sales_order where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isSale({ settings })}
       group by 1, 2, 3
     ) as sold`.execute(db)
   return rows
@@ -37,7 +44,7 @@ export interface SoldRow {
 
 /** Sales are looked for by their orders' dates too: both sides come from an index of the period. */
 export async function topProducts(
-  { db, siteId }: SiteRead,
+  { db, siteId, settings }: SiteRead,
   since: Date,
   limit: number,
   until: Date | 'infinity' = 'infinity',
@@ -50,7 +57,7 @@ export async function topProducts(
       select product_id, sum(quantity)::bigint as units, sum(total) as sales
       from order_sale sold
       join sales_order placed on placed.site_id = ${siteId} and placed.id = sold.order_id
-        and placed.purchased_date >= ${since} and placed.purchased_date < ${until} and ${isSale}
+        and placed.purchased_date >= ${since} and placed.purchased_date < ${until} and ${isSale({ settings })}
       where sold.site_id = ${siteId} and sold.purchased_date >= ${since} and sold.purchased_date < ${until}
       group by product_id order by sum(total) desc limit ${limit}
     ) as top order by top.sales desc`.execute(db)
@@ -58,7 +65,7 @@ export async function topProducts(
 }
 
 /** Who bought in a period and in the one before it, and how many of them had bought before that: known by their e-mail address. */
-export async function customersBetween({ db, siteId }: SiteRead, start: Date, middle: Date, end: Date): Promise<CustomersRow> {
+export async function customersBetween({ db, siteId, settings }: SiteRead, start: Date, middle: Date, end: Date): Promise<CustomersRow> {
   const { rows } = await sql<CustomersRow>`
     select count(*) filter (where in_current)::int as current,
       count(*) filter (where in_current and first_purchase < ${middle}::timestamptz)::int as current_returning,
@@ -67,7 +74,7 @@ export async function customersBetween({ db, siteId }: SiteRead, start: Date, mi
     from (
       select min(purchased_date) as first_purchase, bool_or(purchased_date >= ${middle}) as in_current,
         bool_or(purchased_date >= ${start} and purchased_date < ${middle}) as in_previous
-      from sales_order where site_id = ${siteId} and email is not null and purchased_date < ${end} and ${isSale}
+      from sales_order where site_id = ${siteId} and email is not null and purchased_date < ${end} and ${isSale({ settings })}
       group by email
     ) as customer`.execute(db)
   return rows[0]!
@@ -81,11 +88,11 @@ interface CustomersRow {
 }
 
 /** What one customer bought so far, by their e-mail address. */
-export async function boughtBy({ db, siteId }: SiteRead, email: string): Promise<BoughtRow> {
+export async function boughtBy({ db, siteId, settings }: SiteRead, email: string): Promise<BoughtRow> {
   const { rows } = await sql<BoughtRow>`
     select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,
       min(purchased_date) as first_purchase
-    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale}`.execute(db)
+    from sales_order where site_id = ${siteId} and email = ${email} and ${isSale({ settings })}`.execute(db)
   return rows[0]!
 }
 

@@ -22,6 +22,8 @@ export interface PaymentRow {
   reversed_minor: bigint
   token: string | null
   decline_reason: string | null
+  /** Held money is taken once all of the order is fulfilled. */
+  capture_on_fulfillment: boolean
   doc: Payment
 }
 
@@ -36,7 +38,7 @@ export interface RefundRow {
 export type EntryKind = 'CHARGE' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
 
 const columns = sql.raw(
-  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, decline_reason, doc',
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, decline_reason, capture_on_fulfillment, doc',
 )
 
 /** The payments of an order, oldest first. */
@@ -55,6 +57,7 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
 
 type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
   id?: string
+  capture_on_fulfillment?: boolean
   createdDate?: Date
 }
 
@@ -65,9 +68,12 @@ export async function insertPayment(site: SiteTx, payment: NewPayment): Promise<
 
 export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): RawBuilder<PaymentRow> {
   const { id = newId(), order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
+  const { capture_on_fulfillment = false } = payment
   return sql<PaymentRow>`insert into order_payment
-      (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token, doc)
-    values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token}, ${jsonb(doc)})
+      (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token,
+       capture_on_fulfillment, doc)
+    values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token},
+      ${capture_on_fulfillment}, ${jsonb(doc)})
     returning ${columns}`
 }
 

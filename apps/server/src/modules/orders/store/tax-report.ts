@@ -2,6 +2,7 @@ import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { isOfMode } from './figures.ts'
 
 /**
  * What was charged as tax in a period, of items, delivery and fees, as the orders themselves say; and what refunds of the
@@ -23,11 +24,11 @@ export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date
           union all
           select jsonb_path_query(doc, '$.additionalFees[*].taxInfo.taxBreakdown[*]')
         ) as charged (tax)
-        where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged}
+        where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged({ settings })}
         union all
         select order_id, true, ${month('entry_date')}, jsonb_path_query(tax, '$[*]')
         from order_money_entry entry
-        join sales_order placed on placed.site_id = ${siteId} and placed.id = entry.order_id and ${isCharged}
+        join sales_order placed on placed.site_id = ${siteId} and placed.id = entry.order_id and ${isCharged({ settings })}
         where entry.site_id = ${siteId} and entry_date >= ${since} and entry_date < ${until} and tax is not null
       ) as part
     )
@@ -52,5 +53,7 @@ export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date
  * Sales, and of canceled orders those that were paid: their tax was due until their refund. One that nobody paid, or not all of
  * it, was no sale, and what came and went back of its money is none either.
  */
-const isCharged = sql<boolean>`(status in ('APPROVED', 'PENDING')
-  or status = 'CANCELED' and total_minor > 0 and paid_minor >= total_minor)`
+function isCharged(site: Pick<SiteRead, 'settings'>) {
+  return sql<boolean>`(status in ('APPROVED', 'PENDING')
+    or status = 'CANCELED' and total_minor > 0 and paid_minor >= total_minor) and ${isOfMode(site)}`
+}

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { implement } from '../../../kernel/operation.ts'
 import { readCard } from '../sandbox/cards.ts'
-import { findChallenge } from '../sandbox/challenge.ts'
 import { insertCard } from '../sandbox/store.ts'
+import { checkTestMode } from '../test-mode.ts'
 
 /** The sandbox's own form: what a bank's page would do with the card. The rest of the service moves orders and is theirs. */
 export const sandboxForm = {
   createCardToken: implement(contract.createCardToken, async ({ site }, { card }) => {
+    checkTestMode(site)
     const kept = readCard(card, site.now)
     const paymentToken = `sandbox_${randomBytes(24).toString('base64url')}`
     await insertCard(site, paymentToken, kept)
     return { paymentToken }
-  }),
-
-  getChallenge: implementRead(contract.getChallenge, async ({ site }, { challengeId }) => ({
-    challenge: await findChallenge(site, challengeId),
-  })),
-}
+  }),}

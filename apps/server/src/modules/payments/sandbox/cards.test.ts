@@ -10,6 +10,10 @@ test.each([
   ['4000-0000-0000-9995', 'INSUFFICIENT_FUNDS', 'VISA', '9995'],
   ['4000000000003220', 'CHALLENGE', 'VISA', '3220'],
   ['4000000000000077', 'ANSWER_LATER', 'VISA', '0077'],
+  ['4000000000000085', 'DECLINE_LATER', 'VISA', '0085'],
+  ['4000000000000184', 'ANSWER_TWICE', 'VISA', '0184'],
+  ['4000000000000283', 'ANSWER_OUT_OF_ORDER', 'VISA', '0283'],
+  ['4000000000000580', 'SETTLE_LATER', 'VISA', '0580'],
   ['5555555555554444', 'APPROVE', 'MASTERCARD', '4444'],
 ])('%s does %s', (number, behaviour, brand, lastFourDigits) => {
   expect(readCard(card(number), now)).toEqual({ behaviour, brand, lastFourDigits })

@@ -1,13 +1,26 @@
 import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
 import { refusal } from '../../../kernel/errors.ts'
 
-export type Behaviour = 'APPROVE' | 'DECLINE' | 'INSUFFICIENT_FUNDS' | 'CHALLENGE' | 'ANSWER_LATER'
+export type Behaviour =
+  | 'APPROVE'
+  | 'DECLINE'
+  | 'INSUFFICIENT_FUNDS'
+  | 'CHALLENGE'
+  | 'ANSWER_LATER'
+  | 'DECLINE_LATER'
+  | 'ANSWER_TWICE'
+  | 'ANSWER_OUT_OF_ORDER'
+  | 'SETTLE_LATER'
 
 const behaviours: Record<string, Behaviour> = {
   '4000000000000002': 'DECLINE',
   '4000000000009995': 'INSUFFICIENT_FUNDS',
   '4000000000003220': 'CHALLENGE',
   '4000000000000077': 'ANSWER_LATER',
+  '4000000000000085': 'DECLINE_LATER',
+  '4000000000000184': 'ANSWER_TWICE',
+  '4000000000000283': 'ANSWER_OUT_OF_ORDER',
+  '4000000000000580': 'SETTLE_LATER',
 }
 
 /** What is kept of a card: enough to show it and to know what it does. */

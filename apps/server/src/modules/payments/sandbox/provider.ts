@@ -1,13 +1,24 @@
 import type { SiteTx } from '../../../kernel/site.ts'
 import type { ActionOutcome, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
 import type { Behaviour } from './cards.ts'
+import { sendEventsLater } from './events.ts'
 import * as store from './store.ts'
 
-/** How long the network thinks about a card that answers later. */
-const thinkingTime = 5_000
+/** How long a capture or refund of a card that settles later is pending. */
+const settlingTime = 5_000
 
 /** A card network in a box: keeps its own books and honours keys as a real one does. */
 export const sandbox: PaymentProvider = {
+  testOnly: true,
+
+  cardFields({ siteId, publicUrl }) {
+    return { url: `${publicUrl}/sandbox/card-fields?site=${siteId}`, origin: new URL(publicUrl).origin }
+  },
+
+  paymentPage({ siteId, publicUrl }, { paymentId, checkoutId }) {
+    return `${publicUrl}/sandbox/pay/${paymentId}?site=${siteId}&checkout=${checkoutId}`
+  },
+
   charge(site, request) {
     return site.transaction(async (tx) => {
       const known = await store.chargeByKey(tx, request.idempotencyKey)
@@ -16,22 +27,19 @@ export const sandbox: PaymentProvider = {
       if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
       const { brand, last_four_digits } = card
       const charge = await store.insertCharge(tx, request, {
-        ...decide(card.behaviour, request, tx.now),
+        ...decide(card.behaviour, request),
+        settles_later: card.behaviour === 'SETTLE_LATER',
         brand,
         last_four_digits,
       })
+      if (charge.status === 'PENDING') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
       return outcomeOf(charge)
     })
   },
 
-  find(site, paymentId) {
-    return site.transaction(async (tx) => {
-      const charge = await store.lockCharge(tx, paymentId)
-      if (!charge) return undefined
-      if (charge.status !== 'PENDING' || charge.decides_date! > tx.now) return outcomeOf(charge)
-      await store.decideCharge(tx, charge.id, true, '')
-      return outcomeOf((await store.chargeById(tx, charge.id))!)
-    })
+  async find(site, paymentId) {
+    const charge = await store.chargeByKey(site, paymentId)
+    return charge && outcomeOf(charge)
   },
 
   capture(site, { idempotencyKey, paymentId, amount }) {
@@ -77,8 +85,8 @@ export function outcomeOf(charge: store.ChargeRow): ChargeOutcome {
   }
 }
 
-function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest, now: Date) {
-  const open = { reason: null, captured_minor: 0n, decides_date: null }
+function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
+  const open = { reason: null, captured_minor: 0n }
   switch (behaviour) {
     case 'DECLINE':
       return { ...open, status: 'DECLINED' as const, reason: 'CARD_DECLINED' }
@@ -87,8 +95,12 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest, now: D
     case 'CHALLENGE':
       return { ...open, status: 'CHALLENGED' as const }
     case 'ANSWER_LATER':
-      return { ...open, status: 'PENDING' as const, decides_date: new Date(now.getTime() + thinkingTime) }
+    case 'DECLINE_LATER':
+    case 'ANSWER_TWICE':
+    case 'ANSWER_OUT_OF_ORDER':
+      return { ...open, status: 'PENDING' as const }
     case 'APPROVE':
+    case 'SETTLE_LATER':
       return capture
         ? { ...open, status: 'APPROVED' as const, captured_minor: amount }
         : { ...open, status: 'AUTHORIZED' as const }
@@ -105,11 +117,18 @@ async function actOnce(
   const charge = await store.lockCharge(tx, paymentId)
   if (!charge) return { status: 'FAILED', reason: 'CHARGE_UNKNOWN' }
   const known = await store.findAction(tx, key)
-  if (known)
+  if (known?.decides_date && known.decides_date > tx.now) return { status: 'PENDING' }
+  if (known && !known.decides_date)
     return known.failure ? { status: 'FAILED', reason: known.failure } : { status: 'SUCCEEDED', transactionId: charge.id }
+  if (!known && charge.settles_later) {
+    const decides_date = new Date(tx.now.getTime() + settlingTime)
+    await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure: null, decides_date })
+    return { status: 'PENDING' }
+  }
   const result = rule(charge)
   const failure = 'failure' in result ? result.failure : null
-  await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure })
+  if (known) await store.decideAction(tx, key, failure)
+  else await store.insertAction(tx, { key, chargeId: charge.id, kind, amount, failure, decides_date: null })
   if ('change' in result) await store.saveCharge(tx, charge.id, result.change)
   return failure ? { status: 'FAILED', reason: failure } : { status: 'SUCCEEDED', transactionId: charge.id }
 }

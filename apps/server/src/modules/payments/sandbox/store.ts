@@ -22,6 +22,8 @@ declare module '../../../kernel/database/database.ts' {
       kind: 'CAPTURE' | 'VOID' | 'REFUND'
       amount_minor: bigint
       failure: string | null
+      /** Until then it is pending; null once it is decided. */
+      decides_date: Date | null
       created_date: Date
     }
   }
@@ -40,7 +42,8 @@ export interface ChargeRow {
   refunded_minor: bigint
   /** Taken back for the card holder, and not given again. */
   charged_back_minor: bigint
-  decides_date: Date | null
+  /** Its captures and refunds are pending for a while. */
+  settles_later: boolean
   brand: string
   last_four_digits: string
   created_date: Date
@@ -62,7 +65,7 @@ export function findCard({ db, siteId }: SiteRead, token: string) {
 export async function insertCharge(
   site: SiteTx,
   { idempotencyKey, orderId, amount, currency, capture }: ChargeRequest,
-  outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'decides_date' | 'brand' | 'last_four_digits'>,
+  outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'settles_later' | 'brand' | 'last_four_digits'>,
 ): Promise<ChargeRow> {
   const { db, siteId, now } = site
   const row = {
@@ -136,9 +139,16 @@ export function findAction({ db, siteId }: SiteRead, key: string) {
 
 export async function insertAction(
   { db, siteId, now }: SiteTx,
-  action: { key: string; chargeId: string; kind: 'CAPTURE' | 'VOID' | 'REFUND'; amount: bigint; failure: string | null },
+  action: {
+    key: string
+    chargeId: string
+    kind: 'CAPTURE' | 'VOID' | 'REFUND'
+    amount: bigint
+    failure: string | null
+    decides_date: Date | null
+  },
 ): Promise<void> {
-  const { key, chargeId, kind, amount, failure } = action
+  const { key, chargeId, kind, amount, failure, decides_date } = action
   await db
     .insertInto('sandbox_action')
     .values({
@@ -148,8 +158,19 @@ export async function insertAction(
       kind,
       amount_minor: amount,
       failure,
+      decides_date,
       created_date: now,
     })
+    .execute()
+}
+
+/** Writes what became of an action that was pending. */
+export async function decideAction({ db, siteId }: SiteTx, key: string, failure: string | null): Promise<void> {
+  await db
+    .updateTable('sandbox_action')
+    .set({ failure, decides_date: null })
+    .where('site_id', '=', siteId)
+    .where('idempotency_key', '=', key)
     .execute()
 }
 

@@ -12,9 +12,11 @@ interface SiteOperationsOptions {
   /** Told when what other requests remember of the site or its keys no longer holds. */
   forget(siteId: string): void
   hasOrders(site: SiteRead): Promise<boolean>
+  /** Whether a buyer could pay in a mode: a shop does not open without. */
+  takesPayments(site: SiteRead, mode: 'TEST' | 'LIVE'): Promise<boolean>
 }
 
-export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
+export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperationsOptions) {
   const createSite = implement(contract.createSite, async ({ site, refuse }, { site: given }) => {
     if ((await store.firstSiteId(site.db)) !== site.siteId) {
       throw refuse('ONLY_FIRST_SITE_MAY_CREATE_SITES', 'sites are created from the first site of the installation')
@@ -25,11 +27,17 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
   })
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
-    const { name, currency, language, country, timeZone, weightUnit, published, announcement, lowStock, maintenance, hero } =
-      change
+    const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
+    const { published, mode } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
+    }
+    const opens = published === true && !site.settings.published
+    const goesLive = mode === 'LIVE' && site.settings.mode === 'TEST'
+    const stays = published ?? site.settings.published
+    if ((opens || (goesLive && stays)) && !(await takesPayments(site, mode ?? site.settings.mode))) {
+      throw refuse('NO_PAYMENT_METHOD', 'turn a payment method on first: nobody could pay', { mode: mode ?? site.settings.mode })
     }
     if (hero) checkHero(hero)
     await store.updateSettings(site, {
@@ -39,19 +47,21 @@ export function siteOperations({ forget, hasOrders }: SiteOperationsOptions) {
       ...(country && { country }),
       ...(timeZone && { time_zone: timeZone }),
       ...(weightUnit && { weight_unit: weightUnit }),
+      ...(mode && { mode, mode_chosen: true }),
       ...(published !== undefined && { published }),
       ...(announcement !== undefined && { announcement: announcement.trim() }),
       ...(lowStock !== undefined && { low_stock: lowStock }),
       ...(maintenance !== undefined && { maintenance }),
       ...(hero && { hero: json(hero) as unknown as SiteRead['settings']['hero'] }),
-      // Written always, so that an empty change is a statement too.
-      clock_offset: BigInt(site.settings.clockOffset),
+      // Written always, so that an empty change is a statement too. A live site runs on the real time.
+      clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })
     return { site: await changed(site) }
   })
 
   /** Moves the site's clock to a time, from which it runs on; without one, back to the real time. */
-  const setSiteClock = implement(contract.setSiteClock, async ({ site }, { now }) => {
+  const setSiteClock = implement(contract.setSiteClock, async ({ site, refuse }, { now }) => {
+    if (site.settings.mode === 'LIVE') throw refuse('TEST_MODE_ONLY', 'the clock of a live site cannot be moved')
     const before = site.settings.clockOffset
     const offset = now ? new Date(now).getTime() - (site.now.getTime() - before) : 0
     await store.updateSettings(site, { clock_offset: BigInt(offset) })

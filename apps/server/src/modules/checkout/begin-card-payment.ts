@@ -1,0 +1,84 @@
+import { refusal } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Caller } from '../../kernel/identity.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { beginPayment, openPaymentOf, type PlacedOrder } from '../orders/index.ts'
+import type { Checkout } from './checkout.ts'
+import { finish } from './finish.ts'
+import { takeReachable } from './owner.ts'
+import { methodFor, payableOf } from './pay.ts'
+import { placeFrom } from './place.ts'
+import * as store from './store.ts'
+
+export interface CardChoice {
+  /** Absent where the buyer types the card on the provider's page. */
+  paymentToken?: string | undefined
+  paymentMethodId?: string | null | undefined
+  /** For site users and apps; for buyers the method decides. */
+  delayCapture?: boolean | undefined
+}
+
+export interface CardIntent {
+  orderId: string
+  /** Absent where nothing is to be paid. */
+  paymentId?: string
+  provider?: string
+}
+
+/**
+ * Places the order of a checkout, unless it stands already, and writes down that a card is about to be charged for it. Throws
+ * what `placeFrom` and `methodFor` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS and CHECKOUT_CHANGED.
+ */
+export async function beginCardPayment(
+  site: SiteTx,
+  { caller }: { caller: Caller },
+  checkoutId: string,
+  { paymentToken, paymentMethodId, delayCapture }: CardChoice,
+): Promise<CardIntent> {
+  const checkout = await takeReachable(site, caller, checkoutId)
+  const { order, amount, preparedId } = checkout.orderId
+    ? await stillToPay(site, checkout.orderId)
+    : await placeUnpaid(site, caller, checkout)
+  const orderId = typeof order === 'string' ? order : order.id
+  if (amount === 0n) return { orderId }
+  const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId)
+  if (!paymentToken && preparedId) return { orderId, paymentId: preparedId, provider: provider! }
+  const payment = await beginPayment(site, order, {
+    amount,
+    provider: provider!,
+    paymentToken,
+    delayCapture: delayCapture || undefined,
+    captureOnFulfillment: capture === 'ON_FULFILLMENT' && !delayCapture,
+  })
+  return { orderId, paymentId: payment.id, provider: provider! }
+}
+
+/** What is to be paid, of an order that is being placed or, by its id, of one that was. */
+interface Due {
+  order: string | PlacedOrder
+  /** Minor units. */
+  amount: bigint
+  /** A payment of the order that waits for its card. */
+  preparedId?: string | undefined
+}
+
+async function placeUnpaid(site: SiteTx, caller: Caller, checkout: Checkout): Promise<Due> {
+  const orderId = newId()
+  const ordered = store.saveCheckout(site, { ...checkout, orderId })
+  const { order, priced } = await placeFrom(site, caller, checkout, orderId, async ({ priced }) => ({
+    initialStatus: priced.totals.payNow.balanceDue === 0n ? 'APPROVED' : 'INITIALIZED',
+  }))
+  const amount = priced.priced.totals.payNow.balanceDue
+  if (amount === 0n) await finish(site, ordered, orderId)
+  return { order, amount }
+}
+
+/** An order that was begun: nothing to pay twice, nothing to pay while an attempt is open. */
+async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
+  const { status, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
+  if (status === 'CANCELED')
+    throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
+  if (status !== 'INITIALIZED' || amountDue <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
+  if (isPending) throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
+  return { order: orderId, amount: amountDue, preparedId }
+}

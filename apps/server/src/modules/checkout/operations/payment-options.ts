@@ -1,0 +1,48 @@
+import * as contract from '@stoa/contract/services/stoa/checkout-payments'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import { offeredMethods, providerNamed } from '../../payments/index.ts'
+import { beginCardPayment } from '../begin-card-payment.ts'
+import { reachable } from '../owner.ts'
+import { payableOf } from '../pay.ts'
+import { price } from '../price.ts'
+import { checkoutRules, saveRules } from '../rules-store.ts'
+
+/** How a checkout can be paid, and what it has to know before it becomes an order. */
+export const checkoutPayments = ({ publicUrl }: { publicUrl: string }) => ({
+  listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
+    const checkout = await reachable(site, caller, { id: checkoutId })
+    const { priced } = await price(site, checkout.content, 'LATELY')
+    const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.total))
+    return {
+      nothingToPay: priced.totals.payNow.balanceDue === 0n,
+      paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
+        const charger = provider ? providerNamed(provider) : undefined
+        return {
+          id: id!,
+          kind: kind!,
+          title: title!,
+          ...(instructions && { instructions }),
+          ...(charger && { cardFields: charger.cardFields({ siteId: site.siteId, publicUrl }) }),
+        }
+      }),
+    }
+  }),
+
+  beginHostedPayment: implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
+    const { site } = context
+    const { orderId, paymentId, provider } = await context.intend((tx) =>
+      beginCardPayment(tx, context, checkoutId, { paymentMethodId }),
+    )
+    if (!paymentId) return { orderId }
+    const page = providerNamed(provider!)!.paymentPage({ siteId: site.siteId, publicUrl }, { paymentId, checkoutId })
+    return { orderId, url: page }
+  }),
+
+  getCheckoutRules: implementRead(contract.getCheckoutRules, async ({ site }) => ({ checkoutRules: await checkoutRules(site) })),
+
+  updateCheckoutRules: implement(contract.updateCheckoutRules, async ({ site }, { checkoutRules: change }) => {
+    const rules = { ...(await checkoutRules(site)), ...change }
+    await saveRules(site, rules)
+    return { checkoutRules: rules }
+  }),
+})

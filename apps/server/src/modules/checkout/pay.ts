@@ -1,0 +1,59 @@
+import type * as wire from '@stoa/contract/services/ecom/orders'
+import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import { invalid, refusal } from '../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../kernel/identity.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { isOffline, offeredMethods, usableMethods, type Payable } from '../payments/index.ts'
+import type { Checkout } from './checkout.ts'
+
+const day = 24 * 60 * 60_000
+
+/** What a checkout asks of its payment method. */
+export function payableOf({ settings }: SiteRead, { content }: Checkout, total: bigint): Payable {
+  const country = content.billingInfo?.address?.country ?? content.shippingDestination?.address?.country
+  return { total, currency: settings.currency, country: country ?? undefined }
+}
+
+/**
+ * The method that a checkout is paid by: the chosen one, or else the first of its sort that takes the order. Throws
+ * SITE_NOT_ACCEPTING_PAYMENTS where the owner offers none at all, and PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE where none takes it.
+ */
+export async function methodFor(
+  site: SiteRead,
+  sort: 'CARD' | 'OFFLINE',
+  payable: Payable,
+  chosen: string | null | undefined,
+): Promise<PaymentMethod> {
+  const offered = await offeredMethods(site, payable)
+  const method = offered.find((each) => isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen))
+  if (method) return method
+  if ((await usableMethods(site)).length === 0)
+    throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
+  throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this kind takes this order', {
+    paymentMethodId: chosen ?? null,
+  })
+}
+
+/** How the buyer is to pay, as it is kept with the order. */
+export function offlinePaymentOf({ now }: SiteRead, method: PaymentMethod): wire.OfflinePayment {
+  const { id, kind, title, instructions, expiresAfterDays } = method
+  return {
+    paymentMethodId: id!,
+    kind: kind!,
+    title: title!,
+    ...(instructions && { instructions }),
+    ...(expiresAfterDays && { payBefore: new Date(now.getTime() + expiresAfterDays * day).toISOString() }),
+  }
+}
+
+/** When money is taken is the owner's decision, and nobody's means of payment is kept: there is no member who it could belong to. */
+export function checkChoices(caller: Caller, request: { delayCapture?: boolean; savePaymentMethod?: boolean }): void {
+  const refused = [
+    ...(request.savePaymentMethod ? [{ field: 'savePaymentMethod', description: 'means of payment are not kept on this site' }] : []),
+    ...(request.delayCapture && !isStaff(caller)
+      ? [{ field: 'delayCapture', description: 'is for site users and apps: the payment method decides' }]
+      : []),
+  ]
+  if (refused.length === 0) return
+  throw invalid(...refused.map((each) => ({ ...each, violatedRule: 'FIELD_NOT_ALLOWED' as const, data: {} })))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { siteCache } from '../../kernel/site-cache.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { defaultRules, type CheckoutRules } from './rules.ts'
+
+const cached = siteCache<CheckoutRules>(async ({ db, siteId }) => {
+  const { rows } = await sql<CheckoutRules>`select recipient_name as "recipientName", phone, billing_address as "billingAddress"
+    from checkout_rules where site_id = ${siteId}`.execute(db)
+  return rows[0] ?? defaultRules
+})
+
+/** What the site's checkouts have to know before they become orders. */
+export const checkoutRules = cached.get
+
+export async function saveRules(site: SiteTx, { recipientName, phone, billingAddress }: CheckoutRules): Promise<void> {
+  await sql`insert into checkout_rules (site_id, recipient_name, phone, billing_address)
+    values (${site.siteId}, ${recipientName}, ${phone}, ${billingAddress})
+    on conflict (site_id) do update set recipient_name = excluded.recipient_name, phone = excluded.phone,
+      billing_address = excluded.billing_address`.execute(site.db)
+  cached.forget(site)
+}

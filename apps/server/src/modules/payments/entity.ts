@@ -1,0 +1,39 @@
+import * as contract from '@stoa/contract/services/stoa/payment-methods'
+import { entity } from '../../kernel/entity/entity.ts'
+import { invalid, refusal } from '../../kernel/errors.ts'
+import { isOffline } from './methods.ts'
+import { providerNamed } from './providers.ts'
+
+/** The ways to pay that a site's owner offers. None is there by default. */
+export const paymentMethod = entity<contract.PaymentMethod>({
+  service: contract.service,
+  type: 'PaymentMethod',
+  table: 'payment_method',
+  columns: {
+    enabled: { column: 'enabled', type: 'boolean', notNull: true },
+    position: { column: 'position', type: 'integer', notNull: true },
+  },
+  defaultSort: [
+    { field: 'position', descending: false },
+    { field: 'createdDate', descending: false },
+  ],
+  prepare: (_site, method) => completed(method),
+})
+
+/** Throws PAYMENT_PROVIDER_UNKNOWN where nobody could charge a card. */
+function completed(method: contract.PaymentMethod): contract.PaymentMethod {
+  const { minAmount, maxAmount } = method
+  if (minAmount && maxAmount && Number(minAmount) > Number(maxAmount)) {
+    const description = 'must not be less than the smallest total'
+    throw invalid({ field: 'paymentMethod.maxAmount', description, violatedRule: 'VALIDATION', data: { minAmount } })
+  }
+  const common = { ...method, enabled: method.enabled ?? false, position: method.position ?? 0 }
+  if (isOffline(method)) {
+    const { provider: _provider, capture: _capture, ...offline } = common
+    return { ...offline, expiresAfterDays: method.expiresAfterDays ?? 14 }
+  }
+  if (!method.provider || !providerNamed(method.provider))
+    throw refusal('PAYMENT_PROVIDER_UNKNOWN', 'a card needs a provider that charges it', { provider: method.provider ?? null })
+  const { expiresAfterDays: _days, ...card } = common
+  return { ...card, capture: method.capture ?? 'AT_ONCE' }
+}

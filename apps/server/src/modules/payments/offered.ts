@@ -1,0 +1,37 @@
+import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import { siteCache } from '../../kernel/site-cache.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { paymentMethod } from './entity.ts'
+import { isOffline, takes, type Payable } from './methods.ts'
+import { providerNamed } from './providers.ts'
+
+/** Every purchase asks; an owner changes them once in a while. */
+const enabledMethods = siteCache(
+  async (site) => (await paymentMethod.query(site, { filter: { enabled: true }, cursorPaging: { limit: 100 } })).items,
+  [paymentMethod.fqdn],
+)
+
+/** The methods that are on and can be used in the site's mode, in the owner's order. */
+export async function usableMethods(site: SiteRead, mode = site.settings.mode): Promise<PaymentMethod[]> {
+  return (await enabledMethods.get(site)).filter((method) => isOffline(method) || worksIn(mode, method))
+}
+
+/** Those that take an order. */
+export async function offeredMethods(site: SiteRead, payable: Payable): Promise<PaymentMethod[]> {
+  return (await usableMethods(site)).filter((method) => takes(method, payable))
+}
+
+/** Whether a buyer could pay in a mode: a shop does not open without. */
+export async function takesPayments(site: SiteRead, mode = site.settings.mode): Promise<boolean> {
+  return (await usableMethods(site, mode)).length > 0
+}
+
+/** Who charges cards on this site now; undefined where nobody does. */
+export async function cardProvider(site: SiteRead): Promise<string | undefined> {
+  return (await usableMethods(site)).find((method) => !isOffline(method))?.provider ?? undefined
+}
+
+function worksIn(mode: 'TEST' | 'LIVE', { provider }: PaymentMethod): boolean {
+  const charger = provider ? providerNamed(provider) : undefined
+  return charger !== undefined && (mode === 'TEST' || !charger.testOnly)
+}
