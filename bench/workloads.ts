@@ -79,7 +79,15 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
         const option = shown.body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
         await connection.send('PATCH', `/ecom/v1/checkouts/${id}`, {
           headers,
-          body: { checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code: option } } } },
+          body: {
+            checkout: {
+              id,
+              shippingInfo: {
+                shippingDestination: { contactDetails: { firstName: 'Anna', lastName: 'Müller' } },
+                selectedCarrierServiceOption: { code: option },
+              },
+            },
+          },
           raw: true,
         })
         await connection.send('POST', `/ecom/v1/checkouts/${id}/create-order`, { headers, body: { id }, raw: true })

@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { aShirt } from './catalog-builders.ts'
@@ -153,7 +153,10 @@ test('an order of options by name is an order of their variant, whose stock it t
   const { body: shown } = await visitor.send('GET', path)
   const { code } = shown.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
   await visitor.send('PATCH', path, {
-    checkout: { id: body.checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } },
+    checkout: {
+      id: body.checkoutId,
+      shippingInfo: { shippingDestination: { contactDetails: recipient }, selectedCarrierServiceOption: { code } },
+    },
   })
   const { body: made } = await visitor.send('POST', `${path}/create-order`, {})
   const { body: read } = await shop.owner('GET', `/ecom/v1/orders/${made.orderId}`)

@@ -113,9 +113,9 @@ test('a checkout of its own: changed line by line, its address of payment, and c
   expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe('EMPTY_CHECKOUT')
   const wrong = await shop.owner('GET', '/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=x')
   expect(wrong.body.details.applicationError.code).toBe('UNAUTHENTICATED_TOKEN')
-  expect(
-    (await shop.owner('GET', `/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=${token}`)).status,
-  ).toBe(200)
+  const unpaid = await shop.owner('GET', `/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=${token}`)
+  expect(unpaid).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'CHECKOUT_NOT_PAID' } } } })
+  expect((await shop.owner('GET', path)).body.checkout.completed).toBe(false)
   expect((await shop.owner('POST', `${path}/mark-as-completed`, {})).status).toBe(200)
   expect((await shop.owner('GET', path)).body.checkout.completed).toBe(true)
 })

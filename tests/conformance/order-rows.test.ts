@@ -62,6 +62,7 @@ test('a row says what a list shows of an order, and follows it', async () => {
       fulfillmentStatus: 'NOT_FULFILLED',
       held: false,
       archived: false,
+      isTest: true,
       tagIds: [],
       channel: 'WEB',
       allowedActions: expect.arrayContaining(['MARK_AS_PAID', 'FULFILL', 'CANCEL']),

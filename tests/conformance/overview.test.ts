@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
+import { aProduct, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -22,8 +22,11 @@ async function buy(shop: TestShop, { id, variantId }: { id: string; variantId: s
   const { body } = await send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     email: 'anna@example.com',
-    shippingAddress: { country: 'DE' },
+    shippingAddress: { country: 'DE', city: 'Berlin', addressLine: 'Allee 1' },
     selectedShippingOption: { code: await optionOf(shop) },
+  })
+  await send('PATCH', `/ecom/v1/checkouts/${body.checkoutId}`, {
+    checkout: { id: body.checkoutId, shippingInfo: { shippingDestination: { contactDetails: recipient } } },
   })
   return (await send('POST', `/ecom/v1/checkouts/${body.checkoutId}/create-order`, {})).body.orderId
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
+import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -29,7 +29,12 @@ const checkOut = ({ send }: Visitor) =>
   })
 const look = ({ send }: Visitor, id: string) => send('GET', `/ecom/v1/checkouts/${id}`)
 const choose = async ({ send }: Visitor, id: string, code: string) =>
-  send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id, shippingInfo: { selectedCarrierServiceOption: { code } } } })
+  send('PATCH', `/ecom/v1/checkouts/${id}`, {
+    checkout: {
+      id,
+      shippingInfo: { shippingDestination: { contactDetails: recipient }, selectedCarrierServiceOption: { code } },
+    },
+  })
 const order = ({ send }: Visitor, id: string) => send('POST', `/ecom/v1/checkouts/${id}/create-order`, { id })
 
 async function purchase(buyer: Visitor): Promise<void> {
@@ -41,7 +46,7 @@ async function purchase(buyer: Visitor): Promise<void> {
 }
 
 /** What is asked once a second at most, whoever calls: the site's settings. */
-const settings = /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings)\b/
+const settings = /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules)\b/
 
 /** The statements of one call, by the table they are about, less those that are asked once a second. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {
@@ -95,6 +100,8 @@ test('an order of what there is plenty of waits for nothing before it is written
       'with',
       // The order, with its number.
       'with',
+      // When it is given up, should it not be paid.
+      'insert job',
       'insert domain_event',
     ),
   )

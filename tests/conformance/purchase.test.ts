@@ -35,7 +35,10 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   const option = opened.shippingInfo!.carrierServiceOptions![0]!.shippingOptions![0]!
   expect(option.cost!.price!.amount).toBe('4.90')
   const updated = await visitor.checkout.updateCheckout(checkoutId!, {
-    shippingInfo: { selectedCarrierServiceOption: { code: option.code! } },
+    shippingInfo: {
+      shippingDestination: { contactDetails: { firstName: 'Anna', lastName: 'Müller' } },
+      selectedCarrierServiceOption: { code: option.code! },
+    },
   })
   expect(updated.priceSummary!.total!.amount).toBe('44.90')
 
@@ -74,11 +77,15 @@ test('an order takes only what was bought out of the cart: not what was left out
   await add(cup, 1)
   const { checkoutId } = await visitor.currentCart.createCheckoutFromCurrentCart({
     channelType: 'WEB',
+    email: 'buyer@example.com',
     shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Allee 1' },
   })
   const { lineItems, shippingInfo } = await visitor.checkout.getCheckout(checkoutId!)
   const { code } = shippingInfo!.carrierServiceOptions![0]!.shippingOptions![0]!
-  await visitor.checkout.updateCheckout(checkoutId!, { shippingInfo: { selectedCarrierServiceOption: { code: code! } } })
+  await visitor.checkout.updateCheckout(checkoutId!, {
+    billingInfo: { contactDetails: { firstName: 'Anna', lastName: 'Müller' } },
+    shippingInfo: { selectedCarrierServiceOption: { code: code! } },
+  })
   await visitor.checkout.removeLineItems(checkoutId!, [lineItems![1]!._id!])
   await visitor.checkout.updateLineItemsQuantity(checkoutId!, [{ _id: lineItems![0]!._id!, quantity: 2 }])
   await add(towel, 1)

@@ -18,19 +18,23 @@ const stepOf = async (shop: TestShop, id: string) =>
   (await setupOf(shop)).steps.find((step: { id: string }) => step.id === id) as { done: boolean; skipped: boolean }
 
 test('a new shop has everything before it, and each step is done when it is done', async () => {
-  const shop = await aShop(server, { name: 'My shop', published: false })
+  const shop = await aShop(server, { name: 'My shop', published: false, payments: false })
   const setup = await setupOf(shop)
   expect(setup).toMatchObject({ published: false, hasDemo: false })
   expect(setup.steps.filter(({ done }: { done: boolean }) => done)).toEqual([])
 
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Blumen Anna' } })
   await aProduct(shop)
-  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { published: true } })
+  const paymentMethod = { kind: 'BANK_TRANSFER', title: 'Bank transfer', enabled: true }
+  await shop.owner('POST', '/stoa/v1/payment-methods', { paymentMethod })
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE', published: true } })
   const { steps, published } = await setupOf(shop)
   expect(published).toBe(true)
   expect(steps.filter(({ done }: { done: boolean }) => done).map(({ id }: { id: string }) => id)).toEqual([
     'DETAILS',
     'PRODUCTS',
+    'PAYMENTS',
+    'MODE',
     'OPEN',
   ])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectRefusal, expectSound, openPage, phone } from '../support/browser.ts'
-import { fillInToPayment, payWith, toPayment } from '../support/buying.ts'
+import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../support/buying.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
@@ -43,9 +43,7 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   await problem.getByText('Inzwischen ausverkauft. Bitte entfernen Sie den Artikel.').waitFor()
   await problem.getByRole('button', { name: 'Harbour Plate entfernen' }).click()
   await problem.waitFor({ state: 'detached' })
-  await page.locator('[name=number]').fill('4242424242424242')
-  await page.locator('[name=expiry]').fill('12/90')
-  await page.locator('[name=securityCode]').fill('123')
+  await fillInCard(page.frameLocator(cardFrame), '4242424242424242')
   await pay.click()
   await page.waitForURL(/thank-you/)
   const bought = await page.getByRole('region', { name: 'Ihre Artikel' }).innerText()

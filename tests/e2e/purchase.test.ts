@@ -10,7 +10,7 @@ import {
   openPage,
   phone,
 } from '../support/browser.ts'
-import { payWith, toPayment } from '../support/buying.ts'
+import { payOnProvidersPage, payWith, toPayment } from '../support/buying.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
@@ -47,7 +47,7 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/cart/)
   await toPayment(page)
-  await payWith(page, '4000000000003220')
+  await payOnProvidersPage(page, '4000000000003220')
   await page.waitForURL(/challenge/)
   await page.getByRole('button', { name: 'Yes, pay' }).click()
   await page.waitForURL(/thank-you/)

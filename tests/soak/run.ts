@@ -100,7 +100,13 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
     const { checkout } = await send('GET', `/ecom/v1/checkouts/${checkoutId}`, headers)
     const { code } = checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
     await send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, headers, {
-      checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } },
+      checkout: {
+        id: checkoutId,
+        shippingInfo: {
+          shippingDestination: { contactDetails: { firstName: 'Anna', lastName: 'Müller' } },
+          selectedCarrierServiceOption: { code },
+        },
+      },
     })
     for (let attempt = 0; attempt < 200; attempt++) {
       try {

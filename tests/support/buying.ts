@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 
 /** From a cart to the fields of the card. */
 export async function toPayment(page: Page): Promise<void> {
@@ -22,13 +22,28 @@ export async function fillInToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.locator('[name=number]').waitFor()
+  await page.getByRole('button', { name: /^pay/i }).waitFor()
 }
 
-/** Presses Pay with a card of the sandbox. */
+/** Presses Pay with a card of the sandbox, typed into the provider's frame. */
 export async function payWith(page: Page, number: string): Promise<void> {
-  await page.locator('[name=number]').fill(number)
-  await page.locator('[name=expiry]').fill('12/90')
-  await page.locator('[name=securityCode]').fill('123')
+  await fillInCard(page.frameLocator(cardFrame), number)
   await page.getByRole('button', { name: /^pay/i }).click()
+}
+
+/** The provider's own fields. */
+export const cardFrame = 'iframe[src*="/sandbox/card-fields"]'
+
+/** The same without script: Pay leads to the provider's page, where the card is typed. */
+export async function payOnProvidersPage(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await page.waitForURL(/sandbox\/pay/)
+  await fillInCard(page, number)
+  await page.getByRole('button', { name: /^pay/i }).click()
+}
+
+export async function fillInCard(fields: Page | FrameLocator, number: string): Promise<void> {
+  await fields.locator('[name=number]').fill(number)
+  await fields.locator('[name=expiry]').fill('12/90')
+  await fields.locator('[name=securityCode]').fill('123')
 }

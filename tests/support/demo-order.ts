@@ -1,5 +1,5 @@
 import type { RunningShop } from './running-shop.ts'
-import { storesAppId } from './builders.ts'
+import { recipient, storesAppId } from './builders.ts'
 
 /** Buys one piece of a product of the demo shop, to be paid later; answers the order's number. */
 export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide'): Promise<string> {
@@ -21,7 +21,12 @@ export async function placeDemoOrder({ url, credentials }: RunningShop, slug = '
   await send(
     'PATCH',
     `/ecom/v1/checkouts/${checkoutId}`,
-    { checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } } },
+    {
+      checkout: {
+        id: checkoutId,
+        shippingInfo: { shippingDestination: { contactDetails: recipient }, selectedCarrierServiceOption: { code } },
+      },
+    },
     headers,
   )
   const { orderId } = await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {}, headers)

@@ -1,4 +1,7 @@
 import { createClient, ApiKeyStrategy, OAuthStrategy } from '@wix/sdk'
+import { sql } from 'kysely'
+import type { Db } from '../../apps/server/src/kernel/database/database.ts'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { provisionSite, type SiteCredentials } from '../../apps/server/src/modules/sites/index.ts'
 import { rehost } from '../../packages/client/src/rehost.ts'
 import type { TestServer } from './server.ts'
@@ -26,9 +29,12 @@ export async function aShop(
   { payments = true, ...options }: Partial<Parameters<typeof provisionSite>[1]> & { payments?: boolean } = {},
 ): Promise<TestShop> {
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
-  const credentials = await server.database.transaction((tx) =>
-    provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, server.clock.now()),
-  )
+  const now = server.clock.now()
+  const credentials = await server.database.transaction(async (tx) => {
+    const made = await provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, now)
+    if (payments) await insertUsualMethods(tx, made.siteId, now)
+    return made
+  })
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
     const answer = await fetch(server.url + path, {
       method,
@@ -45,15 +51,19 @@ export async function aShop(
       ...(body && { body }),
       headers: { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId },
     })
-  if (payments) for (const paymentMethod of usualMethods) await owner('POST', '/stoa/v1/payment-methods', { paymentMethod })
   return { server, credentials, raw, owner }
 }
 
-/** What most tests pay with; a site has none of its own accord. */
-const usualMethods = [
-  { kind: 'CARD', provider: 'sandbox', title: 'Card', enabled: true, position: 0 },
-  { kind: 'BANK_TRANSFER', title: 'Bank transfer', enabled: true, position: 1 },
-]
+/** What most tests pay with; a site has none of its own accord. Past the operations, so that tests see no events but their own. */
+async function insertUsualMethods(db: Db, siteId: string, now: Date): Promise<void> {
+  const methods = [
+    { kind: 'CARD', provider: 'sandbox', title: 'Card', capture: 'AT_ONCE' },
+    { kind: 'BANK_TRANSFER', title: 'Bank transfer', expiresAfterDays: 14 },
+  ]
+  for (const [position, doc] of methods.entries())
+    await sql`insert into payment_method (site_id, id, revision, created_date, updated_date, enabled, position, doc)
+      values (${siteId}, ${newId()}, 1, ${now}, ${now}, true, ${position}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
+}
 
 /** The published client as the owner's back-office app, its host rewritten and nothing else. */
 export function ownerClient<Modules extends Record<string, any>>(shop: TestShop, modules: Modules) {

@@ -19,7 +19,7 @@ import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { shelves } from './modules/shelves/index.ts'
-import { shop } from './modules/shop/index.ts'
+import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
@@ -45,6 +45,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
   const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:'), hasOrders, takesPayments })
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
+  const shop = shopModule({ publicUrl })
   const checkout = checkoutModule({ publicUrl, secret })
   const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ mediaFolder })

@@ -18,6 +18,7 @@ import { StartError } from './kernel/start-error.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { firstSiteId, newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
+import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 
 // The engine would let garbage grow to three times of what is in use before it looks; half as much on top is enough here, and
@@ -127,6 +128,7 @@ function printAddresses({ publicUrl, dataDir }: Config): void {
 
 /** The shop and the back office, where they were built; the API serves without them. */
 async function servePages({ app, call, kernel, composed }: App, config: Config): Promise<void> {
+  serveSandboxPages(app, { kernel, call, publicUrl: config.publicUrl })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
   let siteId: string | undefined

@@ -17,10 +17,10 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n } = context.get(storefront)
+  const { i18n, shop } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentPolicy(nonce))
+  headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
   for (const texts of catalogues(i18n.locale, routerContext))
     headers.append('link', `<${texts}>; rel=modulepreload; fetchpriority=low`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
@@ -56,13 +56,15 @@ function catalogues(language: string, { staticHandlerContext: { matches } }: Ent
   return [textAddresses[language] ?? [], (buying && textAddresses[`buying/${language}`]) || []].flat()
 }
 
-function contentPolicy(nonce: string): string {
+function contentPolicy(nonce: string, frames: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     // React writes swatch colours as style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
+    // The payment provider's card fields. A checkout may be reached from any page without loading a new document.
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -17,7 +17,7 @@ export const paths = {
     withQuery('/cart', about),
   changeCart: () => '/cart/change',
   startCheckout: () => '/checkout/start',
-  checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' } = {}) =>
+  checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' | 'declined' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),

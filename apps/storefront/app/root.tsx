@@ -29,7 +29,7 @@ import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followMoved } from './features/shell/moved.ts'
 import { Offline } from './features/shell/offline.tsx'
-import { Closed, closedShop, onlyWhenOpen, PreviewNotice } from './features/shell/opening.tsx'
+import { Closed, closedShop, onlyWhenOpen, PreviewNotice, TestModeNotice } from './features/shell/opening.tsx'
 import { SomethingFailed } from './features/shell/something-failed.tsx'
 import { pageMeta } from './meta.ts'
 import { onceTouched } from './once-touched.tsx'
@@ -70,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: shop.name,
     preview: access === 'PREVIEW' ? previewDuring(shop) : undefined,
+    testMode: shop.testMode,
     announcement,
     origin,
     categories,
@@ -122,6 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </a>
             <Offline />
             {frame?.preview && <PreviewNotice during={frame.preview} />}
+            {frame?.testMode && <TestModeNotice />}
             {frame && !quiet && frame.announcement && <Announcement text={frame.announcement} />}
             {frame && (
               <Header

@@ -30,6 +30,16 @@ export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
     about: msg`Without a delivery option nobody can order something that has to be sent.`,
     actions: [{ label: msg`Add a delivery option`, to: paths.newShippingOption() }],
   },
+  PAYMENTS: {
+    title: msg`Choose how buyers can pay`,
+    about: msg`By card, bank transfer, cash on delivery or invoice. No payment method is on until you turn it on.`,
+    actions: [{ label: msg`Set up payments`, to: paths.generalSettings() }],
+  },
+  MODE: {
+    title: msg`Choose test or live mode`,
+    about: msg`In test mode payments are simulated and orders are marked as tests. Switch to live mode before you sell.`,
+    actions: [{ label: msg`Choose the mode`, to: paths.generalSettings() }],
+  },
   TAX: {
     title: msg`Set your taxes`,
     about: msg`A rate for each country you sell to, and whether your prices include it.`,

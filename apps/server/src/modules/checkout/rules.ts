@@ -13,7 +13,7 @@ export const defaultRules: CheckoutRules = { recipientName: 'REQUIRED', phone: '
 export function checkComplete(content: CheckoutContent, rules: CheckoutRules, needsDelivery: boolean): void {
   const { email, billingInfo, shippingDestination } = content
   const { address, contactDetails } = shippingDestination ?? {}
-  const contact = needsDelivery ? contactDetails : (contactDetails ?? billingInfo?.contactDetails)
+  const contact = contactDetails ?? billingInfo?.contactDetails
   const destination = 'checkout.shippingInfo.shippingDestination'
   const missing = [
     !email && 'checkout.buyerInfo.email',

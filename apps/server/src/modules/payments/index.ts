@@ -3,7 +3,7 @@ import { paymentMethods } from './operations/payment-methods.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
-export { cardProvider, offeredMethods, takesPayments, usableMethods } from './offered.ts'
+export { cardFieldOrigins, cardProvider, offeredMethods, takesPayments, usableMethods } from './offered.ts'
 export { holdingTime, type ActionOutcome, type ChargeOutcome, type PaymentProvider } from './provider.ts'
 export { providerNamed } from './providers.ts'
 export {

@@ -31,6 +31,12 @@ export async function cardProvider(site: SiteRead): Promise<string | undefined> 
   return (await usableMethods(site)).find((method) => !isOffline(method))?.provider ?? undefined
 }
 
+/** Where the card fields of methods come from: a page that shows them has to allow these frames. */
+export function cardFieldOrigins({ siteId }: SiteRead, methods: readonly PaymentMethod[], publicUrl: string): string[] {
+  const providers = methods.flatMap(({ provider }) => (provider ? (providerNamed(provider) ?? []) : []))
+  return [...new Set(providers.map((provider) => provider.cardFields({ siteId, publicUrl }).origin))]
+}
+
 function worksIn(mode: 'TEST' | 'LIVE', { provider }: PaymentMethod): boolean {
   const charger = provider ? providerNamed(provider) : undefined
   return charger !== undefined && (mode === 'TEST' || !charger.testOnly)

@@ -3,15 +3,16 @@ import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
-import { usableMethods } from '../payments/index.ts'
+import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
 /** What a storefront must know of its shop before anything else; it owns nothing. */
-export const shop = {
+export const shopModule = ({ publicUrl }: { publicUrl: string }) => ({
   name: 'shop',
   services: {
     'stoa/shop': {
       getShop: implementRead(contract.getShop, async ({ site }) => {
+        const methods = await usableMethods(site)
         const { id, name, currency, language, country, timeZone, weightUnit, announcement, maintenance, hero } = site.settings
         return {
           shop: {
@@ -27,7 +28,8 @@ export const shop = {
             hero,
             taxIncludedInPrices: await taxIncludedOnSite(site),
             testMode: site.settings.mode === 'TEST',
-            paymentMethodTitles: (await usableMethods(site)).map(({ title }) => title!),
+            paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
+            cardFieldOrigins: cardFieldOrigins(site, methods, publicUrl),
           },
         }
       }),
@@ -41,4 +43,4 @@ export const shop = {
       }),
     },
   },
-} satisfies Module
+}) satisfies Module

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
 import { pageMeta, shared } from '../../meta.ts'
 import { paths } from '../../paths.ts'
-import { paymentNames } from '../../payment-names.ts'
+import { paymentTitle } from '../../payment-names.ts'
 import { organisation } from '../../structured-data.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     bestSelling,
     shelves,
     taxIncluded: shop.taxIncludedInPrices,
-    payments: words.format(shop.paymentMethods.map(({ id, title = '' }) => (id ? i18n._(paymentNames[id]) : title))),
+    payments: words.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
     picture: shared(newest?.[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }

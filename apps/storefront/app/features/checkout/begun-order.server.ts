@@ -4,6 +4,8 @@ import { paths } from '../../paths.ts'
 
 interface BegunOrder {
   id: string
+  /** It is placed: nothing of its checkout is left to do. */
+  placed: boolean
   /** Its payment is still on its way. */
   paying: boolean
   email: string
@@ -18,6 +20,7 @@ export async function begunOrder(api: Client, checkoutId: string): Promise<Begun
   if (!order?.id) return undefined
   return {
     id: order.id,
+    placed: order.status === 'APPROVED',
     paying: order.status === 'INITIALIZED' && order.paymentStatus === 'PENDING',
     email: order.buyerInfo?.email ?? '',
     age: Date.now() - new Date(order.createdDate ?? Date.now()).getTime(),

@@ -23,6 +23,7 @@ import { Obstacles } from './obstacles.tsx'
 import { said } from './outcome.ts'
 import { pay } from './pay.server.ts'
 import { PaymentUnderWay } from './payment-under-way.tsx'
+import { paymentChoices } from './payment-choices.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { countriesIn } from '../../regions.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
   if (!checkout) throw notFound()
   const order = await begunOrder(api, params.checkoutId)
-  if (order && checkout.completed) throw redirect(paths.thankYou(order.id))
+  if (order && (checkout.completed || order.placed)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
   const view = checkoutView(checkout, prices.money)
   return {
@@ -42,9 +43,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
     paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId), email: order.email, waited: order.age } : undefined,
-    challengeFailed: query.get('problem') === 'challenge',
+    paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
-    paymentMethods: shop.paymentMethods,
+    payment: await paymentChoices(api, params.checkoutId, i18n),
   }
 }
 
@@ -71,7 +72,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button goes with its line.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, paymentMethods, challengeFailed, paying } = loaderData
+  const { checkout, charged, countries, payment, paymentProblem, paying } = loaderData
   if (checkout.completed) {
     return (
       <Message
@@ -123,11 +124,15 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
         />
         <div className="space-y-px md:col-span-7">
-          {challengeFailed && !actionData && (
+          {paymentProblem && !actionData && (
             <Notice tone="problem">
-              <Trans>
-                The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
-              </Trans>
+              {paymentProblem === 'declined' ? (
+                <Trans>The card was declined. Nothing was charged: press Pay to try again, or use another card.</Trans>
+              ) : (
+                <Trans>
+                  The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
+                </Trans>
+              )}
             </Notice>
           )}
           <Obstacles checkout={checkout} onMend={focusHeading} />
@@ -143,7 +148,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
           <PaymentSection
             {...section('payment')}
-            methods={paymentMethods}
+            payment={payment}
             total={checkout.total}
             note={checkout.note}
             blocked={checkout.blocked}

@@ -2,32 +2,31 @@ import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
 import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
-import { createCardToken } from '@stoa/contract/calls/stoa/sandbox-payments'
+import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.server.ts'
 import type { Words } from '../../words.ts'
 import { rememberBankPage } from './begun-order.server.ts'
-import { cardOf } from './card.ts'
-import { problemsIn, textsOf } from './rules.ts'
+import { textsOf } from './rules.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
 export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
-  const method = String(form.get('method'))
-  const { savedNote = '', ...typed } = textsOf(form, ['holderName', 'expiry', 'buyerNote', 'savedNote'])
-  const values = { method, ...typed }
+  const { savedNote = '', ...values } = textsOf(form, ['method', 'buyerNote', 'savedNote'])
+  const { cardMethod, paymentToken, nothingToPay } = textsOf(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
+  const paymentMethodId = values.method
   try {
-    const { buyerNote = '' } = typed
+    const { buyerNote = '' } = values
     if (buyerNote !== savedNote) await api.call(updateCheckout, { checkout: { id, buyerNote: buyerNote || null } })
-    if (method === 'MANUAL') {
-      const { orderId = '' } = await api.call(createOrder, { id })
+    if (nothingToPay || paymentMethodId !== cardMethod) {
+      const { orderId = '' } = await api.call(createOrder, { id, ...(!nothingToPay && { paymentMethodId }) })
       return redirect(paths.thankYou(orderId))
     }
-    const card = textsOf(form, ['number', 'expiry', 'securityCode', 'holderName'])
-    const fields = problemsIn.payment(card)
-    if (Object.keys(fields).length > 0) return { section: 'payment', values, fields }
-    const { paymentToken = '' } = await api.call(createCardToken, { card: cardOf(card) })
-    const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken })
+    if (!paymentToken) {
+      const { orderId = '', url } = await api.call(beginHostedPayment, { checkoutId: id, paymentMethodId })
+      return redirect(url ?? paths.thankYou(orderId))
+    }
+    const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken, paymentMethodId })
     if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
     const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken) }
     return redirect(paths.challenge(id, paymentResponseToken), { headers })
@@ -39,12 +38,10 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Outc
 
 function afterRefusal(error: CallError, id: string, values: Record<string, string>): Outcome {
   const stay = (message: Words, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
-  const beside = (field: string, message: Words) => ({ section: 'payment' as const, fields: { [field]: message }, values })
   switch (error.code) {
-    case 'CARD_NUMBER_INVALID':
-      return beside('number', msg`A digit seems wrong: please compare it with the card.`)
-    case 'CARD_EXPIRED':
-      return beside('expiry', msg`This card is past its date. Please use another.`)
+    case 'SITE_NOT_ACCEPTING_PAYMENTS':
+    case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
+      return stay(msg`This way to pay can no longer be used for this order. Nothing was charged. Please choose another.`)
     case 'PAYMENT_ERROR':
       return stay(
         error.data?.reason === 'INSUFFICIENT_FUNDS'

@@ -1,93 +1,99 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
-import { paymentNames } from '../../payment-names.ts'
+import { useRef, useState } from 'react'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardFields, tokenOf } from './card-fields.tsx'
+import type { PaymentChoices } from './payment-choices.ts'
 import { Section, type SectionProps } from './section.tsx'
-
-/** It stays on one line. */
-const acceptedCard = '4242 4242 4242 4242'.replaceAll(' ', '\u00a0')
 
 /** Characters, as the order keeps them. */
 const longestNote = 1000
 
 export function PaymentSection({
-  methods,
+  payment: { methods, nothingToPay },
   total,
   note,
   blocked,
   ...section
-}: SectionProps & { methods: PaymentMethod[]; total: string; note: string; blocked: boolean }) {
-  const { t, i18n } = useLingui()
+}: SectionProps & { payment: PaymentChoices; total: string; note: string; blocked: boolean }) {
+  const { t } = useLingui()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isUnreachable, setUnreachable] = useState(false)
   const typed = section.problem?.values ?? {}
-  const chosen = typed.method ?? methods[0]?.id
+  const chosen = methods.find(({ id }) => id === typed.method) ?? methods[0]
+  const card = methods.find(({ cardFields }) => cardFields)
+
+  /** The card becomes a token before anything is sent to the shop. */
+  const prepare = async (form: HTMLFormElement): Promise<boolean> => {
+    if (nothingToPay || new FormData(form).get('method') !== card?.id) return true
+    setUnreachable(false)
+    try {
+      const token = await tokenOf(frame)
+      const field = form.elements.namedItem('paymentToken') as HTMLInputElement
+      field.value = token ?? ''
+      return token !== undefined
+    } catch {
+      setUnreachable(true)
+      return false
+    }
+  }
+
+  const refused = nothingToPay || methods.length > 0 ? undefined : t`This shop has no way to pay for this order.`
   return (
     <Section
       {...section}
       title={t`Payment`}
       summary={null}
+      prepare={prepare}
       submit={{
-        label: t`Pay ${total}`,
+        label: nothingToPay ? t`Place order` : t`Pay ${total}`,
         busy: t`Paying… please stay on this page`,
-        ...(blocked && { refused: t`You can pay once what is marked above is mended.` }),
+        ...(refused && { refused }),
+        ...(blocked && { refused: t`You can pay once what is marked above is corrected.` }),
       }}
     >
       {(problems) => (
         <>
-          {/* The card's fields show with their choice; the style sheet knows, so it works without script. */}
-          <div className="space-y-4 [&:has(input[value=MANUAL]:checked)_.card]:hidden">
-            <fieldset className={methods.length === 1 ? 'hidden' : ''}>
-              <legend className="sr-only">
-                <Trans>How do you want to pay?</Trans>
-              </legend>
-              <div className="-space-y-px">
-                {methods.map(({ id, title = '' }) => (
-                  <ChoiceRow
-                    key={id}
-                    name="method"
-                    value={id}
-                    title={id ? i18n._(paymentNames[id]) : title}
-                    defaultChecked={id === chosen}
+          {isUnreachable && (
+            <Notice tone="problem">
+              <Trans>The payment provider could not be reached. Nothing was charged. Please press Pay again.</Trans>
+            </Notice>
+          )}
+          {!nothingToPay && (
+            // The card's fields show with their choice; the style sheet knows, so it works without script.
+            <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden">
+              <fieldset className={methods.length === 1 ? 'hidden' : ''}>
+                <legend className="sr-only">
+                  <Trans>How do you want to pay?</Trans>
+                </legend>
+                <div className="-space-y-px">
+                  {methods.map(({ id, title, cardFields }) => (
+                    <ChoiceRow
+                      key={id}
+                      name="method"
+                      value={id}
+                      title={title}
+                      defaultChecked={id === chosen?.id}
+                      data-offline={cardFields ? undefined : ''}
+                    />
+                  ))}
+                </div>
+              </fieldset>
+              {card && (
+                <div className="card">
+                  <CardFields
+                    frame={frame}
+                    url={card.cardFields!}
+                    onEnter={() => frame.current?.closest('form')?.requestSubmit()}
                   />
-                ))}
-              </div>
-            </fieldset>
-            <div className="card grid grid-cols-2 gap-4">
-              <Field
-                name="number"
-                label={t`Card number`}
-                inputMode="numeric"
-                autoComplete="cc-number"
-                hint={t`This shop tests its payments: ${acceptedCard} is accepted, no money moves.`}
-                problem={problems.number}
-                className="col-span-2"
-              />
-              <Field
-                name="expiry"
-                label={t`Valid until`}
-                placeholder={t`MM / YY`}
-                inputMode="numeric"
-                autoComplete="cc-exp"
-                defaultValue={typed.expiry}
-                problem={problems.expiry}
-              />
-              <Field
-                name="securityCode"
-                label={t`Security code`}
-                inputMode="numeric"
-                autoComplete="cc-csc"
-                problem={problems.securityCode}
-              />
-              <Field
-                name="holderName"
-                label={t`Name on the card`}
-                autoComplete="cc-name"
-                optional
-                defaultValue={typed.holderName}
-                className="col-span-2"
-              />
+                  <input type="hidden" name="cardMethod" value={card.id} />
+                  <input type="hidden" name="paymentToken" />
+                </div>
+              )}
             </div>
-          </div>
+          )}
+          {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
           <input type="hidden" name="savedNote" value={note} />
           <TextField
             name="buyerNote"

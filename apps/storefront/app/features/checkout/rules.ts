@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import type { CheckoutSection } from '../../paths.ts'
 import { withoutPostcode } from '../../regions.ts'
 import type { Words } from '../../words.ts'
-import { cardProblems } from './card.ts'
 import { taxIdOf, withTaxId } from './tax-id.ts'
 
 /** What was typed, by the names of a form's fields. */
@@ -29,7 +28,8 @@ export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string
     ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),
   }),
   delivery: ({ delivery }) => only(!delivery?.includes(':') && { delivery: msg`Please choose how it should travel.` }),
-  payment: (typed) => (typed.method === 'MANUAL' ? {} : cardProblems(typed)),
+  // The card's fields are the provider's, and say for themselves what is wrong.
+  payment: () => ({}),
 }
 
 const only = (problems: Record<string, Words> | false) => problems || {}

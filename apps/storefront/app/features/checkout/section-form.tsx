@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
-import { useCallback, useState, type FocusEvent, type InputEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type FocusEvent, type InputEvent, type ReactNode, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ export function SectionForm({
   isSaved,
   problem,
   submit,
+  prepare,
   children,
 }: {
   id: CheckoutSection
@@ -26,10 +28,14 @@ export function SectionForm({
   problem: SectionProblem | undefined
   /** `refused`: why it cannot be sent yet. */
   submit: { label: string; busy: string; refused?: string }
+  /** What has to be done before the form is sent; where it answers false, nothing is sent. */
+  prepare?: (form: HTMLFormElement) => Promise<boolean>
   /** The fields, told what is wrong with each. */
   children: (problems: Problems) => ReactNode
 }) {
-  const busy = useNavigation().formData?.get('section') === id
+  const isSending = useNavigation().formData?.get('section') === id
+  const { isPreparing, send } = usePreparation(prepare)
+  const busy = isSending || isPreparing
   const arrived = useNavigationType() !== 'POP'
   const { problems, look, lookAgain } = useProblems(id, problem)
   const draft = draftOf(`${checkoutId} ${id}`)
@@ -55,7 +61,10 @@ export function SectionForm({
         lookAgain(event)
       }}
       onBlur={look}
-      onSubmit={draft.sent}
+      onSubmit={(event) => {
+        if (busy) event.preventDefault()
+        else if (send(event)) draft.sent()
+      }}
       className="mt-4 space-y-4 outline-none"
     >
       <input type="hidden" name="section" value={id} />
@@ -75,6 +84,29 @@ export function SectionForm({
       </Button>
     </Form>
   )
+}
+
+/** Sends a form once it is prepared: `send` answers whether it goes out now. */
+function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean>) | undefined) {
+  const [isPreparing, setPreparing] = useState(false)
+  const isPrepared = useRef(false)
+  return {
+    isPreparing,
+    send(event: SubmitEvent<HTMLFormElement>): boolean {
+      if (!prepare || isPrepared.current) return true
+      event.preventDefault()
+      const form = event.currentTarget
+      setPreparing(true)
+      void prepare(form).then((ready) => {
+        flushSync(() => setPreparing(false))
+        if (!ready) return
+        isPrepared.current = true
+        form.requestSubmit()
+        isPrepared.current = false
+      })
+      return false
+    },
+  }
 }
 
 /** What the server said of each field, until the browser has looked at it since. */

@@ -21,6 +21,7 @@ import { correctEmail } from './correct-email.server.ts'
 import { DestinationsOfOrder, destinationsOf, Part } from './destinations.tsx'
 import { Email } from './email.tsx'
 import { OrderSteps, stepsOf } from './order-steps.tsx'
+import { OfflinePayment, offlinePaymentOf } from './offline-payment.tsx'
 import { Parcels, parcelsOf } from './parcels.tsx'
 import type { Route } from './+types/thank-you-page.ts'
 
@@ -40,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentOf(order),
+    offline: offlinePaymentOf(order, money, new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })),
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
     parcels: parcelsOf(sent?.orderWithFulfillments),
     note: order.buyerNote ?? '',
@@ -68,15 +70,16 @@ async function othersLike(args: Parameters<typeof tryRail>[0], { lineItems = [] 
   return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
 }
 
-function paymentOf({ paymentStatus }: Order): 'paid' | 'pending' | 'failed' {
+function paymentOf({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
   if (paymentStatus === 'PAID') return 'paid'
+  if (offlinePayment && paymentStatus === 'NOT_PAID') return 'later'
   return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, emailCorrectable, emailCorrected, payment, destinations, parcels, note, steps, lines, totals, others } =
+  const { number, email, emailCorrectable, emailCorrected, payment, offline, destinations, parcels, note, steps, lines, totals, others } =
     loaderData
   const { t } = useLingui()
   useRefreshWhile(payment === 'pending')
@@ -97,6 +100,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
             <Trans>The bank has not confirmed the payment yet. There is nothing more to do: this page shows it.</Trans>
           </Notice>
         )}
+        {payment === 'later' && offline && <OfflinePayment number={number} {...offline} />}
         {payment === 'failed' && (
           <Notice tone="problem">
             <Trans>The payment did not go through, and nothing was charged. We write to you about it.</Trans>

@@ -63,3 +63,12 @@ export function PreviewNotice({ during }: { during: 'opening' | 'maintenance' })
     </p>
   )
 }
+
+/** Above every page of a shop whose payments are simulated. */
+export function TestModeNotice() {
+  return (
+    <p className="border-b border-line bg-blue-wash px-5 py-1 text-center text-small">
+      <Trans>Test mode: payments are simulated, nothing is delivered.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createCardToken, payPreparedPayment } from '@stoa/contract/calls/stoa/sandbox-payments'
+import type { Card } from '@stoa/contract/services/stoa/sandbox-payments'
+import { unknownRoute, WireError } from '../kernel/errors.ts'
+import { formats } from '../kernel/formats.ts'
+import type { Authenticated } from '../kernel/identity.ts'
+import type { InProcessCall } from '../kernel/in-process.ts'
+import { openSite, type Kernel } from '../kernel/perform.ts'
+import { checkTestMode } from '../modules/payments/index.ts'
+import { cardFieldsPage, cardFieldsScript, paymentPage, type CardProblems } from './sandbox-html.ts'
+
+/** A card and its name are short. */
+const bodyLimit = 4096
+
+export interface SandboxPagesOptions {
+  kernel: Kernel
+  call: InProcessCall
+  /** Where the checkout is that a payment page leads back to. */
+  publicUrl: string
+}
+
+/**
+ * The sandbox provider's own pages, as a real provider has them on its own servers: the card's fields for a frame, and a whole
+ * page for browsers without script. Nothing of the shop runs on them, and no card leaves them but as a token.
+ */
+export function serveSandboxPages(app: FastifyInstance, { kernel, call, publicUrl }: SandboxPagesOptions): void {
+  const { origin } = new URL(publicUrl)
+  const script = `'sha256-${createHash('sha256').update(cardFieldsScript).digest('base64')}'`
+  const policies = {
+    // Any front end may show the fields; the frame has an origin of its own, so that nothing in it reaches the shop's cookies.
+    fields: `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}; connect-src ${origin}; form-action 'none'; base-uri 'none'; sandbox allow-scripts allow-forms`,
+    page: `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`,
+  }
+
+  app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    pages.get('/sandbox/card-fields', async (request, reply) => {
+      await siteOf(request)
+      return html(reply, policies.fields, cardFieldsPage(languageOf(request)))
+    })
+
+    pages.post('/sandbox/card-fields', { bodyLimit }, async (request, reply) => {
+      const who = await siteOf(request)
+      const outcome = await tokenFor(who, cardOf(parsed(request)))
+      return reply.status('token' in outcome ? 200 : 422).header('cache-control', 'no-store').send(outcome)
+    })
+
+    pages.get('/sandbox/pay/:paymentId', async (request, reply) => {
+      await siteOf(request)
+      checkoutOf(request)
+      return html(reply, policies.page, paymentPage(languageOf(request), {}))
+    })
+
+    pages.post('/sandbox/pay/:paymentId', { bodyLimit }, async (request, reply) => {
+      const who = await siteOf(request)
+      const checkout = `${publicUrl}/checkout/${checkoutOf(request)}`
+      const typed = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const outcome = await tokenFor(who, cardOf(Object.fromEntries(typed)))
+      if ('problems' in outcome)
+        return html(reply.status(422), policies.page, paymentPage(languageOf(request), outcome.problems))
+      const { paymentId } = request.params as { paymentId: string }
+      try {
+        const { challengeId } = await call(who, payPreparedPayment, { paymentId, paymentToken: outcome.token })
+        return reply.redirect(challengeId ? `${checkout}/challenge/${challengeId}` : checkout, 303)
+      } catch (error) {
+        if (!(error instanceof WireError)) throw error
+        // A declined payment is prepared anew by the checkout; anything else shows itself there.
+        return reply.redirect(error.code === 'PAYMENT_DECLINED' ? `${checkout}?problem=declined` : checkout, 303)
+      }
+    })
+  })
+
+  /** The site that the page is for, in test mode; everywhere else there is no such page. */
+  async function siteOf(request: FastifyRequest): Promise<Authenticated> {
+    const { site } = request.query as { site?: unknown }
+    if (typeof site !== 'string' || !formats.GUID!(site)) throw unknownRoute()
+    checkTestMode(await openSite(kernel, site))
+    return { siteId: site, caller: { kind: 'VISITOR', visitorId: site } }
+  }
+
+  async function tokenFor(who: Authenticated, card: Card): Promise<{ token: string } | { problems: CardProblems }> {
+    try {
+      const { paymentToken } = await call(who, createCardToken, { card })
+      return { token: paymentToken! }
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error
+      return { problems: problemsOf(error) }
+    }
+  }
+}
+
+function problemsOf({ code, violations = [] }: WireError): CardProblems {
+  if (code === 'CARD_NUMBER_INVALID') return { number: true }
+  if (code === 'CARD_EXPIRED') return { expiry: 'PAST' }
+  const fields = violations.map(({ field }) => field)
+  return {
+    ...(fields.some((field) => field.startsWith('card.number')) && { number: true }),
+    ...(fields.some((field) => field.startsWith('card.expiry')) && { expiry: 'UNREADABLE' as const }),
+    ...(fields.some((field) => field.startsWith('card.securityCode')) && { securityCode: true }),
+  }
+}
+
+/** As a buyer types it: spaces in the number; `4/30`, `04 / 2030` or `0430` for its end. */
+function cardOf({ number, expiry, securityCode, holderName }: Record<string, unknown>): Card {
+  const [, month, year = ''] = /^ ?(\d{1,2})[ /.-]{0,3}(\d{2}|\d{4}) ?$/.exec(text(expiry)) ?? []
+  return {
+    number: text(number).replace(/[ -]/g, ''),
+    expiryMonth: Number(month ?? 0),
+    expiryYear: Number(year) + (year.length === 2 ? 2000 : 0),
+    securityCode: text(securityCode).trim(),
+    ...(text(holderName).trim() && { holderName: text(holderName).trim() }),
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function parsed({ body }: FastifyRequest): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(String(body))
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // Not JSON: as if nothing was typed.
+  }
+  return {}
+}
+
+function checkoutOf(request: FastifyRequest): string {
+  const { checkout } = request.query as { checkout?: unknown }
+  if (typeof checkout !== 'string' || !formats.GUID!(checkout)) throw unknownRoute()
+  return checkout
+}
+
+function languageOf({ query, headers }: FastifyRequest): 'en' | 'de' {
+  const { lang } = query as { lang?: unknown }
+  const wanted = typeof lang === 'string' ? lang : (headers['accept-language'] ?? '')
+  return wanted.toLowerCase().startsWith('de') ? 'de' : 'en'
+}
+
+function html(reply: FastifyReply, policy: string, page: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .send(page)
+}

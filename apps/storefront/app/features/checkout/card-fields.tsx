@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+
+/** What the provider's fields say to the page that shows them. */
+interface Message {
+  type: 'stoa:card-fields' | 'stoa:card-enter' | 'stoa:payment-token' | 'stoa:card-problems' | 'stoa:card-unreachable'
+  token?: string
+  height?: number
+}
+
+export type CardFrame = RefObject<HTMLIFrameElement | null>
+
+/**
+ * The card's fields, in a frame of the payment provider's: the card itself never reaches the shop. Without script there is no
+ * frame, and the card is asked for on the provider's own page.
+ */
+export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: string; onEnter: () => void }) {
+  const { t } = useLingui()
+  const isScripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
+  const [height, setHeight] = useState(252)
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<Message>) => {
+      if (source !== frame.current?.contentWindow) return
+      if (data.type === 'stoa:card-fields' && data.height) setHeight(data.height)
+      if (data.type === 'stoa:card-enter') onEnter()
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  })
+  if (!isScripted) {
+    return (
+      <p className="min-h-63">
+        <Trans>You enter your card on the payment provider’s page, after you press Pay.</Trans>
+      </p>
+    )
+  }
+  // A focus ring at a field's edge needs a little room within the frame.
+  return (
+    <iframe
+      ref={frame}
+      src={url}
+      title={t`Card details`}
+      height={height}
+      className="block w-full border-0 [color-scheme:inherit]"
+    />
+  )
+}
+
+/** Has the provider turn the typed card into a token; undefined where a field is wrong, which the frame then says. Throws where the provider cannot be reached. */
+export function tokenOf(frame: CardFrame): Promise<string | undefined> {
+  const fields = frame.current?.contentWindow
+  if (!fields) return Promise.resolve(undefined)
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const listen = ({ source, data }: MessageEvent<Message>) => {
+    if (source !== fields) return
+    if (data.type === 'stoa:payment-token') resolve(data.token)
+    else if (data.type === 'stoa:card-problems') resolve(undefined)
+    else if (data.type === 'stoa:card-unreachable') reject(new Error('the payment provider cannot be reached'))
+  }
+  addEventListener('message', listen)
+  fields.postMessage({ type: 'stoa:submit' }, '*')
+  return promise.finally(() => removeEventListener('message', listen))
+}
+
+const subscribeToNothing = () => () => {}
+const inBrowser = () => true
+const onServer = () => false

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { Notice } from '../../ui/notice.tsx'
+
+/** How a buyer pays who was not charged. */
+interface OfflinePaymentView {
+  title: string
+  amount: string
+  instructions: string
+  /** The last day to pay; empty where there is none. */
+  payBefore: string
+}
+
+export function offlinePaymentOf(
+  { offlinePayment, balanceSummary }: Order,
+  money: (amount: string) => string,
+  days: Intl.DateTimeFormat,
+): OfflinePaymentView | undefined {
+  if (!offlinePayment) return undefined
+  const { title = '', instructions, payBefore } = offlinePayment
+  return {
+    title,
+    amount: money(balanceSummary?.balance?.amount ?? '0'),
+    instructions: instructions ?? '',
+    payBefore: payBefore ? days.format(new Date(payBefore)) : '',
+  }
+}
+
+export function OfflinePayment({ number, title, amount, instructions, payBefore }: OfflinePaymentView & { number: string }) {
+  return (
+    <Notice tone="good">
+      <p className="font-medium">
+        <bdi>{title}</bdi>: <span className="tabular-nums">{amount}</span>
+      </p>
+      {instructions && (
+        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+          {instructions}
+        </p>
+      )}
+      <p className="mt-1">
+        <Trans>Reference: order {number}</Trans>
+      </p>
+      {payBefore && (
+        <p className="mt-1 text-small">
+          <Trans>Please pay by {payBefore}. An order that is not paid by then is canceled.</Trans>
+        </p>
+      )}
+    </Notice>
+  )
+}
