@@ -66,9 +66,10 @@ export function PreviewNotice({ during }: { during: 'opening' | 'maintenance' })
 
 /** Above every page of a shop whose payments are simulated. */
 export function TestModeNotice() {
+  const { t } = useLingui()
   return (
-    <p className="border-b border-line bg-blue-wash px-5 py-1 text-center text-small">
+    <aside aria-label={t`Test mode`} className="border-b border-line bg-blue-wash px-5 py-1 text-center text-small">
       <Trans>Test mode: payments are simulated, nothing is delivered.</Trans>
-    </p>
+    </aside>
   )
 }
