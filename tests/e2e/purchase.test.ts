@@ -10,7 +10,7 @@ import {
   openPage,
   phone,
 } from '../support/browser.ts'
-import { payOnProvidersPage, payWith, toPayment } from '../support/buying.ts'
+import { cardFrame, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../support/buying.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
@@ -63,6 +63,27 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await page.getByText('The confirmation goes to the new address.').waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/keep anna\.mueller@example\.com to reach you/)
+  expect(faults).toEqual([])
+})
+
+test('a card that was mistyped is corrected in its frame, and the buyer may pay by bank transfer instead', async () => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/tea-towel`)
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await fillInToPayment(page)
+  await payWith(page, '4242424242424241')
+  const card = page.frameLocator(cardFrame)
+  await card.getByText('Please compare the number with the card.').waitFor()
+  await expectRefusal(faults, 422)
+  await expectAccessible(page)
+  await page.getByLabel('Bank transfer').check()
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await page.waitForURL(/thank-you/)
+  await page.getByText('IBAN DE02 1203 0000 0000 2020 51').waitFor()
+  await page.getByText(/Reference: order 103\d\d/).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   expect(faults).toEqual([])
 })
 

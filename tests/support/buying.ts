@@ -22,7 +22,9 @@ export async function fillInToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('button', { name: /^pay/i }).waitFor()
+  await page.getByRole('button', { name: /^pay|bezahlen$/i }).waitFor()
+  // While a frame begins, the browser may lose a click beside it. Without script there is none.
+  if ((await page.locator(cardFrame).count()) > 0) await page.frameLocator(cardFrame).locator('[name=number]').waitFor()
 }
 
 /** Presses Pay with a card of the sandbox, typed into the provider's frame. */

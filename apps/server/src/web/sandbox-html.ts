@@ -88,7 +88,7 @@ const style = `
   label { display: block; font-size: .875rem; font-weight: 500; margin-bottom: .25rem }
   input { width: 100%; min-height: 3rem; padding: 0 .75rem; font: inherit; color: inherit; border: 1px solid var(--line);
     border-radius: 2px; background: light-dark(#fff, #22252e) }
-  input:focus-visible { outline: 3px solid light-dark(#2536d6, #a9b4ff); outline-offset: 1px }
+  input:focus-visible { outline: 3px solid light-dark(#2536d6, #a9b4ff); outline-offset: -3px }
   input[aria-invalid] { border-color: var(--red) }
   .problem { color: var(--red); font-size: .875rem; margin: .25rem 0 0 }
   .problem:empty { display: none }

@@ -24,9 +24,11 @@ export function PaymentSection({
   const chosen = methods.find(({ id }) => id === typed.method) ?? methods[0]
   const card = methods.find(({ cardFields }) => cardFields)
 
+  const prepare = (form: HTMLFormElement) =>
+    !nothingToPay && new FormData(form).get('method') === card?.id ? exchangeCard(form) : undefined
+
   /** The card becomes a token before anything is sent to the shop. */
-  const prepare = async (form: HTMLFormElement): Promise<boolean> => {
-    if (nothingToPay || new FormData(form).get('method') !== card?.id) return true
+  const exchangeCard = async (form: HTMLFormElement): Promise<boolean> => {
     setUnreachable(false)
     try {
       const token = await tokenOf(frame)

@@ -28,8 +28,8 @@ export function SectionForm({
   problem: SectionProblem | undefined
   /** `refused`: why it cannot be sent yet. */
   submit: { label: string; busy: string; refused?: string }
-  /** What has to be done before the form is sent; where it answers false, nothing is sent. */
-  prepare?: (form: HTMLFormElement) => Promise<boolean>
+  /** What has to be done before the form is sent, undefined where nothing is; where it answers false, nothing is sent. */
+  prepare?: (form: HTMLFormElement) => Promise<boolean> | undefined
   /** The fields, told what is wrong with each. */
   children: (problems: Problems) => ReactNode
 }) {
@@ -87,17 +87,18 @@ export function SectionForm({
 }
 
 /** Sends a form once it is prepared: `send` answers whether it goes out now. */
-function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean>) | undefined) {
+function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | undefined) | undefined) {
   const [isPreparing, setPreparing] = useState(false)
   const isPrepared = useRef(false)
   return {
     isPreparing,
     send(event: SubmitEvent<HTMLFormElement>): boolean {
-      if (!prepare || isPrepared.current) return true
-      event.preventDefault()
       const form = event.currentTarget
+      const preparation = isPrepared.current ? undefined : prepare?.(form)
+      if (!preparation) return true
+      event.preventDefault()
       setPreparing(true)
-      void prepare(form).then((ready) => {
+      void preparation.then((ready) => {
         flushSync(() => setPreparing(false))
         if (!ready) return
         isPrepared.current = true
