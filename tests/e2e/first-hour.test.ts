@@ -28,6 +28,8 @@ test('from an empty shop to an open one that sells: the owner is led all the way
 
   await step(page, 'Add a delivery option')
   await addDelivery(page)
+  await step(page, 'Set up payments')
+  await addPayments(page)
   await step(page, 'Set up taxes')
   await addTax(page)
   await step(page, 'Write the imprint')
@@ -43,6 +45,8 @@ test('from an empty shop to an open one that sells: the owner is led all the way
   await buyTheBouquet(preview)
   await preview.close()
 
+  await step(page, 'Choose the mode')
+  await goLive(page)
   await step(page)
   await page.getByText('1 step to go').waitFor()
   await page.getByRole('button', { name: 'Open the shop' }).click()
@@ -80,6 +84,29 @@ async function addDelivery(page: Page): Promise<void> {
   await page.getByLabel('Price in EUR').fill('4,90')
   await page.getByRole('switch', { name: 'Offered everywhere' }).check()
   await save(page, 'Create', 'Parcel is created')
+}
+
+/** A card of the sandbox to try the shop with, and a way that works in live mode too. */
+async function addPayments(page: Page): Promise<void> {
+  await page.getByText('Nobody can pay yet.').waitFor()
+  await page.getByRole('link', { name: 'New payment method' }).click()
+  const transfer = page.getByRole('dialog', { name: 'New payment method' })
+  await transfer.getByLabel('Name').fill('Bank transfer')
+  await transfer.getByLabel('Instructions').fill('IBAN DE00, with your order number')
+  await transfer.getByLabel('Position').fill('1')
+  await transfer.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Bank transfer is created').waitFor()
+  await page.getByRole('link', { name: 'New payment method' }).click()
+  await transfer.getByLabel('Kind').selectOption('CARD')
+  await transfer.getByLabel('Name').fill('Card')
+  await transfer.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Card is created').waitFor()
+}
+
+async function goLive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Switch to live mode' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to live mode' }).click()
+  await page.getByText('The shop is in live mode').first().waitFor()
 }
 
 async function addTax(page: Page): Promise<void> {

@@ -53,6 +53,11 @@ export default [
       index('features/settings/home.tsx'),
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
+      route('payments', 'features/settings/payments/payments-page.tsx', [
+        route('new', 'features/settings/payments/new.tsx'),
+        route('fields', 'features/settings/payments/rules.tsx'),
+        route(':methodId', 'features/settings/payments/edit.tsx'),
+      ]),
       route('delivery', 'features/settings/delivery/delivery-page.tsx', [
         route('regions/new', 'features/settings/delivery/regions/new.tsx'),
         route('regions/:regionId', 'features/settings/delivery/regions/edit.tsx'),

@@ -19,7 +19,7 @@ import { CameIn } from './came-in.tsx'
 import { orders } from './list.ts'
 import { OrderLink } from './order-link.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
-import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
+import { FulfilmentState, OrderState, PaymentState, TestStateInLive } from './states.tsx'
 import { TagList } from './tags/tag-list.tsx'
 import { useTags } from './tags/tags.ts'
 
@@ -33,9 +33,10 @@ const columns: readonly Column<OrderRow>[] = [
     sortBy: 'number',
     width: '8rem',
     card: 'title',
-    cell: ({ id, number }) => (
+    cell: ({ id, number, isTest }) => (
       <>
         <OrderLink id={id!}>{number}</OrderLink>
+        <TestStateInLive order={{ isTest }} />
         <PreviewButton id={id!} number={number} />
       </>
     ),

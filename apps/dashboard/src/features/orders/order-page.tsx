@@ -18,7 +18,7 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { PackingSlips } from './packing-slips/packing-slip.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { orderFileQuery } from './queries.ts'
-import { FulfilmentState, OrderState, PaymentState } from './states.tsx'
+import { FulfilmentState, OrderState, PaymentState, TestState } from './states.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { TagsPanel } from './tags/tags-panel.tsx'
 import { Timeline } from './timeline.tsx'
@@ -38,6 +38,7 @@ export default function OrderPage() {
       states={
         order && (
           <>
+            <TestState order={order} />
             <OrderState order={order} />
             <PaymentState order={order} />
             <FulfilmentState order={order} />

@@ -1,6 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import { useQuery } from '@tanstack/react-query'
+import { shopQuery } from '../../lib/shop.ts'
 import { Status, type Tone } from '../../ui/status.tsx'
 
 type Words = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
@@ -53,6 +55,17 @@ export function PaymentState({ order: { status, paymentStatus, balanceSummary, h
 
 export function FulfilmentState({ order }: Stateful) {
   return <Word of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
+}
+
+/** Placed while the shop was in test mode: no money moved, and nothing is to be sent. */
+export function TestState({ order }: { order: { isTest?: boolean } }) {
+  return order.isTest ? <Status tone="accent">{t`Test`}</Status> : null
+}
+
+/** The same in a list: while the shop is in test mode all of them are tests, and saying so each time would hide the rest. */
+export function TestStateInLive({ order }: { order: { isTest?: boolean } }) {
+  const { data: shop } = useQuery(shopQuery)
+  return shop && !shop.testMode ? <TestState order={order} /> : null
 }
 
 /** Most orders are simply approved; saying so each time would hide the others. */

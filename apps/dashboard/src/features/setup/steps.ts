@@ -33,12 +33,12 @@ export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
   PAYMENTS: {
     title: msg`Choose how buyers can pay`,
     about: msg`By card, bank transfer, cash on delivery or invoice. No payment method is on until you turn it on.`,
-    actions: [{ label: msg`Set up payments`, to: paths.generalSettings() }],
+    actions: [{ label: msg`Set up payments`, to: paths.payments() }],
   },
   MODE: {
     title: msg`Choose test or live mode`,
     about: msg`In test mode payments are simulated and orders are marked as tests. Switch to live mode before you sell.`,
-    actions: [{ label: msg`Choose the mode`, to: paths.generalSettings() }],
+    actions: [{ label: msg`Choose the mode`, to: paths.payments() }],
   },
   TAX: {
     title: msg`Set your taxes`,

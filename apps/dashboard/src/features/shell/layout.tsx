@@ -26,6 +26,7 @@ import { ServerState } from './server-state.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TestClock } from './test-clock.tsx'
+import { TestMode } from './test-mode.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Before any loader of a page: whoever is not signed in asks for nothing else. */
@@ -51,6 +52,7 @@ export default function Shell() {
         navigation={(close) => <Navigation onGo={close} onFind={find} />}
         foot={<Foot onShortcuts={showKeys} />}
       >
+        <TestMode />
         <TestClock />
         <Outlet />
       </Frame>

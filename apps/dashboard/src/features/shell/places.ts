@@ -40,6 +40,7 @@ export const places = [
   { title: msg`Search engines`, words: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
   { title: msg`General settings`, words: msg`shop name currency language time zone`, to: paths.generalSettings() },
   { title: msg`Order settings`, words: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
+  { title: msg`Payments`, words: msg`card bank transfer cash invoice test live mode checkout fields`, to: paths.payments() },
   { title: msg`Delivery`, words: msg`shipping rates regions countries`, to: paths.delivery() },
   { title: msg`New shipping option`, words: msg`add delivery rate`, to: paths.newShippingOption() },
   { title: msg`Tax`, words: msg`vat rates regions groups`, to: paths.tax() },

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { updateSite } from '@stoa/contract/calls/stoa/sites'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { sessionKey } from '../../../lib/query-client.ts'
+import { shopQuery } from '../../../lib/shop.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** Whether payments are simulated or real, and the way from one to the other. */
+export function Mode() {
+  const shop = useQuery(shopQuery)
+  return (
+    <Panel title={t`Mode`}>
+      <Loaded query={shop} skeleton={<Skeleton height={60} />} failed={t`The mode could not be loaded`}>
+        {({ testMode = true }) => (testMode ? <TestMode /> : <LiveMode />)}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const refreshes = [shopQuery, { queryKey: sessionKey }, { queryKey: ['setup'] }, { queryKey: ['overview'] }]
+
+function TestMode() {
+  const call = useCall(updateSite, { failed: t`The mode was not changed`, done: t`The shop is in live mode`, refreshes })
+  return (
+    <>
+      <p>{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop says so.`}</p>
+      <Confirm
+        question={t`Switch to live mode?`}
+        consequence={t`Orders are real from then on. Sandbox cards are no longer accepted, and test orders leave your figures.`}
+        confirmLabel={t`Switch to live mode`}
+        onConfirm={() => call.send({ site: { mode: 'LIVE' } })}
+      >
+        {(ask) => (
+          <Button mt="sm" loading={call.sending} onClick={ask}>
+            {t`Switch to live mode`}
+          </Button>
+        )}
+      </Confirm>
+    </>
+  )
+}
+
+function LiveMode() {
+  const call = useCall(updateSite, { failed: t`The mode was not changed`, done: t`The shop is in test mode`, refreshes })
+  return (
+    <>
+      <p>{t`Live mode: orders are real.`}</p>
+      <Confirm
+        question={t`Switch to test mode?`}
+        consequence={t`Buyers can pay with sandbox cards then, which move no money. Your figures show test orders only.`}
+        confirmLabel={t`Switch to test mode`}
+        onConfirm={() => call.send({ site: { mode: 'TEST' } })}
+      >
+        {(ask) => (
+          <Button mt="sm" loading={call.sending} onClick={ask}>
+            {t`Switch to test mode`}
+          </Button>
+        )}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { createPaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { MethodFields } from './fields.tsx'
+import { paymentsChange } from './payments-page.tsx'
+import { checkMethod, emptyMethod, toMethod } from './values.ts'
+
+export default function NewMethod() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.payments())
+  const create = useCall(createPaymentMethod, {
+    failed: t`The payment method was not created`,
+    done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} is created`,
+    quiet: true,
+    refreshes: paymentsChange,
+    onDone: close,
+  })
+  return (
+    <SideForm
+      title={t`New payment method`}
+      call={create}
+      initial={emptyMethod}
+      check={checkMethod}
+      toRequest={(values) => ({ paymentMethod: toMethod(values) })}
+      submitLabel={t`Create`}
+      onClose={close}
+    >
+      <MethodFields />
+    </SideForm>
+  )
+}

@@ -1,0 +1,130 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
+import { deletePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
+import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { countryName } from '../../../lib/format.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { writeMoney } from '../../../lib/money.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { currentSite } from '../../../lib/session.ts'
+import { shopQuery } from '../../../lib/shop.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { kindName } from './kinds.ts'
+import { Mode } from './mode.tsx'
+import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
+
+/** What is read anew when a method changes. */
+export const paymentsChange = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
+
+export const clientLoader = () =>
+  soon(Promise.all([queryClient.ensureQueryData(paymentMethodsQuery), queryClient.ensureQueryData(checkoutRulesQuery)]))
+
+export default function PaymentsPage() {
+  const methods = useQuery(paymentMethodsQuery)
+  const rules = useQuery(checkoutRulesQuery)
+  return (
+    <Page
+      title={t`Payments`}
+      narrow
+      actions={
+        <Button component={Link} to={paths.newPaymentMethod()} variant="filled" leftSection={<PlusIcon />}>
+          {t`New payment method`}
+        </Button>
+      }
+    >
+      <Mode />
+      <Panel title={t`Payment methods`} flush>
+        <Loaded query={methods} skeleton={<Skeleton height={120} />} failed={t`The payment methods could not be loaded`}>
+          {(found) => (
+            <RowList
+              label={t`Payment methods`}
+              empty={t`Nobody can pay yet. Add the first payment method, so that orders can be placed.`}
+            >
+              {found.map((method) => (
+                <MethodRow key={method.id} method={method} />
+              ))}
+            </RowList>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel
+        title={t`Required checkout fields`}
+        actions={
+          <Button component={Link} to={paths.checkoutRules()}>
+            {t`Edit`}
+          </Button>
+        }
+      >
+        <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`The checkout fields could not be loaded`}>
+          {(found) => <p>{requiredFields(found)}</p>}
+        </Loaded>
+      </Panel>
+      <Outlet />
+    </Page>
+  )
+}
+
+function requiredFields({ recipientName, phone, billingAddress }: CheckoutRules): string {
+  const names = [
+    t`e-mail address`,
+    t`delivery address`,
+    ...(recipientName === 'REQUIRED' ? [t`name of the recipient`] : []),
+    ...(phone === 'REQUIRED' ? [t`phone number`] : []),
+    ...(billingAddress === 'REQUIRED' ? [t`billing address`] : []),
+  ]
+  return t`Required before an order is placed: ${names.join(', ')}.`
+}
+
+function MethodRow({ method }: { method: PaymentMethod }) {
+  const { id, kind, title = '', enabled } = method
+  const isTest = useQuery(shopQuery).data?.testMode ?? true
+  const call = useCall(deletePaymentMethod, {
+    failed: t`The payment method was not deleted`,
+    done: t`${title} is deleted`,
+    refreshes: paymentsChange,
+  })
+  return (
+    <Row
+      title={
+        <>
+          <Link to={paths.paymentMethod(id!)}>{title}</Link>
+          {!enabled && <Status tone="plain">{t`Off`}</Status>}
+          {enabled && kind === 'CARD' && !isTest && <Status tone="warn">{t`Test mode only`}</Status>}
+        </>
+      }
+      detail={[kindName(kind), ...boundsOf(method)].join(' · ')}
+    >
+      <FinalAct
+        verb={t`Delete`}
+        name={title}
+        consequence={t`Orders that were placed with it keep its name and instructions.`}
+        call={call}
+        request={{ paymentMethodId: id! }}
+      />
+    </Row>
+  )
+}
+
+function boundsOf({ kind, countries = [], minAmount, maxAmount, expiresAfterDays, capture }: PaymentMethod): string[] {
+  const { currency } = currentSite()
+  const min = minAmount && writeMoney(minAmount, currency)
+  const max = maxAmount && writeMoney(maxAmount, currency)
+  return [
+    ...(countries.length > 0 ? [countries.map(countryName).join(', ')] : []),
+    ...(min ? [t`from ${min}`] : []),
+    ...(max ? [t`up to ${max}`] : []),
+    ...(kind !== 'CARD' && expiresAfterDays ? [t`unpaid orders are canceled after ${expiresAfterDays} days`] : []),
+    ...(capture === 'ON_FULFILLMENT' ? [t`captured on fulfilment`] : []),
+  ]
+}

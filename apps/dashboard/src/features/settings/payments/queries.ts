@@ -1,0 +1,19 @@
+import { getCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
+import { queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
+import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** All at once, in the order in which buyers see them: a shop has a few. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: async ({ signal }): Promise<PaymentMethod[]> => {
+    const query = { sort: [{ fieldName: 'position', order: 'ASC' as const }], cursorPaging: { limit: 100 } }
+    return (await api.call(queryPaymentMethods, { query }, { signal })).paymentMethods ?? []
+  },
+})
+
+export const checkoutRulesQuery = queryOptions({
+  queryKey: ['checkout-rules'],
+  queryFn: async ({ signal }) => (await api.call(getCheckoutRules, {}, { signal })).checkoutRules ?? {},
+})

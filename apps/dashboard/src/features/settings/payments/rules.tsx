@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro'
+import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
+import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SwitchField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { checkoutRulesQuery } from './queries.ts'
+
+export default function EditRules() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.payments())
+  const rules = useQuery(checkoutRulesQuery).data
+  const save = useCall(updateCheckoutRules, {
+    failed: t`The checkout fields were not saved`,
+    done: t`The checkout fields are saved`,
+    quiet: true,
+    refreshes: [checkoutRulesQuery],
+    onDone: close,
+  })
+  if (!rules) return null
+  return (
+    <SideForm
+      title={t`Required checkout fields`}
+      call={save}
+      initial={toValues(rules)}
+      check={() => ({})}
+      toRequest={(values) => ({ checkoutRules: toRules(values) })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      <SwitchField name="recipientName" label={t`Name of the recipient`} description={t`For orders that are delivered.`} />
+      <SwitchField name="phone" label={t`Phone number`} />
+      <SwitchField name="billingAddress" label={t`Billing address`} />
+    </SideForm>
+  )
+}
+
+type RulesValues = Record<keyof CheckoutRules, boolean>
+
+function toValues({ recipientName, phone, billingAddress }: CheckoutRules): RulesValues {
+  return {
+    recipientName: recipientName === 'REQUIRED',
+    phone: phone === 'REQUIRED',
+    billingAddress: billingAddress === 'REQUIRED',
+  }
+}
+
+function toRules({ recipientName, phone, billingAddress }: RulesValues): CheckoutRules {
+  const requirement = (isRequired: boolean) => (isRequired ? 'REQUIRED' : 'OPTIONAL')
+  return {
+    recipientName: requirement(recipientName),
+    phone: requirement(phone),
+    billingAddress: requirement(billingAddress),
+  }
+}

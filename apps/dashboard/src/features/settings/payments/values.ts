@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro'
+import type { PaymentMethod, PaymentMethodKind } from '@stoa/contract/services/stoa/payment-methods'
+import { toDecimal } from '../../../lib/decimal.ts'
+
+export interface MethodValues {
+  kind: PaymentMethodKind
+  title: string
+  instructions: string
+  countries: string[]
+  minAmount: string
+  maxAmount: string
+  capture: 'AT_ONCE' | 'ON_FULFILLMENT'
+  expiresAfterDays: string
+  enabled: boolean
+  position: string
+}
+
+export const emptyMethod: MethodValues = {
+  kind: 'BANK_TRANSFER',
+  title: '',
+  instructions: '',
+  countries: [],
+  minAmount: '',
+  maxAmount: '',
+  capture: 'AT_ONCE',
+  expiresAfterDays: '14',
+  enabled: true,
+  position: '0',
+}
+
+export function toValues(method: PaymentMethod): MethodValues {
+  const { kind, title, instructions, countries, minAmount, maxAmount, capture, expiresAfterDays, enabled, position } = method
+  return {
+    kind: kind ?? 'OTHER',
+    title: title ?? '',
+    instructions: instructions ?? '',
+    countries: countries ?? [],
+    minAmount: minAmount ?? '',
+    maxAmount: maxAmount ?? '',
+    capture: capture ?? 'AT_ONCE',
+    expiresAfterDays: String(expiresAfterDays ?? 14),
+    enabled: enabled ?? false,
+    position: String(position ?? 0),
+  }
+}
+
+export function toMethod({ kind, title, instructions, minAmount, maxAmount, ...values }: MethodValues) {
+  return {
+    kind,
+    title: title.trim(),
+    instructions: instructions.trim() || null,
+    countries: values.countries,
+    minAmount: toDecimal(minAmount) ?? null,
+    maxAmount: toDecimal(maxAmount) ?? null,
+    enabled: values.enabled,
+    position: Number(values.position),
+    ...(kind === 'CARD'
+      ? { provider: 'sandbox', capture: values.capture }
+      : { expiresAfterDays: Number(values.expiresAfterDays) }),
+  }
+}
+
+export function checkMethod({ kind, title, minAmount, maxAmount, expiresAfterDays, position }: MethodValues) {
+  const isAmount = (typed: string) => typed.trim() === '' || toDecimal(typed) !== undefined
+  const days = Number(expiresAfterDays)
+  return {
+    ...(!title.trim() && { title: t`Enter the name that buyers read.` }),
+    ...(!isAmount(minAmount) && { minAmount: t`Enter an amount.` }),
+    ...(!isAmount(maxAmount) && { maxAmount: t`Enter an amount.` }),
+    ...(kind !== 'CARD' &&
+      !(Number.isInteger(days) && days >= 1 && days <= 365) && { expiresAfterDays: t`Enter 1 to 365 days.` }),
+    ...(!/^\d{1,3}$/.test(position.trim()) && { position: t`Enter a whole number.` }),
+  }
+}
