@@ -1,5 +1,7 @@
 import type { Operation } from '@stoa/contract'
+import { statusOfCode } from '@stoa/contract/error-status'
 import type { Clock } from './clock.ts'
+import { dataError } from './database/data-error.ts'
 import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -81,7 +83,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
         }
       }
     } catch (error) {
-      throw withStatus(operation, error)
+      throw withStatus(operation, dataError(error) ?? error)
     }
   }
 }
@@ -103,12 +105,12 @@ export function transactionOn(kernel: Kernel, site: SiteRead, caller?: Caller) {
 
 function declaredRefusal(operation: Operation) {
   return (code: string, description: string, data?: object): WireError =>
-    new WireError(operation.errors[code] ?? 428, code, description, data && { data })
+    new WireError(operation.errors[code] ?? statusOfCode(code), code, description, data && { data })
 }
 
 /** A rule's refusal carries a code alone; the status is the contract's. */
 function withStatus(operation: Operation, error: unknown): unknown {
   if (!(error instanceof WireError) || error.status !== null) return error
-  const status = operation.errors[error.code] ?? 428
+  const status = operation.errors[error.code] ?? statusOfCode(error.code)
   return new WireError(status, error.code, error.message, error.data && { data: error.data })
 }

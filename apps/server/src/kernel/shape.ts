@@ -173,8 +173,7 @@ const integerReader: Reader = (value, path, violations) => {
 }
 
 const timestampReader: Reader = (value, path, violations) => {
-  const date = typeof value === 'string' && formats.TIMESTAMP!(value) ? new Date(value) : undefined
-  if (date && !Number.isNaN(date.getTime())) return date.toISOString()
+  if (typeof value === 'string' && formats.TIMESTAMP!(value)) return new Date(value).toISOString()
   violations.push(violation(path, 'FORMAT', 'must be an ISO 8601 date and time', { type: 'TIMESTAMP' }))
   return new Date(0).toISOString()
 }
@@ -247,7 +246,7 @@ function checkDecimal(value: string, limits: NonNullable<Field['decimal']>, path
   if (gte !== undefined && compareDecimals(value, gte) < 0) add('DECIMAL_GTE', 'be at least', gte)
   if (lt !== undefined && compareDecimals(value, lt) >= 0) add('DECIMAL_LT', 'be less than', lt)
   if (lte !== undefined && compareDecimals(value, lte) > 0) add('DECIMAL_LTE', 'be at most', lte)
-  const scale = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  const scale = value.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0
   if (maxScale !== undefined && scale > maxScale) add('DECIMAL_MAX_SCALE', 'have a scale of at most', maxScale)
 }
 

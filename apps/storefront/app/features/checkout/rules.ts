@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { isEmail } from '@stoa/contract/email'
 import type { CheckoutSection } from '../../paths.ts'
 import { withoutPostcode } from '../../regions.ts'
 import type { Words } from '../../words.ts'
@@ -23,7 +24,7 @@ export const otherBilling = 'otherBilling'
  */
 export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Words>> = {
   contact: ({ email = '' }) =>
-    only(!/^\S+@\S+\.\S+$/.test(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
+    only(!isEmail(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
   address: (typed) => ({
     ...addressProblems(typed, ''),
     ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),
