@@ -1,0 +1,141 @@
+import type { QueryFacts } from '@stoa/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { attempts } from '../support/refusals.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { unstorable, wrongValues } from '../support/wrong-values.ts'
+
+let server: TestServer
+let shop: TestShop
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  // A row each, so that conditions are evaluated.
+  const product = await aProduct(shop)
+  await aShippingOption(shop)
+  await aCheckout(await aVisitor(shop), [product])
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] } as const
+
+const operators = ['$eq', '$gt', '$in', '$nin', '$hasSome', '$hasAll', '$startsWith', '$contains', '$exists', '$isEmpty', '$matchItems']
+
+interface Queried {
+  implementation: Implementation
+  facts: QueryFacts
+  /** Where the query stands in the request. */
+  root: string
+}
+
+function queries(): Queried[] {
+  return server.app.composed.implementations.flatMap((implementation) => {
+    const { operation } = implementation
+    const facts = operation.service.queries[operation.name]
+    if (!facts) return []
+    const fields = operation.service.types[operation.request]?.fields ?? {}
+    const root = ['query', 'search'].find((name) => fields[name])
+    return root ? [{ implementation, facts, root }] : []
+  })
+}
+
+test('every filterable field takes every kind of wrong value with every operator: an answer or a refusal, never a failure', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, facts, root } of queries()) {
+    for (const field of Object.keys(facts.fields)) {
+      for (const [name, value] of wrongValues) {
+        for (const condition of [value, ...operators.map((operator) => ({ [operator]: value }))]) {
+          const { fault } = await attempt(implementation, owner, { [root]: { filter: { [field]: condition } } })
+          if (fault) faults.push(`${implementation.operation.name} ${field} ${JSON.stringify(condition).slice(0, 40)} (${name}): ${fault}`)
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('every field sorts or says that it does not, whatever the order and the page', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, facts, root } of queries()) {
+    const sorts = Object.keys(facts.fields).flatMap((fieldName) => [
+      { sort: [{ fieldName, order: 'DESC' }] },
+      { sort: [{ fieldName, order: 'ASC' }, { fieldName, order: 'DESC' }], cursorPaging: { limit: 1 } },
+    ])
+    const pages = [-1, 1.5, 2 ** 40, 'x', null].flatMap((number) => [
+      { paging: { limit: number } },
+      { paging: { limit: 1, offset: number } },
+      { cursorPaging: { limit: number } },
+    ])
+    const wrongSorts = wrongValues.map(([, fieldName]) => ({ sort: [{ fieldName }] }))
+    for (const query of [...sorts, ...pages, ...wrongSorts, { sort: new Array(5000).fill({ fieldName: 'id' }) }]) {
+      const { fault } = await attempt(implementation, owner, { [root]: query })
+      if (fault) faults.push(`${implementation.operation.name} ${JSON.stringify(query).slice(0, 80)}: ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('every field can be aggregated in every way, or says that it cannot', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, facts, root } of queries()) {
+    const { operation } = implementation
+    const search = operation.service.types[operation.request]!.fields[root]!.ref!
+    if (!operation.service.types[search]?.fields.aggregations) continue
+    for (const fieldPath of [...Object.keys(facts.fields), 'no.such.field']) {
+      const kinds = [
+        { type: 'VALUE', value: { limit: 5, includeOptions: { addToBucket: 'none' }, missingValues: 'INCLUDE' } },
+        { type: 'RANGE', range: { buckets: [{ from: 1.5, to: 1e15 }, { from: -1e300, to: 1e300 }, {}] } },
+        { type: 'SCALAR', scalar: { type: 'MIN' } },
+        { type: 'SCALAR', scalar: { type: 'MAX' } },
+        { type: 'SCALAR', scalar: { type: 'COUNT_DISTINCT' } },
+        { type: 'DATE_HISTOGRAM', dateHistogram: { interval: 'MONTH' } },
+        { type: 'NESTED', nested: {} },
+      ]
+      for (const kind of kinds) {
+        const { fault } = await attempt(implementation, owner, { [root]: { aggregations: [{ name: 'a', fieldPath, ...kind }] } })
+        if (fault) faults.push(`${operation.name} ${kind.type} of ${fieldPath}: ${fault}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a filter costs what is allowed and no more: wide, deep and long ones are refused at once', async () => {
+  const attempt = attempts(shop)
+  const filters = {
+    'empty members': { $or: new Array(20_000).fill({}) },
+    'members of members': { $and: new Array(300).fill({ $or: [{}, {}] }) },
+    'many values': { id: { $in: new Array(20_000).fill('x') } },
+    'many short lists': { $or: new Array(150).fill({ id: { $in: new Array(100).fill('x') } }) },
+    'deep nesting': new Array(60).fill(0).reduce((inner) => ({ $not: inner }), { id: 'x' }),
+    'a long text': { id: 'x'.repeat(100_000) },
+  }
+  const answers: string[] = []
+  for (const { implementation, root } of queries()) {
+    for (const [name, filter] of Object.entries(filters)) {
+      const start = performance.now()
+      const { refusal, fault } = await attempt(implementation, owner, { [root]: { filter } })
+      const milliseconds = performance.now() - start
+      const isExpected = name === 'a long text' ? !fault : refusal?.status === 400
+      if (!isExpected || milliseconds > 100) answers.push(`${implementation.operation.name} ${name}: ${fault} ${milliseconds}`)
+    }
+  }
+  expect(answers).toEqual([])
+})
+
+test('NUL and half a character are refused in the words of a search too', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, root } of queries().filter(({ root }) => root === 'search')) {
+    for (const [name, expression] of unstorable) {
+      const { refusal } = await attempt(implementation, owner, { [root]: { search: { expression } } })
+      if (refusal?.status !== 400) faults.push(`${implementation.operation.name}: ${name}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
