@@ -1,4 +1,5 @@
 import type { Operation } from '@stoa/contract'
+import { services } from '@stoa/contract/all'
 import { WireError } from '../../apps/server/src/kernel/errors.ts'
 import type { Caller } from '../../apps/server/src/kernel/identity.ts'
 import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
@@ -45,9 +46,13 @@ function slow(start: number): string | undefined {
   return milliseconds > maxMilliseconds ? `took ${Math.round(milliseconds)} ms` : undefined
 }
 
+/** A rule that several operations share may refuse with a code that the contract declares for another of them. */
+const declared = new Set(services.flatMap(({ operations }) => Object.values(operations).flatMap(({ errors }) => Object.keys(errors))))
+
 function faultOf({ errors }: Operation, error: unknown): string | undefined {
   if (!(error instanceof WireError)) return `${(error as Error).name}: ${(error as Error).message}`.slice(0, 200)
   const { status, code } = error
   if (status === null || status < 400 || status > 499) return `answered ${status} ${code}`
-  return code in errors || common.has(code) || code.endsWith('_NOT_FOUND') ? undefined : `answered an undeclared ${code}`
+  const isKnown = code in errors || declared.has(code) || common.has(code) || code.endsWith('_NOT_FOUND')
+  return isKnown ? undefined : `answered an unknown ${code}`
 }

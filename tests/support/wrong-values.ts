@@ -1,3 +1,5 @@
+import type { Field } from '@stoa/contract'
+
 /** What a field may be given that it was not made for. */
 export const wrongValues: readonly (readonly [name: string, value: unknown])[] = [
   ['null', null],
@@ -31,6 +33,29 @@ export const wrongValues: readonly (readonly [name: string, value: unknown])[] =
 export const unstorable: readonly (readonly [name: string, value: unknown])[] = wrongValues.filter(
   ([name]) => name === 'NUL' || name === 'half a character',
 )
+
+/** Other texts are to a plain text, and texts to what is none, what these are. */
+const forPlainText = new Set([
+  'null',
+  'a fraction',
+  'a huge number',
+  '40 digits',
+  'an empty text',
+  'a pattern',
+  'NUL',
+  'half a character',
+  '10,000 characters',
+  'a list',
+  'an object',
+])
+const forOthers = new Set(['null', 'a fraction', 'a huge number', 'a word', 'an empty list', 'an empty object', 'an object', 'deep nesting'])
+
+/** The values that can mean something different to a field of this kind. */
+export function wrongValuesFor({ kind, format, decimal, value }: Field): readonly (readonly [name: string, value: unknown])[] {
+  if (kind === 'timestamp' || format || decimal || value) return wrongValues
+  const isText = kind === 'string' || kind === 'json'
+  return wrongValues.filter(([name]) => (isText ? forPlainText : forOthers).has(name))
+}
 
 function nested(depth: number): unknown {
   return depth === 0 ? 'x' : [nested(depth - 1)]

@@ -1,4 +1,5 @@
 import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
+import { invalid } from '../errors.ts'
 import { implement, implementRead, type Implementation } from '../operation.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 import type { WireQuery } from '../query/page.ts'
@@ -185,7 +186,11 @@ function pathParameter({ paths, name }: Operation): string {
 /** A bulk item is the entity itself, or holds it beside its field mask. */
 function inner<E>(service: Service, { request }: Operation, given: string, type: string, item: unknown): E {
   const itemType = service.types[request]?.fields[given]?.ref ?? ''
-  return itemType === type ? (item as E) : of<E>(item, fieldOfType(service, itemType, type))
+  if (itemType === type) return item as E
+  const field = fieldOfType(service, itemType, type)
+  const entity = of<E | undefined>(item, field)
+  if (!entity) throw invalid({ field: `${given}.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  return entity
 }
 
 function fieldsOf(request: unknown): readonly string[] {

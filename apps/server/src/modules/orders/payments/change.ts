@@ -23,15 +23,16 @@ const editableOfRegular = [
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId)
   const payments = await paymentsOf(site, order.id)
-  for (const { payment: change = {}, fieldMask } of changes) {
-    const payment = payments.find(({ id }) => id === change.id)
-    if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
-    const { regularPaymentDetails: details } = payment.doc
+  for (const { payment, fieldMask } of changes) {
+    const change = payment ?? {}
+    const stored = payments.find(({ id }) => id === change.id)
+    if (!stored) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
+    const { regularPaymentDetails: details } = stored.doc
     const paths = maskPaths(fieldMask)
     await savePayment(site, {
-      ...payment,
+      ...stored,
       doc: {
-        ...told(payment.doc, change, editable, paths, ''),
+        ...told(stored.doc, change, editable, paths, ''),
         ...(details && {
           regularPaymentDetails: told(details, change.regularPaymentDetails, editableOfRegular, paths, 'regularPaymentDetails.'),
         }),
