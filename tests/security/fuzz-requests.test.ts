@@ -72,7 +72,9 @@ function untried(places: readonly Place[], tried: Set<string>): Place[] {
 const shown = ({ operation }: Implementation, { path }: Place, name: string) =>
   `${operation.service.name}.${operation.name} ${path.join('.')} (${name})`
 
-test('every field of every operation takes every kind of wrong value: a success or a declared refusal, never a failure', async () => {
+test('every field of every operation takes every kind of wrong value: a success or a declared refusal, never a failure', {
+  timeout: 180_000,
+}, async () => {
   const attempt = attempts(shop)
   const faults: string[] = []
   const tried = new Set<string>()

@@ -46,9 +46,9 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   return async (invocation) => {
     const { caller, siteId, requestId, idempotencyKey, http } = invocation
     checkAllowed(operation, caller)
-    const { request, violations } = read(invocation.request)
-    if (violations.length > 0) throw invalid(...violations)
     try {
+      const { request, violations } = read(invocation.request)
+      if (violations.length > 0) throw invalid(...violations)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site = await openSite(kernel, siteId)
       const common = { caller, requestId, refuse }

@@ -1,6 +1,7 @@
 import type { Bounds, Field, Operation, Service } from '@stoa/contract'
 import type { ViolatedRule, Violation } from './errors.ts'
 import { formats } from './formats.ts'
+import { maskReader } from './mask.ts'
 
 /**
  * Reads a wire value against the contract: returns it with unknown fields dropped and text from query strings turned
@@ -11,16 +12,13 @@ type Reader = (value: unknown, path: string, violations: Violation[]) => unknown
 /** A reader for an operation's request: bounds, formats, enums, oneOf groups and required paths, all violations at once. */
 export function requestReader(operation: Operation): (value: unknown) => { request: unknown; violations: Violation[] } {
   const read = typeReader(operation.service, operation.request, isUpdate(operation) ? 'CLEARS' : 'ABSENT')
-  // Clients send some masks that the request's type does not show.
-  const hiddenMasks = operation.masks.filter(
-    (mask) => !mask.includes('.') && !operation.service.types[operation.request]?.fields[mask],
-  )
+  const mask = maskReader(operation)
   const required = operation.required.map((path) => requirement(operation, path))
   return (value) => {
     const violations: Violation[] = []
     const request = read(value, '', violations) as Record<string, unknown>
-    for (const mask of hiddenMasks) if (isObject(value) && value[mask] !== undefined) request[mask] = value[mask]
     for (const check of required) check(request, violations)
+    if (violations.length === 0) mask(value, request)
     return { request, violations }
   }
 }

@@ -40,7 +40,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
       const given = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) => {
-        const updated = await entity.update(site, of<E>(request, given), of(request, operation.masks[0] ?? 'fieldMask'))
+        const updated = await entity.update(site, of<E>(request, given))
         return as<O>({ [answer]: await shown(site, updated, request) })
       })
     },
@@ -96,7 +96,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
     bulkUpdate<O extends Operation>(operation: O): Implementation<O> {
       const given = listField(service, operation.request)
       return bulkOperation(operation, given, (site, item) =>
-        entity.update(site, inner<E>(service, operation, given, type, item), of(item, 'fieldMask') ?? undefined),
+        entity.update(site, inner<E>(service, operation, given, type, item)),
       )
     },
 
