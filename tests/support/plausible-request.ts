@@ -11,15 +11,13 @@ export interface Place {
   name: string
 }
 
-const maxDepth = 4
-
 /**
  * A request as the contract wants it, every field filled down to some depth with something plausible, and the place of
  * every field in it. Of a oneOf only the first member is filled.
  */
-export function plausibleRequest({ service, request }: Operation, known: Known): { request: object; places: Place[] } {
+export function plausibleRequest({ service, request }: Operation, known: Known, maxDepth = 4): { request: object; places: Place[] } {
   const places: Place[] = []
-  const filled = fill(service, request, [], known, places, []) as object
+  const filled = fill(service, request, [], known, places, [], maxDepth) as object
   return { request: filled, places }
 }
 
@@ -39,17 +37,19 @@ function fill(
   known: Known,
   places: Place[],
   inside: readonly string[],
+  maxDepth: number,
 ): Record<string, unknown> | undefined {
   const type = service.types[name]
   if (!type || inside.length > maxDepth || inside.includes(name)) return undefined
   const rivals = new Set(Object.values(type.oneOfs).flatMap(([, ...others]) => others))
   const filled: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(type.fields)) {
-    if (field.readOnly || rivals.has(key)) continue
+    // An update names what it changes by fields that it does not change.
+    if ((field.readOnly && key !== 'id' && key !== 'revision') || rivals.has(key)) continue
     const here = [...path, key]
     const itemPath = field.list ? [...here, 0] : field.map ? [...here, 'key'] : here
     const single =
-      field.kind === 'type' ? fill(service, field.ref!, itemPath, known, places, [...inside, name]) : valueOf(service, key, field, known)
+      field.kind === 'type' ? fill(service, field.ref!, itemPath, known, places, [...inside, name], maxDepth) : valueOf(service, key, field, known)
     if (single === undefined) continue
     filled[key] = field.list ? [single] : field.map ? { key: single } : single
     const place = { field, name: `${service.name} ${name}.${key}` }
