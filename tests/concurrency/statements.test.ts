@@ -14,7 +14,8 @@ async function preparedTexts(): Promise<string[]> {
 }
 
 test('a thousand shapes of filters do not push out the statements that are in use, and are not kept either', async () => {
-  const hot = () => sql`select count(*) from tax_group where site_id = ${'00000000-0000-4000-8000-000000000000'}`.execute(server.database.db)
+  const hot = () =>
+    sql`select count(*) from tax_group where site_id = ${'00000000-0000-4000-8000-000000000000'}`.execute(server.database.db)
   for (let shape = 0; shape < 1200; shape++) {
     await sql.raw(`select ${shape} as shape_of_a_filter`).execute(server.database.db)
     if (shape % 100 === 0) await hot()
@@ -38,7 +39,9 @@ test('a statement that takes too long is stopped and answers a documented error'
   await server.database.transaction(async (db) => {
     await sql`lock table tax_group in access exclusive mode`.execute(db)
     await using session = await impatientSession()
-    await expect(session.send([{ sql: 'select * from tax_group where site_id = $1', parameters: [shop.credentials.siteId] }])).rejects.toMatchObject({ code: '57014' })
+    await expect(
+      session.send([{ sql: 'select * from tax_group where site_id = $1', parameters: [shop.credentials.siteId] }]),
+    ).rejects.toMatchObject({ code: '57014' })
   })
 })
 

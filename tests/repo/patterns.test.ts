@@ -15,7 +15,9 @@ const shipped = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: roo
 
 test('no pattern takes more than time in proportion to its text: nested, overlapping or restarted repetition', () => {
   const slow = shipped.flatMap((file) =>
-    patternsIn(file).filter(isSlow).map(({ source, flags, line }) => `${file}:${line} /${source}/${flags}`),
+    patternsIn(file)
+      .filter(isSlow)
+      .map(({ source, flags, line }) => `${file}:${line} /${source}/${flags}`),
   )
   expect(slow).toEqual([])
 })

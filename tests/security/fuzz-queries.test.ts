@@ -21,7 +21,23 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const owner = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] } as const
 
-const operators = ['$eq', '$gt', '$in', '$nin', '$hasSome', '$hasAll', '$startsWith', '$contains', '$exists', '$isEmpty', '$matchItems']
+const operators = [
+  '$eq',
+  '$gt',
+  '$in',
+  '$nin',
+  '$hasSome',
+  '$hasAll',
+  '$startsWith',
+  '$contains',
+  '$exists',
+  '$isEmpty',
+  '$matchItems',
+]
+
+function many(length: number, value: unknown): unknown[] {
+  return Array.from({ length }, () => value)
+}
 
 interface Queried {
   implementation: Implementation
@@ -53,7 +69,8 @@ test('every filterable field takes every kind of wrong value with every operator
       for (const [name, value] of wrongValues) {
         for (const condition of [value, ...operators.map((operator) => ({ [operator]: value }))]) {
           const { fault } = await attempt(implementation, owner, { [root]: { filter: filterOf({ [field]: condition }) } })
-          if (fault) faults.push(`${implementation.operation.name} ${field} ${JSON.stringify(condition).slice(0, 40)} (${name}): ${fault}`)
+          if (fault)
+            faults.push(`${implementation.operation.name} ${field} ${JSON.stringify(condition).slice(0, 40)} (${name}): ${fault}`)
         }
       }
     }
@@ -67,7 +84,13 @@ test('every field sorts or says that it does not, whatever the order and the pag
   for (const { implementation, facts, root } of queries()) {
     const sorts = Object.keys(facts.fields).flatMap((fieldName) => [
       { sort: [{ fieldName, order: 'DESC' }] },
-      { sort: [{ fieldName, order: 'ASC' }, { fieldName, order: 'DESC' }], cursorPaging: { limit: 1 } },
+      {
+        sort: [
+          { fieldName, order: 'ASC' },
+          { fieldName, order: 'DESC' },
+        ],
+        cursorPaging: { limit: 1 },
+      },
     ])
     const pages = [-1, 1.5, 2 ** 40, 'x', null].flatMap((number) => [
       { paging: { limit: number } },
@@ -75,7 +98,7 @@ test('every field sorts or says that it does not, whatever the order and the pag
       { cursorPaging: { limit: number } },
     ])
     const wrongSorts = wrongValues.map(([, fieldName]) => ({ sort: [{ fieldName }] }))
-    for (const query of [...sorts, ...pages, ...wrongSorts, { sort: new Array(5000).fill({ fieldName: 'id' }) }]) {
+    for (const query of [...sorts, ...pages, ...wrongSorts, { sort: many(5000, { fieldName: 'id' }) }]) {
       const { fault } = await attempt(implementation, owner, { [root]: query })
       if (fault) faults.push(`${implementation.operation.name} ${JSON.stringify(query).slice(0, 80)}: ${fault}`)
     }
@@ -112,11 +135,11 @@ test('every field can be aggregated in every way, or says that it cannot', async
 test('a filter costs what is allowed and no more: wide, deep and long ones are refused at once', async () => {
   const attempt = attempts(shop)
   const filters = {
-    'empty members': { $or: new Array(20_000).fill({}) },
-    'members of members': { $and: new Array(300).fill({ $or: [{}, {}] }) },
-    'many values': { id: { $in: new Array(20_000).fill('x') } },
-    'many short lists': { $or: new Array(150).fill({ id: { $in: new Array(100).fill('x') } }) },
-    'deep nesting': new Array(60).fill(0).reduce((inner) => ({ $not: inner }), { id: 'x' }),
+    'empty members': { $or: many(20_000, {}) },
+    'members of members': { $and: many(300, { $or: [{}, {}] }) },
+    'many values': { id: { $in: many(20_000, 'x') } },
+    'many short lists': { $or: many(150, { id: { $in: many(100, 'x') } }) },
+    'deep nesting': Array.from({ length: 60 }).reduce<object>((inner) => ({ $not: inner }), { id: 'x' }),
     'a long text': { id: 'x'.repeat(100_000) },
   }
   const answers: string[] = []

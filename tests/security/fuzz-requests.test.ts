@@ -72,27 +72,31 @@ function untried(places: readonly Place[], tried: Set<string>): Place[] {
 const shown = ({ operation }: Implementation, { path }: Place, name: string) =>
   `${operation.service.name}.${operation.name} ${path.join('.')} (${name})`
 
-test('every field of every operation takes every kind of wrong value: a success or a declared refusal, never a failure', {
-  timeout: 180_000,
-}, async () => {
-  const attempt = attempts(shop)
-  const faults: string[] = []
-  const tried = new Set<string>()
-  for (const implementation of operations()) {
-    const { request, places } = plausibleRequest(implementation.operation, knownTo(implementation))
-    const chosen = untried(places, tried)
-    for (const callerOf of callersOf(implementation)) {
-      for (const place of chosen) {
-        const caller = callerOf()
-        for (const [name, value] of wrongValuesFor(place.field)) {
-          const { fault } = await attempt(implementation, caller, withValue(request, place.path, value))
-          if (fault) faults.push(`${shown(implementation, place, name)}: ${fault}`)
+test(
+  'every field of every operation takes every kind of wrong value: a success or a declared refusal, never a failure',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const attempt = attempts(shop)
+    const faults: string[] = []
+    const tried = new Set<string>()
+    for (const implementation of operations()) {
+      const { request, places } = plausibleRequest(implementation.operation, knownTo(implementation))
+      const chosen = untried(places, tried)
+      for (const callerOf of callersOf(implementation)) {
+        for (const place of chosen) {
+          const caller = callerOf()
+          for (const [name, value] of wrongValuesFor(place.field)) {
+            const { fault } = await attempt(implementation, caller, withValue(request, place.path, value))
+            if (fault) faults.push(`${shown(implementation, place, name)}: ${fault}`)
+          }
         }
       }
     }
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+)
 
 test('NUL and half a character are refused in every text, and nothing is written', async () => {
   const attempt = attempts(shop)

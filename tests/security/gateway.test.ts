@@ -257,3 +257,15 @@ test('an Idempotency-Key that cannot be kept is refused, and a body above what v
   })
   expect(tooLarge).toBe(413)
 })
+
+test('a visitor writes no extended fields: they are the word of apps and of the site', async () => {
+  const visitor = await aVisitor(shop)
+  const cartInfo = { extendedFields: { namespaces: { loyalty: { points: 1_000_000 } } } }
+  const { status, body } = await visitor.send('PATCH', '/ecom/v1/carts/current', { cartInfo })
+  const [violation] = body.details.validationError.fieldViolations
+  expect([status, violation.field, violation.violatedRule]).toEqual([
+    400,
+    'cartInfo.extendedFields.namespaces',
+    'FIELD_NOT_ALLOWED',
+  ])
+})

@@ -15,7 +15,11 @@ export interface Place {
  * A request as the contract wants it, every field filled down to some depth with something plausible, and the place of
  * every field in it. Of a oneOf only the first member is filled.
  */
-export function plausibleRequest({ service, request }: Operation, known: Known, maxDepth = 4): { request: object; places: Place[] } {
+export function plausibleRequest(
+  { service, request }: Operation,
+  known: Known,
+  maxDepth = 4,
+): { request: object; places: Place[] } {
   const places: Place[] = []
   const filled = fill(service, request, [], known, places, [], maxDepth) as object
   return { request: filled, places }
@@ -49,7 +53,9 @@ function fill(
     const here = [...path, key]
     const itemPath = field.list ? [...here, 0] : field.map ? [...here, 'key'] : here
     const single =
-      field.kind === 'type' ? fill(service, field.ref!, itemPath, known, places, [...inside, name], maxDepth) : valueOf(service, key, field, known)
+      field.kind === 'type'
+        ? fill(service, field.ref!, itemPath, known, places, [...inside, name], maxDepth)
+        : valueOf(service, key, field, known)
     if (single === undefined) continue
     filled[key] = field.list ? [single] : field.map ? { key: single } : single
     const place = { field, name: `${service.name} ${name}.${key}` }

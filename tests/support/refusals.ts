@@ -47,7 +47,9 @@ function slow(start: number): string | undefined {
 }
 
 /** A rule that several operations share may refuse with a code that the contract declares for another of them. */
-const declared = new Set(services.flatMap(({ operations }) => Object.values(operations).flatMap(({ errors }) => Object.keys(errors))))
+const declared = new Set(
+  services.flatMap(({ operations }) => Object.values(operations).flatMap(({ errors }) => Object.keys(errors))),
+)
 
 function faultOf({ errors }: Operation, error: unknown): string | undefined {
   if (!(error instanceof WireError)) return `${(error as Error).name}: ${(error as Error).message}`.slice(0, 200)

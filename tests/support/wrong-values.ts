@@ -48,7 +48,16 @@ const forPlainText = new Set([
   'a list',
   'an object',
 ])
-const forOthers = new Set(['null', 'a fraction', 'a huge number', 'a word', 'an empty list', 'an empty object', 'an object', 'deep nesting'])
+const forOthers = new Set([
+  'null',
+  'a fraction',
+  'a huge number',
+  'a word',
+  'an empty list',
+  'an empty object',
+  'an object',
+  'deep nesting',
+])
 
 /** The values that can mean something different to a field of this kind. */
 export function wrongValuesFor({ kind, format, decimal, value }: Field): readonly (readonly [name: string, value: unknown])[] {

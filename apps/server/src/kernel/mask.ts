@@ -64,7 +64,10 @@ const maxPaths = 1000
 function pathsOf(mask: unknown): string[] | undefined {
   const given = isDoc(mask) ? mask['paths'] : mask
   const parts = given === undefined || given === null ? [] : [given].flat(1)
-  const paths = parts.flatMap((part) => String(part).split(',')).map((path) => path.trim()).filter((path) => path !== '')
+  const paths = parts
+    .flatMap((part) => String(part).split(','))
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
   return paths.length === 0 ? undefined : paths
 }
 

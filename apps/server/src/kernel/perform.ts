@@ -8,6 +8,7 @@ import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
+import { checkMayExtend } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './remembered.ts'
@@ -49,6 +50,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
     try {
       const { request, violations } = read(invocation.request)
       if (violations.length > 0) throw invalid(...violations)
+      if (implementation.kind !== 'read') checkMayExtend(caller, request)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site = await openSite(kernel, siteId)
       const common = { caller, requestId, refuse }

@@ -95,9 +95,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
 
     bulkUpdate<O extends Operation>(operation: O): Implementation<O> {
       const given = listField(service, operation.request)
-      return bulkOperation(operation, given, (site, item) =>
-        entity.update(site, inner<E>(service, operation, given, type, item)),
-      )
+      return bulkOperation(operation, given, (site, item) => entity.update(site, inner<E>(service, operation, given, type, item)))
     },
 
     bulkRemove<O extends Operation>(operation: O): Implementation<O> {

@@ -54,12 +54,7 @@ export async function editOrder(site: SiteTx, caller: Caller, change: Order): Pr
   return saveOrder(site, before, withActivities(order, ...historyOf(site.now, before.order, order)))
 }
 
-export async function editLine(
-  site: SiteTx,
-  caller: Caller,
-  orderId: string,
-  change: OrderLineItem,
-): Promise<StoredOrder> {
+export async function editLine(site: SiteTx, caller: Caller, orderId: string, change: OrderLineItem): Promise<StoredOrder> {
   const before = await lockOrder(site, orderId)
   await checkMayEdit(site, caller, before)
   const lines = before.order.lineItems ?? []

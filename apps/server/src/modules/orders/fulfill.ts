@@ -36,11 +36,7 @@ export async function fulfill(
 }
 
 /** Changes how goods travel, or which. What is not given stays, `null` clears. */
-export async function changeFulfillment(
-  site: SiteTx,
-  orderId: string,
-  change: Fulfillment,
-): Promise<OrderWithFulfillments> {
+export async function changeFulfillment(site: SiteTx, orderId: string, change: Fulfillment): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)
   const all = await current(site, before.id)
   const known = all.find(({ id }) => id === change.id)

@@ -33,7 +33,10 @@ export function rememberBankPage(checkoutId: string, challengeId: string): strin
 
 export function bankPage(request: Request, checkoutId: string): string | undefined {
   const start = `${cookie}=${checkoutId}.`
-  const found = request.headers.get('cookie')?.split('; ').find((entry) => entry.startsWith(start))
+  const found = request.headers
+    .get('cookie')
+    ?.split('; ')
+    .find((entry) => entry.startsWith(start))
   const challengeId = found?.slice(start.length)
   return challengeId && /^[\w-]+$/.test(challengeId) ? paths.challenge(checkoutId, challengeId) : undefined
 }

@@ -23,8 +23,7 @@ export const otherBilling = 'otherBilling'
  * saves anything. What only the server can know it tells in its own time.
  */
 export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Words>> = {
-  contact: ({ email = '' }) =>
-    only(!isEmail(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
+  contact: ({ email = '' }) => only(!isEmail(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
   address: (typed) => ({
     ...addressProblems(typed, ''),
     ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),

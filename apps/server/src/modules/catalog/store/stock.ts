@@ -280,7 +280,9 @@ export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly
       in_stock_choices = coalesce(choices.ids, '')
     from summary left join choices using (product_id)
     where product.site_id = ${siteId} and product.id = summary.product_id
-    returning product.availability_status, product.preorder_status, product.preorder_availability, product.in_stock_choices`.execute(db)
+    returning product.availability_status, product.preorder_status, product.preorder_availability, product.in_stock_choices`.execute(
+    db,
+  )
   return rows
 }
 

@@ -44,7 +44,11 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
 }
 
 /** The fields that a change gives; `null` clears, and a null change all of them. */
-function told<Doc extends object>(before: Doc, change: Partial<Doc> | null | undefined, fields: readonly (keyof Doc & string)[]): Doc {
+function told<Doc extends object>(
+  before: Doc,
+  change: Partial<Doc> | null | undefined,
+  fields: readonly (keyof Doc & string)[],
+): Doc {
   const after: Partial<Doc> = { ...before }
   for (const field of fields) {
     const value = change === null ? null : change?.[field]
