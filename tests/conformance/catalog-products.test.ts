@@ -144,7 +144,7 @@ test('an update changes what it names, and tells what it was', async () => {
   expect(updated.variantsInfo!.variants!.map(({ _id }) => _id)).toEqual(made.variantsInfo!.variants!.map(({ _id }) => _id))
   expect((await events(made._id!)).at(-1)).toMatchObject({
     slug: 'updated',
-    body: { updatedEvent: { modifiedFields: { name: 'Changing shirt', ribbon: null } } },
+    body: { updatedEvent: { modifiedFields: { name: 'Changing shirt', 'ribbon.name': null } } },
   })
   await expect(products().updateProduct(made._id!, { revision: '1', name: 'Late' })).rejects.toMatchObject(
     refusedWith('REVISION_MISMATCH'),

@@ -217,3 +217,35 @@ test('variants are searched by product and SKU, filtered by price and choice', a
     details: { validationError: { fieldViolations: [{ field: 'search.filter.nothing' }] } },
   })
 })
+
+test('aggregations answer in the form of their field, and say what they do not do', async () => {
+  const search = (aggregation: object, more: object = {}) =>
+    shop.owner('POST', '/stores/v3/products/search', { search: { aggregations: [{ name: 'a', ...aggregation }], ...more } })
+  const { body: dates } = await search({ type: 'VALUE', fieldPath: 'createdDate' })
+  for (const { value } of dates.aggregationData.results[0].values.results) expect(new Date(value).toISOString()).toBe(value)
+  const { body: newest } = await search({ type: 'SCALAR', fieldPath: 'createdDate', scalar: { type: 'MAX' } })
+  expect(newest.aggregationData.results[0].scalar.value).toBe(
+    Math.max(...dates.aggregationData.results[0].values.results.map(({ value }: { value: string }) => Date.parse(value))),
+  )
+  const { body: days } = await search(
+    { type: 'DATE_HISTOGRAM', fieldPath: 'createdDate', dateHistogram: { interval: 'DAY' } },
+    { timeZone: 'Asia/Tokyo' },
+  )
+  for (const { value } of days.aggregationData.results[0].dateHistogram.results) expect(value).toMatch(/T15:00:00Z$/)
+  const refused = [
+    await search({ type: 'SCALAR', fieldPath: 'name', scalar: { type: 'MAX' } }),
+    await search({ type: 'DATE_HISTOGRAM', fieldPath: 'name' }),
+    await search({ type: 'RANGE', fieldPath: 'createdDate', range: { buckets: [{ from: 1 }] } }),
+    await search({ type: 'NESTED', nested: {} }),
+    await search({ type: 'DATE_HISTOGRAM', fieldPath: 'createdDate' }, { timeZone: 'Nowhere/Nothing' }),
+    await search({ type: 'DATE_HISTOGRAM', fieldPath: 'createdDate' }, { timeZone: '+02:00' }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.details.validationError.fieldViolations[0].field])).toEqual([
+    [400, 'search.aggregations[0].type'],
+    [400, 'search.aggregations[0].type'],
+    [400, 'search.aggregations[0].type'],
+    [400, 'search.aggregations[0].nested'],
+    [400, 'search.timeZone'],
+    [400, 'search.timeZone'],
+  ])
+})

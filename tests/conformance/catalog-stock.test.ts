@@ -236,3 +236,24 @@ test('twenty buyers of the last three pieces get exactly three', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await stockOf(shop, mug.lines(1)[0]!.variantId)).toBe(0)
 })
+
+test('a product that is made or changed with stock is in stock in the same answer and in its event', async () => {
+  const shop = await aShop(server)
+  const variantsInfo = (quantity: number, more: object = {}) => ({
+    variants: [{ ...more, price: { actualPrice: { amount: '5' } }, inventoryItem: { trackQuantity: true, quantity } }],
+  })
+  const { body: made } = await shop.owner('POST', '/stores/v3/products-with-inventory', {
+    product: { name: 'Bowl', productType: 'PHYSICAL', physicalProperties: {}, variantsInfo: variantsInfo(3) },
+  })
+  const { id, revision, variantsInfo: info } = made.product
+  expect([made.product.inventory.availabilityStatus, info.variants[0].inventoryStatus.inStock]).toEqual(['IN_STOCK', true])
+  const { rows } = await sql<{ status: string }>`select body #>> '{createdEvent,entity,inventory,availabilityStatus}' as status
+    from domain_event where site_id = ${shop.credentials.siteId} and entity_id = ${id} and slug = 'created'`.execute(
+    server.database.db,
+  )
+  expect(rows).toEqual([{ status: 'IN_STOCK' }])
+  const { body: changed } = await shop.owner('PATCH', `/stores/v3/products-with-inventory/${id}`, {
+    product: { id, revision, variantsInfo: variantsInfo(0, { id: info.variants[0].id }) },
+  })
+  expect(changed.product.inventory.availabilityStatus).toBe('OUT_OF_STOCK')
+})

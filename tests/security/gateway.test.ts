@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
 import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
@@ -208,4 +209,63 @@ test('a second site is made from the first, and nothing of one is reached from t
     headers: { authorization: apiKey, 'wix-site-id': siteId },
   })
   expect([third.status, third.body.details.applicationError.code]).toEqual([403, 'ONLY_FIRST_SITE_MAY_CREATE_SITES'])
+})
+
+test('what the router cannot read is refused in the form of every error, with its request id', async () => {
+  const { port } = new URL(server.url)
+  const send = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: any; requestId: unknown }>((resolve, reject) => {
+      const request = http.request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => void parts.push(part))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            body: JSON.parse(Buffer.concat(parts).toString()),
+            requestId: answer.headers['x-wix-request-id'],
+          }),
+        )
+      })
+      request.on('error', reject).end()
+    })
+  const answers = [
+    await send('/stores/v3/products/%ff'),
+    await send(`/stores/v3/products/${'a'.repeat(2000)}`),
+    await send('/stores/v3/products/slug/%00'),
+    await send('/stores/v3/products/slug/x?fields=%00'),
+    await send('/stores/v3/products/slug/x', { host: 'a b' }),
+    await send('/stores/v3/products/slug/x', { host: 'evil.example/path?x=' }),
+    await send('/stores/v3/products/slug/x', { host: 'a:99999999' }),
+  ]
+  for (const { status, body, requestId } of answers) {
+    expect([400, 414]).toContain(status)
+    expect(body.details.applicationError.code).toMatch(/^[A-Z_]+$/)
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('an Idempotency-Key that cannot be kept is refused, and a body above what visitors need', async () => {
+  const owner = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, ...json }
+  const { status } = await shop.raw('POST', '/billing/v1/tax-groups', {
+    body: { taxGroup: { name: 'Keyed' } },
+    headers: { ...owner, 'idempotency-key': 'k'.repeat(256) },
+  })
+  expect(status).toBe(400)
+  const { status: tooLarge } = await shop.raw('POST', '/ecom/v1/carts/current/add-to-cart', {
+    body: { lineItems: [], note: 'x'.repeat(300 * 1024) },
+    headers: owner,
+  })
+  expect(tooLarge).toBe(413)
+})
+
+test('a visitor writes no extended fields: they are the word of apps and of the site', async () => {
+  const visitor = await aVisitor(shop)
+  const cartInfo = { extendedFields: { namespaces: { loyalty: { points: 1_000_000 } } } }
+  const { status, body } = await visitor.send('PATCH', '/ecom/v1/carts/current', { cartInfo })
+  const [violation] = body.details.validationError.fieldViolations
+  expect([status, violation.field, violation.violatedRule]).toEqual([
+    400,
+    'cartInfo.extendedFields.namespaces',
+    'FIELD_NOT_ALLOWED',
+  ])
 })

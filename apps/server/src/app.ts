@@ -13,6 +13,7 @@ import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kerne
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
+import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { alone, type Peers } from './kernel/peers.ts'
@@ -78,9 +79,11 @@ export async function createApp({
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerRouterError,
   })
   await app.register(fastifyCookie, { secret: deriveCookieSecret(secret) })
   serveCors(app)
+  refuseMalformedRequests(app)
   logRequests(app, log)
   app.setErrorHandler(
     errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: request.url }, 'request failed')),

@@ -66,7 +66,7 @@ function urlOf(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const text = env[name] || fallback
   if (!URL.canParse(text) || !/^https?:/.test(text))
     throw new StartError(`${name} is ${text}; it must be an http or https address`)
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {

@@ -6,7 +6,7 @@ export function paragraphsOf(html: string): string[] {
     .split(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>|\n{2,}/i)
     .map((part) =>
       part
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
         .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
         .trim(),

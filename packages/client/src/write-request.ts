@@ -3,7 +3,7 @@ import type { Call } from '@stoa/contract'
 /** The path and body that carry `request`: fields in the path, then in the query (GET, DELETE) or in a JSON body. */
 export function writeRequest({ method, path, packed }: Call, request: object): { path: string; body?: string } {
   const inPath: string[] = []
-  const filled = path.replace(/\{([^}]+)\}/g, (_, field: string) => {
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, field: string) => {
     inPath.push(field)
     return encodeURIComponent(valueAt(request, field))
   })

@@ -97,7 +97,7 @@ function applyAttribute(field: Field, attribute: string): void {
 }
 
 function words(line: string): string[] {
-  return line.match(/[^\s(]+(?:\([^)]*\))?|\([^)]*\)/g) ?? []
+  return line.match(/(?:[^\s()]|\([^()]*\))+/g) ?? []
 }
 
 function split(attribute: string): [string, string] {

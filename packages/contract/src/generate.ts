@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { readService, type Access, type StatusTable } from './read-service.ts'
+import type { StatusTable } from './error-status.ts'
+import { readService, type Access } from './read-service.ts'
 import type { Service } from './model.ts'
 import { writeCalls, writeTypes } from './write-types.ts'
 
@@ -29,6 +30,7 @@ if (readStamp() === stamp) {
     write(`services/${service.name}.ts`, writeTypes(service))
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
+  write('error-status.ts', writeStatuses(statuses))
   write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[]))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
@@ -54,6 +56,19 @@ type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Oper
 /** Service name to operation name to the operation's type. */
 export interface Contract {
 ${services.map(({ name }, index) => `  '${name}': OperationsOf<typeof t${index}>`).join('\n')}
+}
+`
+}
+
+function writeStatuses(statuses: StatusTable): string {
+  return `// Generated.
+import { statusOf } from '../src/error-status.ts'
+
+const statuses = ${JSON.stringify(statuses)}
+
+/** The HTTP status of an application error code that an operation does not declare itself. */
+export function statusOfCode(code: string): number {
+  return statusOf(code, statuses)
 }
 `
 }

@@ -1,3 +1,4 @@
+import { statusOf, type StatusTable } from './error-status.ts'
 import { parseField } from './field.ts'
 import type { EventFacts, Identity, OperationFacts, QueryFacts, Service, TypeFacts } from './model.ts'
 
@@ -7,9 +8,6 @@ export interface Access {
   public: { operations: string[] }
   staff: { operations: string[] }
 }
-
-/** `error-status.yaml`: HTTP status to the codes that answer with it. */
-export type StatusTable = Record<string, string[]>
 
 interface RawService {
   entityFqdn: string
@@ -139,15 +137,6 @@ function identitiesOf(key: string, permissions: string[], access: Access): Ident
 function parentsInPath(path: string): string[] {
   const dotted = [...path.matchAll(/\{([\w.]+)\.\w+\}/g)]
   return dotted.map(([, parent]) => parent!)
-}
-
-function statusOf(code: string, statuses: StatusTable): number {
-  const listed = Object.entries(statuses).find(([, codes]) => codes.includes(code))
-  if (listed) return Number(listed[0])
-  if (code.endsWith('_NOT_FOUND')) return 404
-  if (code.includes('ALREADY_EXIST') || code.startsWith('DUPLICATE_')) return 409
-  if (/^(INVALID|MISSING|REQUIRED)_/.test(code)) return 400
-  return 428
 }
 
 function readType(raw: Record<string, string | string[]>, where: string, isEnum: (ref: string) => boolean): TypeFacts {

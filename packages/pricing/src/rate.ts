@@ -17,7 +17,7 @@ export function parsePercentage(percentage: string): Rate {
 
 /** The shortest decimal string of a rate: 190000n is '0.19'. */
 export function formatRate(rate: Rate): `${number}` {
-  return formatDecimal(rate, 6).replace(/\.?0+$/, '') as `${number}`
+  return formatDecimal(rate, 6).replace(/\.?(?<!0)0+$/, '') as `${number}`
 }
 
 /** The amount times the rate, rounded once. */
@@ -41,7 +41,7 @@ function exactly(text: string, scale: number): Rate {
 
 function read(text: string, scale: number): Rate {
   const rate = parseDecimal(text, scale)
-  const decimals = text.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  const decimals = text.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0
   if (rate < 0n || decimals > scale) throw new RangeError(`Not a rate of at most ${scale} decimals: '${text}'`)
   return rate
 }

@@ -16,6 +16,6 @@ export function shiftPoint(decimal: string, places: number): string {
   const digits = '0'.repeat(left) + whole + fraction + '0'.repeat(Math.max(0, places))
   const point = left + whole.length + places
   const start = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0'
-  const end = digits.slice(point).replace(/0+$/, '')
+  const end = digits.slice(point).replace(/(?<!0)0+$/, '')
   return end ? `${start}.${end}` : start
 }

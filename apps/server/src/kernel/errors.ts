@@ -44,8 +44,13 @@ export class WireError extends Error {
   readonly data: Record<string, unknown> | undefined
   readonly violations: readonly Violation[] | undefined
 
-  constructor(status: number | null, code: string, description: string, more: { data?: object; violations?: Violation[] } = {}) {
-    super(description)
+  constructor(
+    status: number | null,
+    code: string,
+    description: string,
+    more: { data?: object; violations?: Violation[]; cause?: unknown } = {},
+  ) {
+    super(description, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
     this.code = code
     this.data = more.data as Record<string, unknown> | undefined

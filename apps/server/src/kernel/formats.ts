@@ -1,25 +1,37 @@
+import { isEmail } from '@stoa/contract/email'
+
 /** The named text formats of the contract. A format that is not here is not checked. */
 export const formats: Record<string, (text: string) => boolean> = {
-  GUID: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
-  // One @, something on both sides, a dot in the domain: what a mail server will take, not what RFC 5322 allows.
-  EMAIL: (text) => text.length <= 254 && /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
+  GUID: matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
+  EMAIL: isEmail,
   WEB_URL: isWebUrl,
-  COUNTRY: (text) => /^[A-Z]{2}$/.test(text),
-  CURRENCY: (text) => /^[A-Z]{3}$/.test(text),
-  LANGUAGE: (text) => /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(text),
-  SUBDIVISION: (text) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(text),
-  PHONE: (text) => /^\+?[\d\s().\-/]{3,40}$/.test(text),
-  DECIMAL_VALUE: (text) => /^-?\d{1,40}(\.\d{1,40})?$/.test(text),
-  COLOR_HEX: (text) => /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text),
-  LOCAL_DATE: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
-  URL_SLUG: (text) => /^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u.test(text),
-  TIMESTAMP: (text) => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text),
+  COUNTRY: matches(2, /^[A-Z]{2}$/),
+  CURRENCY: matches(3, /^[A-Z]{3}$/),
+  LANGUAGE: matches(8, /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/),
+  SUBDIVISION: matches(6, /^[A-Z]{2}-[A-Z0-9]{1,3}$/),
+  PHONE: matches(41, /^\+?[\d\s().\-/]{3,40}$/),
+  DECIMAL_VALUE: matches(82, /^-?\d{1,40}(\.\d{1,40})?$/),
+  COLOR_HEX: matches(9, /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i),
+  LOCAL_DATE: (text) => matches(10, /^\d{4}-\d{2}-\d{2}$/)(text) && isMoment(text),
+  URL_SLUG: matches(1000, /^[\p{L}\p{N}]+([-_][\p{L}\p{N}]+)*$/u),
+  TIMESTAMP: (text) =>
+    matches(35, /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/)(text) && isMoment(text),
 }
 
+/** The length comes first: no pattern is asked about more than it could match. */
+function matches(maxLength: number, pattern: RegExp): (text: string) => boolean {
+  return (text) => text.length <= maxLength && pattern.test(text)
+}
+
+/** A moment of the calendar that PostgreSQL has too: no 30th of February, no year 0. */
+function isMoment(text: string): boolean {
+  if (Number.isNaN(Date.parse(text))) return false
+  const day = text.slice(0, 10)
+  return day >= '0001-01-02' && new Date(day).toISOString().startsWith(day)
+}
+
+const maxUrlLength = 4096
+
 function isWebUrl(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol)
-  } catch {
-    return false
-  }
+  return text.length <= maxUrlLength && /^https?:/i.test(text) && URL.canParse(text)
 }

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationFacts } from '@stoa/contract'
+import { statusOfCode } from '@stoa/contract/error-status'
+import { dataError } from './database/data-error.ts'
 import { errorBody, unauthenticated, WireError } from './errors.ts'
 import type { Authenticated, Authenticator } from './identity.ts'
 import { JsonText } from './json-text.ts'
@@ -10,8 +12,9 @@ import type { Implementation } from './operation.ts'
 import { performer, type Kernel } from './perform.ts'
 import { parseBody, parseQuery, setPath } from './request.ts'
 
-/** A body that an operation does not ask more for. */
+/** A body that an operation does not ask more for; what visitors may call needs less. */
 export const bodyLimit = 2 * 1024 * 1024
+const visitorBodyLimit = 256 * 1024
 
 export const sessionCookie = 'stoa_session'
 /** Sent by our own pages alone: a page of another origin would need a preflight, which this header never passes. */
@@ -56,7 +59,7 @@ export function serveOperations(
         ...(authenticated ?? nobody),
         request,
         requestId: http.id,
-        idempotencyKey: http.headers['idempotency-key'] as string | undefined,
+        idempotencyKey: idempotencyKeyOf(http),
         http: context,
       })
       end()
@@ -67,7 +70,7 @@ export function serveOperations(
     for (const { method, url } of routesOf(operation)) {
       // On a site's own host two services can map to one path; the first that declares it answers there.
       if (app.hasRoute({ method, url })) continue
-      app.route({ method, url, handler, bodyLimit: operation.bodyLimit ?? bodyLimit })
+      app.route({ method, url, handler, bodyLimit: bodyLimitOf(operation) })
     }
   }
 }
@@ -90,6 +93,10 @@ export function routesOf(operation: OperationFacts): { method: OperationFacts['m
   return routes
 }
 
+function bodyLimitOf({ bodyLimit: own, identities }: OperationFacts): number {
+  return own ?? (identities.includes('VISITOR') ? visitorBodyLimit : bodyLimit)
+}
+
 /** `{taxRegion.id}` for the router, which knows no dots in names. */
 function routerPath(path: string): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`)
@@ -101,6 +108,17 @@ function credentialsOf({ headers, cookies }: FastifyRequest) {
     siteId: headers['wix-site-id'] as string | undefined,
     session: headers[sessionHeader] === undefined ? undefined : cookies?.[sessionCookie],
   }
+}
+
+/** As long as the column that keeps it. */
+const maxIdempotencyKeyLength = 255
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'] as string | undefined
+  if (key && key.length > maxIdempotencyKeyLength) {
+    throw new WireError(400, 'INVALID_ARGUMENT', `the Idempotency-Key is longer than ${maxIdempotencyKeyLength} characters`)
+  }
+  return key
 }
 
 /** The request of an operation: query string or JSON body, and the path's parameters, which win. */
@@ -118,10 +136,10 @@ function readRequest(http: FastifyRequest): unknown {
 /** How the server answers what is thrown: a wire error as the contract says, everything else as INTERNAL and a log line. */
 export function errorHandler(log: (error: unknown, request: FastifyRequest) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const wire = asWireError(error)
+    const wire = dataError(error) ?? asWireError(error)
     if (!(error instanceof WireError) && wire.status === 500) log(error, request)
     void reply
-      .status(wire.status ?? 428)
+      .status(wire.status ?? statusOfCode(wire.code))
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(errorBody(wire)))
   }

@@ -1,11 +1,14 @@
 import type { Operation } from '@stoa/contract'
+import { statusOfCode } from '@stoa/contract/error-status'
 import type { Clock } from './clock.ts'
+import { dataError } from './database/data-error.ts'
 import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
+import { checkMayExtend } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './remembered.ts'
@@ -44,9 +47,10 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   return async (invocation) => {
     const { caller, siteId, requestId, idempotencyKey, http } = invocation
     checkAllowed(operation, caller)
-    const { request, violations } = read(invocation.request)
-    if (violations.length > 0) throw invalid(...violations)
     try {
+      const { request, violations } = read(invocation.request)
+      if (violations.length > 0) throw invalid(...violations)
+      if (implementation.kind !== 'read') checkMayExtend(caller, request)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site = await openSite(kernel, siteId)
       const common = { caller, requestId, refuse }
@@ -81,7 +85,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
         }
       }
     } catch (error) {
-      throw withStatus(operation, error)
+      throw withStatus(operation, dataError(error) ?? error)
     }
   }
 }
@@ -103,12 +107,12 @@ export function transactionOn(kernel: Kernel, site: SiteRead, caller?: Caller) {
 
 function declaredRefusal(operation: Operation) {
   return (code: string, description: string, data?: object): WireError =>
-    new WireError(operation.errors[code] ?? 428, code, description, data && { data })
+    new WireError(operation.errors[code] ?? statusOfCode(code), code, description, data && { data })
 }
 
 /** A rule's refusal carries a code alone; the status is the contract's. */
 function withStatus(operation: Operation, error: unknown): unknown {
   if (!(error instanceof WireError) || error.status !== null) return error
-  const status = operation.errors[error.code] ?? 428
+  const status = operation.errors[error.code] ?? statusOfCode(error.code)
   return new WireError(status, error.code, error.message, error.data && { data: error.data })
 }

@@ -1,49 +1,59 @@
 import type { Bounds, Field, Operation, Service } from '@stoa/contract'
 import type { ViolatedRule, Violation } from './errors.ts'
 import { formats } from './formats.ts'
+import { maskReader } from './mask.ts'
 
 /**
  * Reads a wire value against the contract: returns it with unknown fields dropped and text from query strings turned
- * into numbers and booleans, and adds one violation per broken rule. `null` stays: in an update it clears the field.
+ * into numbers and booleans, and adds one violation per broken rule.
  */
 type Reader = (value: unknown, path: string, violations: Violation[]) => unknown
 
 /** A reader for an operation's request: bounds, formats, enums, oneOf groups and required paths, all violations at once. */
 export function requestReader(operation: Operation): (value: unknown) => { request: unknown; violations: Violation[] } {
-  const read = typeReader(operation.service, operation.request)
-  // Clients send some masks that the request's type does not show.
-  const hiddenMasks = operation.masks.filter(
-    (mask) => !mask.includes('.') && !operation.service.types[operation.request]?.fields[mask],
-  )
+  const read = typeReader(operation.service, operation.request, isUpdate(operation) ? 'CLEARS' : 'ABSENT')
+  const mask = maskReader(operation)
   const required = operation.required.map((path) => requirement(operation, path))
   return (value) => {
     const violations: Violation[] = []
     const request = read(value, '', violations) as Record<string, unknown>
-    for (const mask of hiddenMasks) if (isObject(value) && value[mask] !== undefined) request[mask] = value[mask]
     for (const check of required) check(request, violations)
+    if (violations.length === 0) mask(value, request)
     return { request, violations }
   }
 }
 
-const readers = new WeakMap<Service, Map<string, Reader>>()
+/**
+ * What null says where the contract does not declare the field nullable: in an update it clears the field of an entity,
+ * everywhere else it is the same as leaving the field out.
+ */
+type NullMeaning = 'CLEARS' | 'ABSENT'
+
+function isUpdate({ method, name }: Operation): boolean {
+  return method === 'PATCH' || /^(bulk)?(update|upsert)/i.test(name)
+}
+
+const readers: Record<NullMeaning, WeakMap<Service, Map<string, Reader>>> = { CLEARS: new WeakMap(), ABSENT: new WeakMap() }
 
 /** The reader of a type of a service, made once. Types may hold themselves (category trees), so it is looked up late. */
-export function typeReader(service: Service, name: string): Reader {
-  let ofService = readers.get(service)
-  if (!ofService) readers.set(service, (ofService = new Map()))
+export function typeReader(service: Service, name: string, nulls: NullMeaning = 'ABSENT'): Reader {
+  let ofService = readers[nulls].get(service)
+  if (!ofService) readers[nulls].set(service, (ofService = new Map()))
   let reader = ofService.get(name)
   if (!reader) {
     ofService.set(name, (value, path, violations) => ofService.get(name)!(value, path, violations))
-    reader = makeTypeReader(service, name)
+    reader = makeTypeReader(service, name, nulls)
     ofService.set(name, reader)
   }
   return reader
 }
 
-function makeTypeReader(service: Service, name: string): Reader {
+function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Reader {
   const type = service.types[name]
   if (!type) return jsonReader
-  const fields = Object.entries(type.fields).map(([key, field]) => [key, fieldReader(service, field)] as const)
+  const fields = Object.entries(type.fields).map(
+    ([key, field]) => [key, fieldReader(service, field, nulls), nullReader(field, nulls)] as const,
+  )
   const oneOfs = Object.values(type.oneOfs).filter((members) => members.length > 1)
   return (value, path, violations) => {
     if (!isObject(value)) {
@@ -51,10 +61,11 @@ function makeTypeReader(service: Service, name: string): Reader {
       return {}
     }
     const result: Record<string, unknown> = {}
-    for (const [key, read] of fields) {
+    for (const [key, read, readNull] of fields) {
       const given = value[key]
       if (given === undefined) continue
-      result[key] = given === null ? null : read(given, path === '' ? key : `${path}.${key}`, violations)
+      const known = given === null ? readNull(path) : read(given, path === '' ? key : `${path}.${key}`, violations)
+      if (known !== undefined) result[key] = known
     }
     for (const members of oneOfs) {
       const set = members.filter((member) => result[member] !== undefined && result[member] !== null)
@@ -68,8 +79,15 @@ function makeTypeReader(service: Service, name: string): Reader {
   }
 }
 
-function fieldReader(service: Service, field: Field): Reader {
-  const item = checked(itemReader(service, field), field)
+/** What a field's null becomes; what holds the request together (its entity, its lists) is never null. */
+function nullReader({ list, kind, nullable }: Field, nulls: NullMeaning): (path: string) => unknown {
+  if (nulls === 'ABSENT') return () => (nullable && !list ? null : undefined)
+  if (list) return (path) => (path === '' ? undefined : [])
+  return (path) => (path === '' && kind === 'type' ? undefined : null)
+}
+
+function fieldReader(service: Service, field: Field, nulls: NullMeaning): Reader {
+  const item = checked(itemReader(service, field, nulls), field)
   const single = field.list ? listReader(item, field.size) : item
   return field.map ? mapReader(single) : single
 }
@@ -102,10 +120,10 @@ function mapReader(item: Reader): Reader {
   }
 }
 
-function itemReader(service: Service, field: Field): Reader {
+function itemReader(service: Service, field: Field, nulls: NullMeaning): Reader {
   switch (field.kind) {
     case 'type':
-      return typeReader(service, field.ref!)
+      return typeReader(service, field.ref!, nulls)
     case 'enum':
       return enumReader(service.enums[field.ref!] ?? [])
     case 'bool':
@@ -173,8 +191,7 @@ const integerReader: Reader = (value, path, violations) => {
 }
 
 const timestampReader: Reader = (value, path, violations) => {
-  const date = typeof value === 'string' && formats.TIMESTAMP!(value) ? new Date(value) : undefined
-  if (date && !Number.isNaN(date.getTime())) return date.toISOString()
+  if (typeof value === 'string' && formats.TIMESTAMP!(value)) return new Date(value).toISOString()
   violations.push(violation(path, 'FORMAT', 'must be an ISO 8601 date and time', { type: 'TIMESTAMP' }))
   return new Date(0).toISOString()
 }
@@ -192,6 +209,8 @@ function checked(read: Reader, field: Field): Reader {
   const checks: ((value: any, path: string, violations: Violation[]) => void)[] = []
   const { length, value: range, decimal, format } = field
   if (length) checks.push((value, path, violations) => checkBounds(characters(value), length, path, violations, lengthRules))
+  // A 64-bit integer is a string on the wire.
+  if (range && field.kind === 'string') checks.push((value, path, violations) => checkInteger(value, path, violations))
   if (range) checks.push((value, path, violations) => checkBounds(value, range, path, violations, valueRules))
   // An empty text is how clients clear an optional field: the format is asked of texts that say something.
   if (format && formats[format])
@@ -233,6 +252,11 @@ function checkFormat(value: string, format: string, path: string, violations: Vi
   violations.push(violation(path, 'FORMAT', `must be a valid ${format.toLowerCase().replaceAll('_', ' ')}`, { type: format }))
 }
 
+function checkInteger(value: string, path: string, violations: Violation[]): void {
+  if (/^-?\d{1,18}$/.test(value)) return
+  violations.push(violation(path, 'FORMAT', 'must be a whole number', { type: 'INTEGER' }))
+}
+
 const decimalForm = /^-?\d{1,40}(\.\d{1,40})?$/
 
 function checkDecimal(value: string, limits: NonNullable<Field['decimal']>, path: string, violations: Violation[]): void {
@@ -247,7 +271,7 @@ function checkDecimal(value: string, limits: NonNullable<Field['decimal']>, path
   if (gte !== undefined && compareDecimals(value, gte) < 0) add('DECIMAL_GTE', 'be at least', gte)
   if (lt !== undefined && compareDecimals(value, lt) >= 0) add('DECIMAL_LT', 'be less than', lt)
   if (lte !== undefined && compareDecimals(value, lte) > 0) add('DECIMAL_LTE', 'be at most', lte)
-  const scale = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  const scale = value.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0
   if (maxScale !== undefined && scale > maxScale) add('DECIMAL_MAX_SCALE', 'have a scale of at most', maxScale)
 }
 

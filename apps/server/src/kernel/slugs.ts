@@ -6,7 +6,7 @@ export function checkSlug(slug: string, form: RegExp, path: string): void {
 
 /** Letters and digits of an already plain text, joined by hyphens. */
 export function hyphenated(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|(?<!-)-+$/g, '')
 }
 
 /** The first free of `slug`, `slug-1`, `slug-2` ... */

@@ -18,6 +18,8 @@ import { showFailures } from './failed-page.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
+/** A page's forms carry an address and some notes, never a file. */
+const formBodyLimit = 64 * 1024
 const yearSeconds = 365 * 24 * 3600
 
 export interface StorefrontOptions {
@@ -70,6 +72,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       method: ['GET', 'POST'],
       url: '/*',
       exposeHeadRoute: false,
+      bodyLimit: formBodyLimit,
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
@@ -150,7 +153,7 @@ function clientOf(call: InProcessCall, who: Authenticated): Client {
         return await call(who, operation, request, options?.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {})
       } catch (error) {
         if (!(error instanceof WireError)) throw error
-        throw readCallError(error.status ?? 428, errorBody(error))
+        throw readCallError(error.status ?? 500, errorBody(error))
       }
     },
   } as Client

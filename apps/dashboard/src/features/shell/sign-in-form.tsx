@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { signIn } from '@stoa/contract/calls/stoa/sessions'
+import { isEmail } from '@stoa/contract/email'
 import { useCall } from '../../lib/use-call.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -13,7 +14,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       call={call}
       initial={nobody}
       check={({ email, password }) => ({
-        ...(!email.includes('@') && { email: t`Enter your e-mail address.` }),
+        ...(!isEmail(email) && { email: t`Enter your e-mail address.` }),
         ...(!password && { password: t`Enter your password.` }),
       })}
       toRequest={({ email, password }) => ({ email: email.trim(), password })}

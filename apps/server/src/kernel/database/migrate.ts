@@ -28,7 +28,9 @@ export async function migrate(database: Database, sources: readonly MigrationSou
   const migrations = sources.flatMap(read)
   const connection = await database.source.acquire()
   try {
-    await connection.script(`begin; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`)
+    await connection.script(
+      `begin; set local statement_timeout = 0; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`,
+    )
     const applied = await appliedOf(connection)
     const fresh = migrations.filter(({ id }) => !applied.has(id))
     for (const { id, checksum } of migrations) {

@@ -1,12 +1,13 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Answer, Connection, ConnectionSource } from './connection.ts'
-import { Executions, Prepared, type Wire } from './statement.ts'
+import { Closing, Executions, type Wire } from './statement.ts'
+import { StatementCache } from './statement-cache.ts'
 
 // 64-bit integers are money and counters here: never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** How many different statements each session keeps prepared; later ones are prepared for each call. */
+/** How many different statements each session keeps prepared. */
 const preparedLimit = 400
 
 const sessionSettings = [
@@ -19,6 +20,8 @@ const sessionSettings = [
   'enable_seqscan = off',
   // Its own compiler costs more than it saves on statements as short as these; the line above would call it each time.
   'jit = off',
+  // No request is worth more, and no job's statement takes as long; migrations lift it for themselves.
+  "statement_timeout = '30s'",
 ]
 
 const unflushed = 'synchronous_commit = off'
@@ -30,7 +33,7 @@ const unflushed = 'synchronous_commit = off'
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
   const careful = sessionPool(url, connections, sessionSettings)
   const swift = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
-  const statements = new Map<string, Prepared>()
+  const statements = new StatementCache(preparedLimit)
 
   return {
     kind: 'postgres',
@@ -61,15 +64,21 @@ function sessionPool(url: string, connections: number, settings: readonly string
   return pool
 }
 
-function session(client: pg.PoolClient, statements: Map<string, Prepared>): Connection {
+function session(client: pg.PoolClient, statements: StatementCache): Connection {
   const { connection: wire } = client as unknown as { connection: Wire & WithStream }
   return {
     send(given) {
       gatherWrites(wire)
-      const sent = given.map(({ sql }, index) => prepared(sql, index, statements))
+      const evicted = statements.evictedOf(wire)
+      if (evicted.length > 0) void client.query(new Closing(evicted))
+      const sent = given.map(({ sql }) => statements.get(sql))
       // With a callback: the driver's own promises are two for each statement.
       return new Promise<Answer[]>((resolve, reject) => {
-        const preparations = sent.flatMap((statement) => statement.preparation(wire) ?? [])
+        const preparations = sent.flatMap((statement) => {
+          const preparation = statement.preparation(wire)
+          if (preparation) statements.keep(wire, statement)
+          return preparation ?? []
+        })
         const executions = new Executions(
           sent,
           given.map(({ parameters }) => parameters),
@@ -100,13 +109,4 @@ function gatherWrites({ stream }: WithStream): void {
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
-}
-
-function prepared(text: string, index: number, statements: Map<string, Prepared>): Prepared {
-  const known = statements.get(text)
-  if (known) return known
-  if (statements.size >= preparedLimit) return new Prepared(text, `passing ${index}`)
-  const statement = new Prepared(text)
-  statements.set(text, statement)
-  return statement
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import pg, { type FieldDef } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer } from './connection.ts'
@@ -23,14 +22,17 @@ interface Known {
   columns: readonly Column[]
 }
 
-/** A statement that each session parses and describes once. */
+let named = 0
+
+/** A statement that each session parses and describes once, under a name that no other statement ever gets. */
 export class Prepared {
-  readonly name: string
+  readonly name = `s${++named}`
   readonly text: string
+  isUsed = true
+  isEvicted = false
   readonly #known = new WeakMap<Wire, Known>()
 
-  constructor(text: string, name = createHash('sha1').update(text).digest('base64url')) {
-    this.name = name
+  constructor(text: string) {
     this.text = text
   }
 
@@ -45,6 +47,25 @@ export class Prepared {
   columns(wire: Wire): readonly Column[] {
     return this.#known.get(wire)?.columns ?? []
   }
+}
+
+/** Closes statements that a session keeps and nobody uses any more. */
+export class Closing {
+  readonly #statements: readonly Prepared[]
+
+  constructor(statements: readonly Prepared[]) {
+    this.#statements = statements
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire
+    for (const { name } of this.#statements) wire.close({ type: 'S', name })
+    wire.sync()
+  }
+
+  handleReadyForQuery(): void {}
+
+  handleError(): void {}
 }
 
 /** Parses a statement and asks what its columns are; whoever executes it next is told where that failed. */
@@ -63,8 +84,6 @@ export class Preparation {
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
     const { name, text } = this.#statement
-    // A name that stands for another text every time is free again; for any other there is nothing to close.
-    wire.close({ type: 'S', name })
     wire.parse({ text, name })
     wire.describe({ type: 'S', name })
     wire.sync()
@@ -145,5 +164,6 @@ export class Executions {
 }
 
 // A pipelined session takes what is a query of the driver alone: these are, in all that it asks of one.
+Object.setPrototypeOf(Closing.prototype, pg.Query.prototype)
 Object.setPrototypeOf(Preparation.prototype, pg.Query.prototype)
 Object.setPrototypeOf(Executions.prototype, pg.Query.prototype)

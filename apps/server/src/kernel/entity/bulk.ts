@@ -1,3 +1,4 @@
+import { dataError } from '../database/data-error.ts'
 import { WireError } from '../errors.ts'
 import { formats } from '../formats.ts'
 import type { SiteTx } from '../site.ts'
@@ -25,7 +26,8 @@ export async function bulk<Given, Item extends { id?: string | null }>(
     try {
       const item = await site.attempt(() => work(site, value, originalIndex))
       results.push({ itemMetadata: { id: item.id!, originalIndex, success: true }, item })
-    } catch (error) {
+    } catch (thrown) {
+      const error = dataError(thrown) ?? thrown
       if (!(error instanceof WireError)) throw error
       results.push({ itemMetadata: { ...idOf(value), originalIndex, success: false, error: itemError(error) } })
     }

@@ -8,8 +8,9 @@ import { cursors } from '../query/codec.ts'
 import { fieldMap, type ColumnMap, type ColumnSpec, type FieldColumn } from '../query/field-map.ts'
 import { compileFilter } from '../query/filter.ts'
 import { finishPage, preparePage, type SortKey, type WireQuery } from '../query/page.ts'
+import { modifiedFields } from '../modified-fields.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
-import { fresh, maskPaths, merge, mergeMasked } from './merge.ts'
+import { fresh, merge } from './merge.ts'
 
 /** What every entity has on the wire. */
 export interface Wire {
@@ -120,16 +121,11 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return entity
   }
 
-  /** Changes the fields present (or exactly the masked ones). Throws where the given revision is not the current one. */
-  async function update(site: SiteTx, change: E, mask?: unknown): Promise<E> {
+  /** Changes the fields present. Throws where the given revision is not the current one. */
+  async function update(site: SiteTx, change: E): Promise<E> {
     const before = await lock(site, change.id!)
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision!)
-    const paths = maskPaths(mask)
-    const merged = (
-      paths && paths.length > 0
-        ? mergeMasked(service, type, before as Record<string, unknown>, change as Record<string, unknown>, paths)
-        : merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>)
-    ) as E
+    const merged = merge(service, type, before as Record<string, unknown>, change as Record<string, unknown>) as E
     return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
   }
 
@@ -289,18 +285,6 @@ function columnName(spec: ColumnSpec): string {
 function ownField(path: string): FieldColumn {
   const column = path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return { path, type: 'timestamptz', expression: sql.ref(column), notNull: true, operators: [], sortable: false }
-}
-
-/** Old values by field, for the event: which fields an update touched. */
-function modifiedFields(before: Wire, after: Wire): Record<string, unknown> {
-  const old = before as Record<string, unknown>
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (key) =>
-      key !== 'revision' &&
-      key !== 'updatedDate' &&
-      JSON.stringify(old[key]) !== JSON.stringify((after as Record<string, unknown>)[key]),
-  )
-  return Object.fromEntries(changed.map((key) => [key, old[key] ?? null]))
 }
 
 function takeField(doc: Record<string, unknown>, path: string): unknown {

@@ -1,4 +1,5 @@
 import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
+import { invalid } from '../errors.ts'
 import { implement, implementRead, type Implementation } from '../operation.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 import type { WireQuery } from '../query/page.ts'
@@ -39,7 +40,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
       const given = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) => {
-        const updated = await entity.update(site, of<E>(request, given), of(request, operation.masks[0] ?? 'fieldMask'))
+        const updated = await entity.update(site, of<E>(request, given))
         return as<O>({ [answer]: await shown(site, updated, request) })
       })
     },
@@ -94,9 +95,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
 
     bulkUpdate<O extends Operation>(operation: O): Implementation<O> {
       const given = listField(service, operation.request)
-      return bulkOperation(operation, given, (site, item) =>
-        entity.update(site, inner<E>(service, operation, given, type, item), of(item, 'fieldMask') ?? undefined),
-      )
+      return bulkOperation(operation, given, (site, item) => entity.update(site, inner<E>(service, operation, given, type, item)))
     },
 
     bulkRemove<O extends Operation>(operation: O): Implementation<O> {
@@ -185,7 +184,11 @@ function pathParameter({ paths, name }: Operation): string {
 /** A bulk item is the entity itself, or holds it beside its field mask. */
 function inner<E>(service: Service, { request }: Operation, given: string, type: string, item: unknown): E {
   const itemType = service.types[request]?.fields[given]?.ref ?? ''
-  return itemType === type ? (item as E) : of<E>(item, fieldOfType(service, itemType, type))
+  if (itemType === type) return item as E
+  const field = fieldOfType(service, itemType, type)
+  const entity = of<E | undefined>(item, field)
+  if (!entity) throw invalid({ field: `${given}.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  return entity
 }
 
 function fieldsOf(request: unknown): readonly string[] {

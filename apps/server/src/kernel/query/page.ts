@@ -50,6 +50,7 @@ interface CompiledSort {
 }
 
 const defaultLimit = 50
+const maxSorts = 10
 
 /** Reads filter, sort and paging; they and the `search` travel with the cursor. */
 export function preparePage(
@@ -73,7 +74,7 @@ export function preparePage(
     orderBy: order(sorts, backwards),
     sortColumns: sql.join(sorts.map(({ column }, index) => sql`${sortText(column)} as ${sql.ref(`sort_${index}`)}`)),
     limit: limitOf(cursorPaging?.limit ?? paging?.limit, rules.maxLimit, root),
-    offset: cursorPaging ? undefined : (paging?.offset ?? undefined),
+    offset: cursorPaging ? undefined : offsetOf(paging?.offset, root),
     state: { query: rules.name, filter: filterValue ?? {}, sort: sortValue ?? [], ...(search !== undefined && { search }) },
     sorts,
     backwards,
@@ -120,6 +121,14 @@ function compileSort(
   path: string,
 ): CompiledSort[] {
   const given = (sort ?? []).filter(({ fieldName }) => fieldName)
+  if (given.length > maxSorts) {
+    throw invalid({
+      field: path,
+      description: `must be at most ${maxSorts} long`,
+      violatedRule: 'MAX_SIZE',
+      data: { threshold: maxSorts },
+    })
+  }
   const keys =
     given.length > 0
       ? given.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' }))
@@ -202,20 +211,21 @@ function valueOf(value: unknown): string | number | boolean | null {
 }
 
 function limitOf(limit: number | null | undefined, max: number, root: string): number {
-  if (limit === null || limit === undefined) return Math.min(defaultLimit, max)
-  if (limit > max)
-    throw invalid({
-      field: `${root}.cursorPaging.limit`,
-      description: `must be at most ${max}`,
-      violatedRule: 'MAX',
-      data: { threshold: max },
-    })
-  if (limit < 0)
-    throw invalid({
-      field: `${root}.cursorPaging.limit`,
-      description: 'must be at least 0',
-      violatedRule: 'MIN',
-      data: { threshold: 0 },
-    })
-  return limit
+  const path = `${root}.cursorPaging.limit`
+  return limit === null || limit === undefined ? Math.min(defaultLimit, max) : inRange(limit, max, path)
+}
+
+/** Rows beyond it are reached by cursor: the database would count through all before them. */
+const maxOffset = 1_000_000
+
+function offsetOf(offset: number | null | undefined, root: string): number | undefined {
+  return offset === null || offset === undefined ? undefined : inRange(offset, maxOffset, `${root}.paging.offset`)
+}
+
+function inRange(value: number, max: number, field: string): number {
+  if (value > max) {
+    throw invalid({ field, description: `must be at most ${max}`, violatedRule: 'MAX', data: { threshold: max } })
+  }
+  if (value < 0) throw invalid({ field, description: 'must be at least 0', violatedRule: 'MIN', data: { threshold: 0 } })
+  return value
 }

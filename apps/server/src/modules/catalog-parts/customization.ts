@@ -1,5 +1,5 @@
 import type { Customization, FreeTextSettings } from '@stoa/contract/services/stores/customizations-v-3'
-import { brokenRule, refusal } from '../../kernel/errors.ts'
+import { brokenRule, invalid, refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { completeChoices } from './choices.ts'
 import { keyOf, named } from './names.ts'
@@ -18,7 +18,10 @@ export async function completeCustomization(
 ): Promise<Customization> {
   const name = named('customization.name', given.name)
   const settings = before ? settingsAfter(given, before) : settingsOfNew(given)
-  if (!before) await checkRoom(site, given.customizationType!)
+  if (!before) {
+    if (!given.customizationType) throw missing('customization.customizationType')
+    await checkRoom(site, given.customizationType)
+  }
   const { freeTextInput: _text, choicesSettings: _choices, ...rest } = given
   return { ...rest, name, key: keyOf(name), ...settings }
 }
@@ -70,6 +73,10 @@ function completeFreeText(settings: FreeTextSettings): FreeTextSettings {
     throw wrongFreeText('the least number of characters is above the greatest', { minCharCount, maxCharCount })
   }
   return { ...settings, minCharCount, maxCharCount, key: title.trim() }
+}
+
+function missing(field: string) {
+  return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
 /** Two at the same time may pass the limit by one: it is there against runaways. */

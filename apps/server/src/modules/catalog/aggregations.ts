@@ -29,25 +29,35 @@ interface Count {
   count: bigint
 }
 
-/** Values of a listing's rows by field path, beside its filterable fields: a set-returning expression of `value`. */
-export type MoreValues = Record<string, RawBuilder<unknown>>
+/** Values of a listing's rows by field path, beside its filterable fields: a set-returning expression of `value`, and its type. */
+export type MoreValues = Record<string, { values: RawBuilder<unknown>; type: FieldColumn['type'] }>
+
+export interface AskedAggregations {
+  filter?: unknown
+  aggregations?: readonly Aggregation[]
+  /** Where the days of a histogram begin; UTC without one. */
+  timeZone?: string | null
+}
 
 /** Counts over everything that the filter and the search leave, all aggregations in one round trip. */
 export async function aggregate(
   site: SiteRead,
   listing: Listing & { values?: MoreValues },
-  filter: unknown,
+  { filter, aggregations, timeZone }: AskedAggregations,
   extra: RawBuilder<boolean> | undefined,
-  aggregations: readonly Aggregation[] | undefined,
 ): Promise<{ results: object[] }> {
   if (!aggregations || aggregations.length === 0) return { results: [] }
   const fields = listing.fields(site)
   const condition = conditionOf(site, listing, filter, extra, 'search.filter')
+  const zone = zoneOf(timeZone)
+  const sources = aggregations.map((aggregation, which) =>
+    sourceOf(aggregation, fields, listing.values ?? {}, `search.aggregations[${which}]`),
+  )
   const parts = aggregations.map((aggregation, which) => {
-    const source = sourceOf(aggregation, fields, listing.values ?? {}, `search.aggregations[${which}]`)
+    const source = sources[which]!
     const rows = sql`select entry.value from ${listing.from} cross join lateral (${source.values}) as entry (value)
       where site_id = ${site.siteId} and ${condition}`
-    return sql`(${query(aggregation, source, rows, which)})`
+    return sql`(${query(aggregation, source, rows, which, zone)})`
   })
   const { rows } = await sql<Count>`${sql.join(parts, sql` union all `)}`.execute(site.db)
   return {
@@ -55,7 +65,7 @@ export async function aggregate(
       resultOf(
         aggregation,
         rows.filter((row) => row.which === which),
-        sourceOf(aggregation, fields, listing.values ?? {}, '').field,
+        sources[which]!,
         site.settings.currency,
       ),
     ),
@@ -64,34 +74,73 @@ export async function aggregate(
 
 interface Source {
   values: RawBuilder<unknown>
-  field: FieldColumn | undefined
+  type: FieldColumn['type']
+  encode?: FieldColumn['encode']
+  path: string
+}
+
+const numbers = ['numeric', 'bigint', 'integer']
+/** What a kind of aggregation can be asked of; the others are asked of anything. */
+const typesOf: Partial<Record<NonNullable<Aggregation['type']>, readonly string[]>> = {
+  RANGE: numbers,
+  DATE_HISTOGRAM: ['timestamptz'],
 }
 
 function sourceOf(
-  { fieldPath = '', nested }: Aggregation,
+  { type = 'VALUE', fieldPath = '', nested, scalar }: Aggregation,
   fields: ReadonlyMap<string, FieldColumn>,
   more: MoreValues,
   path: string,
 ): Source {
-  if (nested) throw unsupported(`${path}.nested`, 'nested aggregations are not served')
-  if (more[fieldPath]) return { values: more[fieldPath], field: undefined }
-  const field = fields.get(fieldPath)
-  if (!field) throw unsupported(`${path}.fieldPath`, `${fieldPath} cannot be aggregated`)
-  const values = field.listPath
-    ? sql`select item #>> '{}' from jsonb_path_query(doc, ${field.listPath}::jsonpath) as item`
-    : sql`select ${field.expression}`
-  return { values, field }
+  if (nested || type === 'NESTED') throw unsupported(`${path}.nested`, 'nested aggregations are not served')
+  const source = more[fieldPath] ? { ...more[fieldPath], path } : sourceOfField(fieldPath, fields, path)
+  const isMeasured = type === 'SCALAR' && (scalar?.type === 'MIN' || scalar?.type === 'MAX')
+  const allowed = isMeasured ? [...numbers, 'timestamptz'] : typesOf[type]
+  if (allowed && !allowed.includes(source.type)) {
+    const kind = isMeasured ? scalar!.type : type
+    throw unsupported(`${path}.type`, `${kind} is not an aggregation of ${fieldPath}: its values are of another type`)
+  }
+  return source
 }
 
-function query(aggregation: Aggregation, { field }: Source, rows: RawBuilder<unknown>, which: number): RawBuilder<unknown> {
+function sourceOfField(fieldPath: string, fields: ReadonlyMap<string, FieldColumn>, path: string): Source {
+  const field = fields.get(fieldPath)
+  if (!field) throw unsupported(`${path}.fieldPath`, `${fieldPath} cannot be aggregated`)
+  const { listPath, expression, type, encode } = field
+  if (!listPath) return { values: sql`select ${expression}`, type, encode, path }
+  const cast = sql.raw(type)
+  const values = sql`select (item #>> '{}')::${cast} from jsonb_path_query(doc, ${listPath}::jsonpath) as item`
+  return { values, type, encode, path }
+}
+
+/** The zone by its name in the time zone database. Offsets are refused: PostgreSQL reads their sign the other way round. */
+function zoneOf(name: string | null | undefined): string {
+  if (!name) return 'UTC'
+  try {
+    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    // Told below, like an offset.
+  }
+  throw unsupported('search.timeZone', 'is no time zone, like Europe/Berlin')
+}
+
+const isoForm = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
+function query(
+  aggregation: Aggregation,
+  source: Source,
+  rows: RawBuilder<unknown>,
+  which: number,
+  zone: string,
+): RawBuilder<unknown> {
   const head = sql`select ${which}::int as which`
   const { value, range, scalar, dateHistogram } = aggregation
   switch (aggregation.type) {
     case 'RANGE': {
       const buckets = (range?.buckets ?? []).map(({ from, to }, bucket) => {
         const conditions = [
-          ...(typeof from === 'number' ? [sql`value::numeric >= ${bound(from, field)}::numeric`] : []),
-          ...(typeof to === 'number' ? [sql`value::numeric < ${bound(to, field)}::numeric`] : []),
+          ...(typeof from === 'number' ? [sql`value::numeric >= ${bound(from, source)}::numeric`] : []),
+          ...(typeof to === 'number' ? [sql`value::numeric < ${bound(to, source)}::numeric`] : []),
           sql`value is not null`,
         ]
         return sql`select ${bucket}::text as value, count(*) filter (where ${sql.join(conditions, sql` and `)}) as count from entries`
@@ -106,31 +155,41 @@ function query(aggregation: Aggregation, { field }: Source, rows: RawBuilder<unk
     case 'SCALAR': {
       const measure =
         scalar?.type === 'MIN'
-          ? sql`min(value)::text`
+          ? textOf(source, sql`min(value)`)
           : scalar?.type === 'MAX'
-            ? sql`max(value)::text`
+            ? textOf(source, sql`max(value)`)
             : sql`count(distinct value)::text`
       return sql`${head}, ${measure} as value, 0::bigint as count from (${rows}) as entries`
     }
     case 'DATE_HISTOGRAM': {
       const interval = (dateHistogram?.interval ?? 'DAY').toLowerCase()
-      const bucket = sql`to_char(date_trunc(${interval}, value::timestamptz, 'UTC') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+      const bucket = sql`to_char(date_trunc(${interval}, value, ${zone}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
       return sql`${head}, ${bucket} as value, count(*) as count from (${rows}) as entries where value is not null group by 2 order by 2 limit 200`
     }
     default: {
       const order = value?.sortType === 'VALUE' ? sql`2` : sql`3`
       const direction = sql.raw(value?.sortDirection === 'ASC' ? 'asc' : 'desc')
       const present = value?.missingValues === 'INCLUDE' ? sql`true` : sql`value is not null`
-      return sql`${head}, value::text as value, count(*) as count from (${rows}) as entries where ${present}
-        group by 2 order by ${order} ${direction}, 2 limit ${Math.min(value?.limit ?? 10, 250)}`
+      return sql`${head}, ${textOf(source, sql`value`)} as value, count(*) as count from (${rows}) as entries where ${present}
+        group by 2 order by ${order} ${direction}, 2 limit ${limitOf(value?.limit, source)}`
     }
   }
 }
 
-function resultOf(aggregation: Aggregation, rows: Count[], field: FieldColumn | undefined, currency: string): object {
+/** As the wire writes it: a moment in ISO form. */
+function textOf({ type }: Source, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return type === 'timestamptz' ? sql`to_char(${value} at time zone 'UTC', ${isoForm})` : sql`${value}::text`
+}
+
+function limitOf(limit: number | null | undefined, { path }: Source): number {
+  if (typeof limit === 'number' && limit < 0) throw unsupported(`${path}.value.limit`, 'must be at least 0')
+  return Math.min(limit ?? 10, 250)
+}
+
+function resultOf(aggregation: Aggregation, rows: Count[], { encode, type: valueType }: Source, currency: string): object {
   const { name, type = 'VALUE', fieldPath, value, range, scalar } = aggregation
   const common = { ...(name && { name }), type, fieldPath }
-  const shown = (text: string | null) => (field?.encode && text !== null ? formatAmount(BigInt(text), currency) : text)
+  const shown = (text: string | null) => (encode && text !== null ? formatAmount(BigInt(text), currency) : text)
   switch (type) {
     case 'RANGE':
       return {
@@ -145,8 +204,11 @@ function resultOf(aggregation: Aggregation, rows: Count[], field: FieldColumn | 
       }
     case 'SCALAR': {
       const found = rows[0]?.value ?? null
-      const measured = scalar?.type === 'MIN' || scalar?.type === 'MAX' ? shown(found) : found
-      return { ...common, scalar: { type: scalar?.type ?? 'COUNT_DISTINCT', value: numeric(measured) } }
+      const measured = scalar?.type ?? 'COUNT_DISTINCT'
+      if (measured === 'COUNT_DISTINCT') return { ...common, scalar: { type: measured, value: Number(found) } }
+      // A scalar is a number: a moment's are its milliseconds.
+      const isMoment = valueType === 'timestamptz' && found !== null
+      return { ...common, scalar: { type: measured, value: isMoment ? Date.parse(found) : Number(shown(found)) } }
     }
     case 'DATE_HISTOGRAM':
       return { ...common, dateHistogram: { results: rows.map(counted) } }
@@ -161,16 +223,10 @@ function counted({ value, count }: Count) {
   return { value: value ?? '', count: Number(count) }
 }
 
-/** Dates are told in milliseconds, as every number here. */
-function numeric(text: string | null): number {
-  if (text === null) return 0
-  const number = Number(text)
-  return Number.isNaN(number) ? Date.parse(text) : number
-}
-
-function bound(value: number, field: FieldColumn | undefined): string {
+function bound(value: number, { encode, path }: Source): string {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw unsupported(`${path}.range.buckets`, 'has a bound that is out of range')
   const decimal = value.toFixed(6)
-  return field?.encode ? field.encode(decimal) : decimal
+  return encode ? encode(decimal) : decimal
 }
 
 function unsupported(field: string, description: string) {

@@ -2,8 +2,8 @@ import type { InventoryItemComposite } from '@stoa/contract/services/stores/prod
 import type { SiteTx } from '../../kernel/site.ts'
 import { insertItems } from './inventory-write.ts'
 import type { InventoryRow } from './inventory-row.ts'
-import { insertProduct, type GivenProduct, type WrittenProduct } from './product-write.ts'
-import { refreshStatus } from './store/stock.ts'
+import { insertProduct, recordCreated, type GivenProduct, type WrittenProduct } from './product-write.ts'
+import { withStatus } from './status-of-product.ts'
 
 export interface CreatedProduct extends WrittenProduct {
   items: InventoryRow[]
@@ -26,6 +26,7 @@ export async function createProduct(
     return inventory[index] ? [{ item, path: `${path}.variantsInfo.variants[${index}].inventoryItem` }] : []
   })
   const items = await insertItems(site, given)
-  if (items.length > 0) await refreshStatus(site, [written.row.id])
-  return { ...written, items }
+  const created = items.length > 0 ? await withStatus(site, written, items) : { ...written, items }
+  recordCreated(site, created)
+  return created
 }

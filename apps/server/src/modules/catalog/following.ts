@@ -73,7 +73,7 @@ function followModifier(modifier: ConnectedModifier, { name }: Customization, ch
 /** Whether an update of a part, as its event tells it, touched what products show: most give an option one more choice. */
 export function isShownByProducts(now: object, modified: Record<string, unknown>): boolean {
   if (['name', 'uniqueName', 'title'].some((field) => field in modified)) return true
-  const before = (modified.choicesSettings as Customization['choicesSettings'])?.choices ?? []
+  const before = (modified['choicesSettings.choices'] as NonNullable<Customization['choicesSettings']>['choices'] | null) ?? []
   const after = (now as Customization).choicesSettings?.choices ?? []
   return before.some(({ id, name, colorCode }) => {
     const choice = after.find((each) => each.id === id)

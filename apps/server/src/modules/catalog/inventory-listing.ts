@@ -46,7 +46,9 @@ const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventor
 const { operators, type } = fields.get('product.variantSku')!
 fields.set('product.variantBarcode', { ...fields.get('product.variantBarcode')!, operators, type })
 
-const values: MoreValues = { 'product.directCategoryIds': sql`select unnest(direct_category_ids)` }
+const values: MoreValues = {
+  'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' },
+}
 
 export const inventoryListing: Listing & { values: MoreValues } = {
   rules: { name: 'inventory items', maxLimit: 1000, defaultSort: [{ field: 'createdDate', descending: true }] },

@@ -34,25 +34,38 @@ const cheapestSku = sql`(select variant.sku from product_variant variant
   where variant.site_id = product.site_id and variant.product_id = product.id and variant.visible
   order by variant.price_minor, variant.position limit 1)`
 
-const ofVariants = (value: string) =>
-  sql`select ${sql.raw(value)} from product_variant variant where variant.site_id = product.site_id and variant.product_id = product.id`
+const ofVariants = (value: string, type: FieldColumn['type'] = 'text') => ({
+  values: sql`select ${sql.raw(value)} from product_variant variant where variant.site_id = product.site_id and variant.product_id = product.id`,
+  type,
+})
+
+const ofCategories = (column: string) => ({
+  values: sql`select entry ->> 'id' from jsonb_array_elements(${sql.ref(column)}) as entry`,
+  type: 'text' as const,
+})
+
+const ofChoices = (key: 'choiceId' | 'optionId') => ({
+  values: sql`select distinct choice #>> ${sql.lit(`{optionChoiceIds,${key}}`)}
+    from product_variant variant cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice
+    where variant.site_id = product.site_id and variant.product_id = product.id`,
+  type: 'text' as const,
+})
 
 /** What may be counted beside the filterable fields: the variants' own values, and categories by id. */
 const values: MoreValues = {
-  'allCategoriesInfo.categories.id': sql`select entry ->> 'id' from jsonb_array_elements(all_categories) as entry`,
-  'allCategoriesInfo.categories': sql`select entry ->> 'id' from jsonb_array_elements(all_categories) as entry`,
-  'directCategoriesInfo.categories.id': sql`select entry ->> 'id' from jsonb_array_elements(direct_categories) as entry`,
-  'directCategoriesInfo.categories': sql`select entry ->> 'id' from jsonb_array_elements(direct_categories) as entry`,
+  'allCategoriesInfo.categories.id': ofCategories('all_categories'),
+  'allCategoriesInfo.categories': ofCategories('all_categories'),
+  'directCategoriesInfo.categories.id': ofCategories('direct_categories'),
+  'directCategoriesInfo.categories': ofCategories('direct_categories'),
   'variantsInfo.variants.sku': ofVariants('variant.sku'),
   'variantsInfo.variants.barcode': ofVariants('variant.barcode'),
-  'variantsInfo.variants.visible': ofVariants('variant.visible'),
-  'variantsInfo.variants.physicalProperties.weight': ofVariants(`(variant.doc #>> '{physicalProperties,weight}')::numeric`),
-  'variantsInfo.variants.choices.optionChoiceIds.choiceId': sql`select distinct choice #>> '{optionChoiceIds,choiceId}'
-    from product_variant variant cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice
-    where variant.site_id = product.site_id and variant.product_id = product.id`,
-  'variantsInfo.variants.choices.optionChoiceIds.optionId': sql`select distinct choice #>> '{optionChoiceIds,optionId}'
-    from product_variant variant cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice
-    where variant.site_id = product.site_id and variant.product_id = product.id`,
+  'variantsInfo.variants.visible': ofVariants('variant.visible', 'boolean'),
+  'variantsInfo.variants.physicalProperties.weight': ofVariants(
+    `(variant.doc #>> '{physicalProperties,weight}')::numeric`,
+    'numeric',
+  ),
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': ofChoices('choiceId'),
+  'variantsInfo.variants.choices.optionChoiceIds.optionId': ofChoices('optionId'),
 }
 
 export const productQuery = listing('products', 'queryProducts', { queried: true })

@@ -108,7 +108,7 @@ function completeMedia(item: ProductMedia): ProductMedia {
 }
 
 function textOf({ plainDescription, description }: V3Product): string {
-  if (plainDescription) return plainDescription.replaceAll(/<[^>]*>/g, ' ')
+  if (plainDescription) return plainDescription.replaceAll(/<[^<>]*>/g, ' ')
   return description ? nodeTexts(description.nodes ?? []).join(' ') : ''
 }
 

@@ -2,6 +2,7 @@ import { service, type ProductWithInventory, type V3Product } from '@stoa/contra
 import { merge } from '../../kernel/entity/merge.ts'
 import { brokenRule, notFound, refusal, revisionMismatch } from '../../kernel/errors.ts'
 import { created, deleted, shopTouched, updated } from '../../kernel/events.ts'
+import { modifiedFields } from '../../kernel/modified-fields.ts'
 import { newId } from '../../kernel/ids.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import { checkSlug, freeSlug } from '../../kernel/slugs.ts'
@@ -52,11 +53,15 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
       await saveVariants(site, id, variants)
       await saveParts(site, id, {}, row.doc)
       await addToAllProducts(site, [id])
-      site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
       return { row, variants }
     }
     if (given.slug) throw refusal('DUPLICATE_SLUG_ERROR', `another product has the slug ${slug}`, { slug })
   }
+}
+
+/** Records that a product was made, as it is with its stock. */
+export function recordCreated(site: SiteTx, { row, variants }: WrittenProduct): void {
+  site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
 }
 
 /** Changes the fields present. What a list field names replaces the whole list. */
@@ -96,7 +101,7 @@ export async function save(
   await saveParts(site, row.id, before.row.doc, row.doc)
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
-  site.record(updated(fqdn, entity, modified(old, entity)))
+  site.record(updated(fqdn, entity, modifiedFields(old, entity)))
   return { row, variants: [...variants] }
 }
 
@@ -244,12 +249,4 @@ function present(given: GivenProduct): GivenProduct {
         value !== null && value !== undefined && (key === 'handle' || !service.types.V3Product!.fields[key]?.readOnly),
     ),
   ) as GivenProduct
-}
-
-function modified(before: V3Product, after: V3Product): Record<string, unknown> {
-  const old = before as Record<string, unknown>
-  const changed = Object.entries(after).filter(
-    ([key, value]) => key !== 'revision' && key !== 'updatedDate' && JSON.stringify(old[key]) !== JSON.stringify(value),
-  )
-  return Object.fromEntries(changed.map(([key]) => [key, old[key] ?? null]))
 }

@@ -22,7 +22,7 @@ remembers(
 
 export function seenItem(siteId: string, { productId, variantId = '' }: CatalogReference): CatalogItem | undefined {
   const last = seen.get(siteId)?.get(variantId)
-  return last?.item?.productId === productId && stillHolds(last.since) ? last.item : undefined
+  return last?.item && last.item.productId === productId && stillHolds(last.since) ? last.item : undefined
 }
 
 /**

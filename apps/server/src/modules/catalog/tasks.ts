@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { dataError } from '../../kernel/database/data-error.ts'
 import { jsonb } from '../../kernel/database/database.ts'
 import { WireError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -70,7 +71,8 @@ async function runBatch(site: JobSite, taskId: string): Promise<boolean> {
     for (const id of ids) {
       try {
         await tx.attempt(() => kind.apply(tx, id, change))
-      } catch (error) {
+      } catch (thrown) {
+        const error = dataError(thrown) ?? thrown
         if (!(error instanceof WireError)) throw error
         failures.push({ id, code: error.code, description: error.message })
       }

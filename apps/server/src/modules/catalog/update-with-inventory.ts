@@ -6,8 +6,8 @@ import { defaultLocationId } from './ids.ts'
 import { changeItem, insertItem } from './inventory-write.ts'
 import type { InventoryRow } from './inventory-row.ts'
 import { changeProduct } from './product-write.ts'
+import { withStatus } from './status-of-product.ts'
 import { itemsAt } from './store/inventory.ts'
-import { refreshStatus } from './store/stock.ts'
 
 /** Changes a product and, for the variants that say so, their stock at the default location. */
 export async function changeProductWithInventory(
@@ -33,8 +33,7 @@ export async function changeProductWithInventory(
         : await insertItem(site, { ...state, productId: written.row.id, variantId }, at),
     )
   }
-  await refreshStatus(site, [written.row.id])
-  return { ...written, items }
+  return withStatus(site, written, items)
 }
 
 /** What is sold by subscription is not ordered ahead. */

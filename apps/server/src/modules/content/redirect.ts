@@ -37,7 +37,7 @@ export const redirect = entity<contract.Redirect>({
 /** A path as redirects are kept and looked up: without query, fragment and trailing slash. */
 export function oldPath(text: string): string | undefined {
   const path = sitePath(text)?.split(/[?#]/)[0]
-  return path && path.replace(/(?<=.)\/+$/, '')
+  return path && path.replace(/(?<=[^/])\/+$/, '')
 }
 
 /** A page moved by itself: its slug changed. Whatever led to its old address leads to the new one from now on. */

@@ -1,5 +1,5 @@
 import { service, type Order, type OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import { maskPaths, merge, mergeMasked } from '../../kernel/entity/merge.ts'
+import { merge } from '../../kernel/entity/merge.ts'
 import { brokenRule, notFound, refusal } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -43,31 +43,25 @@ const editableOfLine = [
 ] as const satisfies (keyof OrderLineItem)[]
 
 /** Throws ORDER_IS_PENDING, ORDER_IS_REJECTED and ORDER_CANNOT_BE_EDITED. */
-export async function editOrder(site: SiteTx, caller: Caller, change: Order, mask?: unknown): Promise<StoredOrder> {
+export async function editOrder(site: SiteTx, caller: Caller, change: Order): Promise<StoredOrder> {
   const before = await lockOrder(site, change.id!)
   await checkMayEdit(site, caller, before)
   checkKeepsBuyer(change)
-  const after = changed('Order', before.order as Doc, pick(change as Doc, editable), editable, mask) as Order
+  const after = merge(service, 'Order', before.order as Doc, pick(change as Doc, editable)) as Order
   // What delivery costs was agreed.
   const cost = before.order.shippingInfo?.cost
   const order = after.shippingInfo && cost ? { ...after, shippingInfo: { ...after.shippingInfo, cost } } : after
   return saveOrder(site, before, withActivities(order, ...historyOf(site.now, before.order, order)))
 }
 
-export async function editLine(
-  site: SiteTx,
-  caller: Caller,
-  orderId: string,
-  change: OrderLineItem,
-  mask?: unknown,
-): Promise<StoredOrder> {
+export async function editLine(site: SiteTx, caller: Caller, orderId: string, change: OrderLineItem): Promise<StoredOrder> {
   const before = await lockOrder(site, orderId)
   await checkMayEdit(site, caller, before)
   const lines = before.order.lineItems ?? []
   if (!lines.some(({ id }) => id === change.id)) throw notFound('lineItem', { id: change.id })
   const lineItems = lines.map((line) =>
     line.id === change.id
-      ? (changed('OrderLineItem', line as Doc, pick(change as Doc, editableOfLine), editableOfLine, mask) as OrderLineItem)
+      ? (merge(service, 'OrderLineItem', line as Doc, pick(change as Doc, editableOfLine)) as OrderLineItem)
       : line,
   )
   return saveOrder(site, before, { ...before.order, lineItems })
@@ -98,11 +92,6 @@ function checkKeepsBuyer({ buyerInfo, billingInfo, recipientInfo, shippingInfo }
 }
 
 type Doc = Record<string, unknown>
-
-function changed(type: string, before: Doc, change: Doc, allowed: readonly string[], mask: unknown): Doc {
-  const paths = maskPaths(mask)?.filter((path) => allowed.includes(path.split('.')[0]!))
-  return paths ? mergeMasked(service, type, before, change, paths) : merge(service, type, before, change)
-}
 
 function pick(change: Doc, fields: readonly string[]): Doc {
   return Object.fromEntries(Object.entries(change).filter(([field]) => fields.includes(field)))

@@ -1,7 +1,8 @@
 import { service as fulfillmentsService } from '@stoa/contract/services/ecom/order-fulfillments'
 import { service as transactionsService } from '@stoa/contract/services/ecom/order-transactions'
-import { service, type Chargeback, type Order } from '@stoa/contract/services/ecom/orders'
+import { service, type Chargeback } from '@stoa/contract/services/ecom/orders'
 import type { DomainEvent, EventBody } from '../../kernel/events.ts'
+import { modifiedFields } from '../../kernel/modified-fields.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { transactionsOf } from './store/payments.ts'
@@ -33,7 +34,7 @@ export function orderCreated(stored: StoredOrder): DomainEvent {
 export function orderChanges(before: StoredOrder, after: StoredOrder): DomainEvent[] {
   const { order } = after
   const events = [
-    orderEvent('updated', after, { updatedEvent: { currentEntity: order, modifiedFields: modified(before.order, order) } }),
+    orderEvent('updated', after, { updatedEvent: { currentEntity: order, modifiedFields: modifiedFields(before.order, order) } }),
   ]
   if (order.status === 'APPROVED' && before.order.status !== 'APPROVED') events.push(orderAction('approved', after, { order }))
   if (order.paymentStatus !== before.order.paymentStatus) {
@@ -108,14 +109,4 @@ export function fulfillmentsUpdated({ id, revision }: StoredOrder, orderWithFulf
     sequence: revision,
     body: { updatedEvent: { currentEntity: orderWithFulfillments, modifiedFields: { fulfillments: null } } },
   }
-}
-
-/** Old values by field. */
-function modified(before: Order, after: Order): Record<string, unknown> {
-  const old = before as Record<string, unknown>
-  const current = after as Record<string, unknown>
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (key) => key !== 'updatedDate' && JSON.stringify(old[key]) !== JSON.stringify(current[key]),
-  )
-  return Object.fromEntries(changed.map((key) => [key, old[key] ?? null]))
 }

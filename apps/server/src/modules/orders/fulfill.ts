@@ -1,6 +1,6 @@
 import { service, type Fulfillment, type OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
-import { fresh, maskPaths, merge, mergeMasked } from '../../kernel/entity/merge.ts'
+import { fresh, merge } from '../../kernel/entity/merge.ts'
 import { invalid, notFound, refusal } from '../../kernel/errors.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -37,21 +37,13 @@ export async function fulfill(
 }
 
 /** Changes how goods travel, or which. What is not given stays, `null` clears. */
-export async function changeFulfillment(
-  site: SiteTx,
-  orderId: string,
-  change: Fulfillment,
-  mask?: unknown,
-): Promise<OrderWithFulfillments> {
+export async function changeFulfillment(site: SiteTx, orderId: string, change: Fulfillment): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)
   const all = await current(site, before.id)
   const known = all.find(({ id }) => id === change.id)
   if (!known) throw notFound('fulfillment', { id: change.id })
   const others = unitsIn(all.filter((fulfillment) => fulfillment !== known))
-  const paths = maskPaths(mask)
-  const merged = paths
-    ? mergeMasked(service, 'Fulfillment', known as Doc, change as Doc, paths)
-    : merge(service, 'Fulfillment', known as Doc, change as Doc)
+  const merged = merge(service, 'Fulfillment', known as Doc, change as Doc)
   const changed = withLink(merged, known)
   checkStatus(changed, 'fulfillment')
   const after = isSameJson(changed.lineItems, known.lineItems)

@@ -21,8 +21,8 @@ const longestPrefix = 5
 
 const subdivisions = new Map(
   Object.entries(subdivisionPrefixes).flatMap(([country, table]) =>
-    table.split(/\s*\n\s*/).flatMap((line) => {
-      const [code, ...prefixes] = line.split(' ')
+    table.split('\n').flatMap((line) => {
+      const [code, ...prefixes] = line.trim().split(' ')
       return prefixes.flatMap(spread).map((prefix) => [country + prefix, `${country}-${code}`] as const)
     }),
   ),

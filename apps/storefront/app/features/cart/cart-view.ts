@@ -86,7 +86,7 @@ function lineView(
     shortage: shortageOf(availability, quantity),
     most: availability.gone ? undefined : availability.left,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),
-    back: back?.replace(/\d+$/, String(quantity)),
+    back: back?.replace(/(?<!\d)\d+$/, String(quantity)),
   }
 }
 

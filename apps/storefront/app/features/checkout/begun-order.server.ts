@@ -35,6 +35,11 @@ export function rememberBankPage(checkoutId: string, challengeId: string): strin
 }
 
 export function bankPage(request: Request, checkoutId: string): string | undefined {
-  const [, challengeId] = new RegExp(`\\b${cookie}=${checkoutId}\\.([\\w-]+)`).exec(request.headers.get('cookie') ?? '') ?? []
-  return challengeId && paths.challenge(checkoutId, challengeId)
+  const start = `${cookie}=${checkoutId}.`
+  const found = request.headers
+    .get('cookie')
+    ?.split('; ')
+    .find((entry) => entry.startsWith(start))
+  const challengeId = found?.slice(start.length)
+  return challengeId && /^[\w-]+$/.test(challengeId) ? paths.challenge(checkoutId, challengeId) : undefined
 }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { isEmail } from '@stoa/contract/email'
 import type { CheckoutSection } from '../../paths.ts'
 import { withoutPostcode } from '../../regions.ts'
 import type { Words } from '../../words.ts'
@@ -21,8 +22,7 @@ export const otherBilling = 'otherBilling'
  * saves anything. What only the server can know it tells in its own time.
  */
 export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Words>> = {
-  contact: ({ email = '' }) =>
-    only(!/^\S+@\S+\.\S+$/.test(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
+  contact: ({ email = '' }) => only(!isEmail(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
   address: (typed) => ({
     ...addressProblems(typed, ''),
     ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),

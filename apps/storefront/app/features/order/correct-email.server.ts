@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { CallError, type Client } from '@stoa/client'
 import { correctOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
+import { isEmail } from '@stoa/contract/email'
 import type { Words } from '../../words.ts'
 
 /** What stands in the way of the address that a buyer typed instead; undefined where it is taken. */
 export async function correctEmail(api: Client, orderId: string, email: string): Promise<Words | undefined> {
   const asExpected = msg`Please enter an e-mail address, like ada@example.com.`
-  if (!/^\S+@\S+\.\S+$/.test(email)) return asExpected
+  if (!isEmail(email)) return asExpected
   try {
     await api.call(correctOrderEmail, { orderId, email })
     return undefined

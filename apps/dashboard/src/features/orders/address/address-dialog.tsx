@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { isEmail } from '@stoa/contract/email'
 import { useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { FormConflict } from '../../../lib/form-conflict.tsx'
@@ -80,7 +81,7 @@ function Fields() {
 function check({ email, delivery, sameBilling, billing }: OrderAddressValues) {
   const missing = t`Enter street and number.`
   return {
-    ...(email && !email.includes('@') && { email: t`Enter a whole e-mail address.` }),
+    ...(email && !isEmail(email) && { email: t`Enter a whole e-mail address.` }),
     ...(!delivery.addressLine.trim() && { 'delivery.addressLine': missing }),
     ...(!sameBilling && !billing.addressLine.trim() && { 'billing.addressLine': missing }),
   }

@@ -37,7 +37,7 @@ export function SectionsPanel() {
             {grip}
             <span className={classes.what}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.text}>{text.replace(/<[^>]*>/g, ' ')}</span>
+              <span className={classes.text}>{text.replace(/<[^<>]*>/g, ' ')}</span>
             </span>
             <span className={classes.tools}>
               {arrows}

@@ -22,5 +22,5 @@ export function verdictOn(address: string, redirectUris: string): Verdict {
 function loosely(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { host, pathname } = new URL(address)
-  return host + pathname.replace(/\/+$/, '')
+  return host + pathname.replace(/(?<!\/)\/+$/, '')
 }

@@ -104,7 +104,7 @@ export const inventoryItems = {
     return {
       inventoryItems: rows.map(presentItem),
       pagingMetadata: metadata,
-      aggregationData: await aggregate(site, inventoryListing, search.filter, condition, search.aggregations),
+      aggregationData: await aggregate(site, inventoryListing, search, condition),
     }
   }),
 

@@ -43,7 +43,7 @@ export const readOnlyVariants = {
     return {
       variants: rows.map((row) => present(row, shown, site)),
       pagingMetadata: metadata,
-      aggregationData: await aggregate(site, variantListing, search.filter, condition, search.aggregations),
+      aggregationData: await aggregate(site, variantListing, search, condition),
     }
   }),
 }

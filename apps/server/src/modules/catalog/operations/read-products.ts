@@ -77,7 +77,7 @@ export const readProducts = {
       return {
         products: await presentListed(site, rows, caller, shown),
         pagingMetadata: metadata,
-        aggregationData: await aggregate(site, productSearch, search.filter, condition, search.aggregations),
+        aggregationData: await aggregate(site, productSearch, search, condition),
       }
     },
     sameForVisitors,

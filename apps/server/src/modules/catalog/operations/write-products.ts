@@ -7,7 +7,6 @@ import { withJoins } from '../joins.ts'
 import { presentProduct } from '../present.ts'
 import { changeProduct, removeProduct, type WrittenProduct } from '../product-write.ts'
 import { changeProductWithInventory } from '../update-with-inventory.ts'
-import { checkMask } from '../field-masks.ts'
 
 export const writeProducts = {
   createProduct: implement(contract.createProduct, async ({ site }, { product, fields }) => {
@@ -29,14 +28,12 @@ export const writeProducts = {
 
   updateProduct: implement(contract.updateProduct, async ({ site }, request) => {
     const { product, fields } = request
-    checkMask(request, product)
     const { row, variants } = await changeProduct(site, product)
     return { product: await presentWritten(site, { row, variants }, fields) }
   }),
 
   updateProductWithInventory: implement(contract.updateProductWithInventory, async ({ site }, request) => {
     const { product, returnEntity, fields } = request
-    checkMask(request, product)
     const { row, variants, items } = await changeProductWithInventory(site, product)
     return {
       product: await presentWritten(site, { row, variants }, fields),

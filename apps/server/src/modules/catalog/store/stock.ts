@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
+import type { ProductRow } from '../product-row.ts'
 import type { InventoryRow } from '../inventory-row.ts'
 import { version } from './items.ts'
 
@@ -240,13 +241,19 @@ export async function adjustStock(
   return rows
 }
 
-/** What the products' status comes to from their items at the default location; under the products' locks. */
-export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly string[]): Promise<void> {
+/** What follows from a product's items. */
+export type ProductStatus = Pick<
+  ProductRow,
+  'availability_status' | 'preorder_status' | 'preorder_availability' | 'in_stock_choices'
+>
+
+/** Writes and answers what the products' status comes to from their items at the default location; under the products' locks. */
+export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly string[]): Promise<ProductStatus[]> {
   // Two statements: the second sees what the transactions that held the locks have committed.
   await sql`select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[]) order by id for update`.execute(
     db,
   )
-  await sql`
+  const { rows } = await sql<ProductStatus>`
     with status as (
       select variant.id, variant.product_id, variant.choices_key, coalesce(item.availability_status, 'OUT_OF_STOCK') as status,
         coalesce(item.preorder_enabled, false) as preorder, variant.doc
@@ -272,7 +279,11 @@ export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly
       preorder_availability = case when all_preorder then 'ALL_VARIANTS' when some_preorder then 'SOME_VARIANTS' else 'NO_VARIANTS' end,
       in_stock_choices = coalesce(choices.ids, '')
     from summary left join choices using (product_id)
-    where product.site_id = ${siteId} and product.id = summary.product_id`.execute(db)
+    where product.site_id = ${siteId} and product.id = summary.product_id
+    returning product.availability_status, product.preorder_status, product.preorder_availability, product.in_stock_choices`.execute(
+    db,
+  )
+  return rows
 }
 
 export interface WrongBalance {

@@ -35,8 +35,7 @@ export const orderFulfillments = {
 
   updateFulfillment: implement(contract.updateFulfillment, async ({ site }, request) => {
     const { orderId, fulfillment } = request
-    const mask = (request as { fieldMask?: unknown }).fieldMask
-    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, mask) }
+    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment) }
   }),
 
   deleteFulfillment: implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/orders-settings'
+import { modifiedFields } from '../../../kernel/modified-fields.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { findSettings, saveSettings } from '../store/settings.ts'
 
@@ -19,7 +20,7 @@ export const ordersSettings = {
       // A site has one, and it goes by the site's id.
       entityId: site.siteId,
       sequence: BigInt(site.now.getTime()),
-      body: { updatedEvent: { currentEntity: after, modifiedFields: before as Record<string, unknown> } },
+      body: { updatedEvent: { currentEntity: after, modifiedFields: modifiedFields(before, after) } },
     })
     return { ordersSettings: after }
   }),

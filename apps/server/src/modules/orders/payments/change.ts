@@ -1,5 +1,4 @@
 import type { MaskedPayment, Payment } from '@stoa/contract/services/ecom/order-transactions'
-import { maskPaths } from '../../../kernel/entity/merge.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { recordTransactions } from '../events.ts'
@@ -23,17 +22,17 @@ const editableOfRegular = [
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId)
   const payments = await paymentsOf(site, order.id)
-  for (const { payment: change = {}, fieldMask } of changes) {
-    const payment = payments.find(({ id }) => id === change.id)
-    if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
-    const { regularPaymentDetails: details } = payment.doc
-    const paths = maskPaths(fieldMask)
+  for (const { payment } of changes) {
+    const change = payment ?? {}
+    const stored = payments.find(({ id }) => id === change.id)
+    if (!stored) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId: change.id })
+    const { regularPaymentDetails: details } = stored.doc
     await savePayment(site, {
-      ...payment,
+      ...stored,
       doc: {
-        ...told(payment.doc, change, editable, paths, ''),
+        ...told(stored.doc, change, editable),
         ...(details && {
-          regularPaymentDetails: told(details, change.regularPaymentDetails, editableOfRegular, paths, 'regularPaymentDetails.'),
+          regularPaymentDetails: told(details, change.regularPaymentDetails, editableOfRegular),
         }),
       },
     })
@@ -44,21 +43,17 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
   await recordTransactions(site, after, { paymentIds: changes.map(({ payment }) => payment!.id!) })
 }
 
-/** The fields that a change gives, or that its mask names; `null`, or nothing under a mask, clears. */
+/** The fields that a change gives; `null` clears, and a null change all of them. */
 function told<Doc extends object>(
   before: Doc,
   change: Partial<Doc> | null | undefined,
   fields: readonly (keyof Doc & string)[],
-  paths: readonly string[] | undefined,
-  holder: string,
 ): Doc {
   const after: Partial<Doc> = { ...before }
   for (const field of fields) {
-    const value = change?.[field]
-    const isNamed = paths ? paths.some((path) => `${holder}${field}.`.startsWith(`${path}.`)) : value !== undefined
-    if (!isNamed) continue
-    if (value === undefined || value === null) delete after[field]
-    else after[field] = value
+    const value = change === null ? null : change?.[field]
+    if (value === null) delete after[field]
+    else if (value !== undefined) after[field] = value
   }
   return after as Doc
 }

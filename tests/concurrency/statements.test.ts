@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Every statement that a session keeps prepared, by its text. */
+async function preparedTexts(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(server.database.db)
+  return rows.map(({ statement }) => statement)
+}
+
+test('a thousand shapes of filters do not push out the statements that are in use, and are not kept either', async () => {
+  const hot = () =>
+    sql`select count(*) from tax_group where site_id = ${'00000000-0000-4000-8000-000000000000'}`.execute(server.database.db)
+  for (let shape = 0; shape < 1200; shape++) {
+    await sql.raw(`select ${shape} as shape_of_a_filter`).execute(server.database.db)
+    if (shape % 100 === 0) await hot()
+  }
+  const texts = await preparedTexts()
+  expect(texts.some((text) => text.startsWith('select count(*) from tax_group'))).toBe(true)
+  expect(texts.length).toBeLessThanOrEqual(410)
+})
+
+test('statements that come and go at once on many sessions answer with their own rows', async () => {
+  const ask = async (shape: number) => {
+    const { rows } = await sql.raw<{ shape: number }>(`select ${shape} as shape, pg_backend_pid()`).execute(server.database.db)
+    return rows[0]!.shape === shape
+  }
+  const answers = await Promise.all(Array.from({ length: 3000 }, (_, index) => ask(index % 700)))
+  expect(answers.every(Boolean)).toBe(true)
+})
+
+test('a statement that takes too long is stopped and answers a documented error', async () => {
+  const shop = await aShop(server)
+  await server.database.transaction(async (db) => {
+    await sql`lock table tax_group in access exclusive mode`.execute(db)
+    await using session = await impatientSession()
+    await expect(
+      session.send([{ sql: 'select * from tax_group where site_id = $1', parameters: [shop.credentials.siteId] }]),
+    ).rejects.toMatchObject({ code: '57014' })
+  })
+})
+
+async function impatientSession() {
+  const session = await server.database.source.acquire()
+  await session.script(`set statement_timeout = '100ms'`)
+  return {
+    send: session.send,
+    async [Symbol.asyncDispose]() {
+      await session.script(`set statement_timeout = '30s'`)
+      session.release()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import type { QueryFacts } from '@stoa/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { attempts } from '../support/refusals.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { unstorable, wrongValues } from '../support/wrong-values.ts'
+
+let server: TestServer
+let shop: TestShop
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  // A row each, so that conditions are evaluated.
+  const product = await aProduct(shop)
+  await aShippingOption(shop)
+  await aCheckout(await aVisitor(shop), [product])
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] } as const
+
+const operators = [
+  '$eq',
+  '$gt',
+  '$in',
+  '$nin',
+  '$hasSome',
+  '$hasAll',
+  '$startsWith',
+  '$contains',
+  '$exists',
+  '$isEmpty',
+  '$matchItems',
+]
+
+function many(length: number, value: unknown): unknown[] {
+  return Array.from({ length }, () => value)
+}
+
+interface Queried {
+  implementation: Implementation
+  facts: QueryFacts
+  /** Where the query stands in the request. */
+  root: string
+  /** The older lists take filter and sort as JSON in a text. */
+  filterOf(filter: unknown): unknown
+}
+
+function queries(): Queried[] {
+  return server.app.composed.implementations.flatMap((implementation) => {
+    const { operation } = implementation
+    const facts = operation.service.queries[operation.name]
+    if (!facts) return []
+    const fields = operation.service.types[operation.request]?.fields ?? {}
+    const root = ['query', 'search'].find((name) => fields[name])
+    const type = root && fields[root]!.ref
+    const isText = type && operation.service.types[type]?.fields.filter?.kind === 'string'
+    return root ? [{ implementation, facts, root, filterOf: (filter) => (isText ? JSON.stringify(filter) : filter) }] : []
+  })
+}
+
+test('every filterable field takes every kind of wrong value with every operator: an answer or a refusal, never a failure', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, facts, root, filterOf } of queries()) {
+    for (const field of Object.keys(facts.fields)) {
+      for (const [name, value] of wrongValues) {
+        for (const condition of [value, ...operators.map((operator) => ({ [operator]: value }))]) {
+          const { fault } = await attempt(implementation, owner, { [root]: { filter: filterOf({ [field]: condition }) } })
+          if (fault)
+            faults.push(`${implementation.operation.name} ${field} ${JSON.stringify(condition).slice(0, 40)} (${name}): ${fault}`)
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('every field sorts or says that it does not, whatever the order and the page', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, facts, root } of queries()) {
+    const sorts = Object.keys(facts.fields).flatMap((fieldName) => [
+      { sort: [{ fieldName, order: 'DESC' }] },
+      {
+        sort: [
+          { fieldName, order: 'ASC' },
+          { fieldName, order: 'DESC' },
+        ],
+        cursorPaging: { limit: 1 },
+      },
+    ])
+    const pages = [-1, 1.5, 2 ** 40, 'x', null].flatMap((number) => [
+      { paging: { limit: number } },
+      { paging: { limit: 1, offset: number } },
+      { cursorPaging: { limit: number } },
+    ])
+    const wrongSorts = wrongValues.map(([, fieldName]) => ({ sort: [{ fieldName }] }))
+    for (const query of [...sorts, ...pages, ...wrongSorts, { sort: many(5000, { fieldName: 'id' }) }]) {
+      const { fault } = await attempt(implementation, owner, { [root]: query })
+      if (fault) faults.push(`${implementation.operation.name} ${JSON.stringify(query).slice(0, 80)}: ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('every field can be aggregated in every way, or says that it cannot', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, facts, root } of queries()) {
+    const { operation } = implementation
+    const search = operation.service.types[operation.request]!.fields[root]!.ref!
+    if (!operation.service.types[search]?.fields.aggregations) continue
+    for (const fieldPath of [...Object.keys(facts.fields), 'no.such.field']) {
+      const kinds = [
+        { type: 'VALUE', value: { limit: 5, includeOptions: { addToBucket: 'none' }, missingValues: 'INCLUDE' } },
+        { type: 'RANGE', range: { buckets: [{ from: 1.5, to: 1e15 }, { from: -1e300, to: 1e300 }, {}] } },
+        { type: 'SCALAR', scalar: { type: 'MIN' } },
+        { type: 'SCALAR', scalar: { type: 'MAX' } },
+        { type: 'SCALAR', scalar: { type: 'COUNT_DISTINCT' } },
+        { type: 'DATE_HISTOGRAM', dateHistogram: { interval: 'MONTH' } },
+        { type: 'NESTED', nested: {} },
+      ]
+      for (const kind of kinds) {
+        const { fault } = await attempt(implementation, owner, { [root]: { aggregations: [{ name: 'a', fieldPath, ...kind }] } })
+        if (fault) faults.push(`${operation.name} ${kind.type} of ${fieldPath}: ${fault}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a filter costs what is allowed and no more: wide, deep and long ones are refused at once', async () => {
+  const attempt = attempts(shop)
+  const filters = {
+    'empty members': { $or: many(20_000, {}) },
+    'members of members': { $and: many(300, { $or: [{}, {}] }) },
+    'many values': { id: { $in: many(20_000, 'x') } },
+    'many short lists': { $or: many(150, { id: { $in: many(100, 'x') } }) },
+    'deep nesting': Array.from({ length: 60 }).reduce<object>((inner) => ({ $not: inner }), { id: 'x' }),
+    'a long text': { id: 'x'.repeat(100_000) },
+  }
+  const answers: string[] = []
+  for (const { implementation, root, filterOf } of queries()) {
+    for (const [name, filter] of Object.entries(filters)) {
+      const { refusal, fault } = await attempt(implementation, owner, { [root]: { filter: filterOf(filter) } })
+      const isExpected = !fault && (name === 'a long text' || refusal?.status === 400)
+      if (!isExpected) answers.push(`${implementation.operation.name} ${name}: ${fault}`)
+    }
+  }
+  expect(answers).toEqual([])
+})
+
+test('NUL and half a character are refused in the words of a search too', async () => {
+  const attempt = attempts(shop)
+  const faults: string[] = []
+  for (const { implementation, root } of queries().filter(({ root }) => root === 'search')) {
+    for (const [name, expression] of unstorable) {
+      const { refusal } = await attempt(implementation, owner, { [root]: { search: { expression } } })
+      if (refusal?.status !== 400) faults.push(`${implementation.operation.name}: ${name}`)
+    }
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../apps/server/src/kernel/identity.ts'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
+import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { plausibleRequest, withValue, type Known, type Place } from '../support/plausible-request.ts'
+import { attempts } from '../support/refusals.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { unstorable, wrongValuesFor } from '../support/wrong-values.ts'
+
+let server: TestServer
+let shop: TestShop
+let known: Record<'common' | 'product' | 'checkout' | 'order', Known>
+beforeAll(async () => {
+  server = await startServer({ caching: false })
+  shop = await aShop(server)
+  const product = await aProduct(shop)
+  await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  const ordered = await aCheckout(visitor, [product])
+  const { body } = await shop.owner('POST', `/ecom/v1/checkouts/${ordered}/create-order`, {})
+  const checkoutId = await aCheckout(visitor, [product])
+  const common = {
+    appId: storesAppId,
+    catalogItemId: product.id,
+    productId: product.id,
+    variantId: product.variantId,
+    checkoutId,
+    orderId: body.orderId as string,
+    revision: '1',
+  }
+  known = {
+    common,
+    product: { ...common, id: product.id },
+    checkout: { ...common, id: checkoutId },
+    order: { ...common, id: body.orderId as string },
+  }
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner: Caller = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] }
+/** Each has a cart of their own: one of everybody would grow with every success. */
+const aNewVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
+
+/** What needs HTTP around it is in the gateway's own tests. */
+function operations(): Implementation[] {
+  return server.app.composed.implementations.filter(({ kind }) => kind !== 'public')
+}
+
+function knownTo({ operation: { service, name, method } }: Implementation): Known {
+  // What removes something gets ids of nothing: the others need what there is.
+  if (method === 'DELETE' || /remove|delete|cancel/i.test(name)) return {}
+  if (/products|inventory/.test(service.name)) return known.product
+  if (service.name === 'ecom/checkout') return known.checkout
+  return service.name.startsWith('ecom/order') ? known.order : known.common
+}
+
+function callersOf({ operation }: Implementation): (() => Caller)[] {
+  return operation.identities.includes('VISITOR') ? [aNewVisitor, () => owner] : [() => owner]
+}
+
+/** A field deep in a type that several operations share is tried in the first of them. */
+function untried(places: readonly Place[], tried: Set<string>): Place[] {
+  return places.filter(({ path, name }) => {
+    const isShared = path.length > 3 && tried.has(name)
+    tried.add(name)
+    return !isShared
+  })
+}
+
+const shown = ({ operation }: Implementation, { path }: Place, name: string) =>
+  `${operation.service.name}.${operation.name} ${path.join('.')} (${name})`
+
+test(
+  'every field of every operation takes every kind of wrong value: a success or a declared refusal, never a failure',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const attempt = attempts(shop)
+    const faults: string[] = []
+    const tried = new Set<string>()
+    for (const implementation of operations()) {
+      const { request, places } = plausibleRequest(implementation.operation, knownTo(implementation))
+      const chosen = untried(places, tried)
+      for (const callerOf of callersOf(implementation)) {
+        for (const place of chosen) {
+          const caller = callerOf()
+          for (const [name, value] of wrongValuesFor(place.field)) {
+            const { fault } = await attempt(implementation, caller, withValue(request, place.path, value))
+            if (fault) faults.push(`${shown(implementation, place, name)}: ${fault}`)
+          }
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+test('NUL and half a character are refused in every text, and nothing is written', async () => {
+  const attempt = attempts(shop)
+  const before = await rowsOf()
+  const accepted: string[] = []
+  for (const implementation of operations()) {
+    const { request, places } = plausibleRequest(implementation.operation, knownTo(implementation))
+    for (const place of places.filter(({ field }) => field.kind === 'string' || field.kind === 'json')) {
+      for (const [name, value] of unstorable) {
+        const { refusal } = await attempt(implementation, owner, withValue(request, place.path, value))
+        if (refusal?.status !== 400) accepted.push(`${shown(implementation, place, name)}: ${refusal?.status}`)
+      }
+    }
+  }
+  expect(accepted).toEqual([])
+  expect(await rowsOf()).toEqual(before)
+})
+
+/** Of every table, how many rows it has; counted on a session of its own, as the statements name no site. */
+async function rowsOf(): Promise<unknown> {
+  const session = await server.database.source.acquire()
+  try {
+    const tables = (await session.script(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    )) as { name: string }[]
+    return await session.script(
+      tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`).join(' union all '),
+    )
+  } finally {
+    session.release()
+  }
+}

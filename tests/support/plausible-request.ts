@@ -1,0 +1,104 @@
+import type { Field, Operation, Service } from '@stoa/contract'
+
+/** Values of a shop that exist, by the names under which requests ask for them. */
+export type Known = Readonly<Record<string, unknown>>
+
+/** A field of a request: where it stands and what the contract says of it. */
+export interface Place {
+  path: readonly (string | number)[]
+  field: Field
+  /** Names the field among all: its service, type and own name. */
+  name: string
+}
+
+/**
+ * A request as the contract wants it, every field filled down to some depth with something plausible, and the place of
+ * every field in it. Of a oneOf only the first member is filled.
+ */
+export function plausibleRequest(
+  { service, request }: Operation,
+  known: Known,
+  maxDepth = 4,
+): { request: object; places: Place[] } {
+  const places: Place[] = []
+  const filled = fill(service, request, [], known, places, [], maxDepth) as object
+  return { request: filled, places }
+}
+
+/** The request with another value at a place. */
+export function withValue(request: object, path: Place['path'], value: unknown): object {
+  const copy = structuredClone(request)
+  let holder = copy as Record<string | number, unknown>
+  for (const step of path.slice(0, -1)) holder = holder[step] as Record<string | number, unknown>
+  holder[path.at(-1)!] = value
+  return copy
+}
+
+function fill(
+  service: Service,
+  name: string,
+  path: Place['path'],
+  known: Known,
+  places: Place[],
+  inside: readonly string[],
+  maxDepth: number,
+): Record<string, unknown> | undefined {
+  const type = service.types[name]
+  if (!type || inside.length > maxDepth || inside.includes(name)) return undefined
+  const rivals = new Set(Object.values(type.oneOfs).flatMap(([, ...others]) => others))
+  const filled: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(type.fields)) {
+    // An update names what it changes by fields that it does not change.
+    if ((field.readOnly && key !== 'id' && key !== 'revision') || rivals.has(key)) continue
+    const here = [...path, key]
+    const itemPath = field.list ? [...here, 0] : field.map ? [...here, 'key'] : here
+    const single =
+      field.kind === 'type'
+        ? fill(service, field.ref!, itemPath, known, places, [...inside, name], maxDepth)
+        : valueOf(service, key, field, known)
+    if (single === undefined) continue
+    filled[key] = field.list ? [single] : field.map ? { key: single } : single
+    const place = { field, name: `${service.name} ${name}.${key}` }
+    places.push({ ...place, path: here })
+    if (itemPath !== here) places.push({ ...place, path: itemPath, name: `${place.name}[]` })
+  }
+  return filled
+}
+
+function valueOf(service: Service, key: string, field: Field, known: Known): unknown {
+  if (known[key] !== undefined) return known[key]
+  switch (field.kind) {
+    case 'enum':
+      return service.enums[field.ref!]?.find((value) => !/^(UNKNOWN|UNDEFINED|UNSPECIFIED)/.test(value))
+    case 'bool':
+      return false
+    case 'int':
+    case 'double':
+      return Math.max(1, field.value?.[0] ?? 1)
+    case 'timestamp':
+      return '2030-01-01T00:00:00.000Z'
+    case 'json':
+      return {}
+    default:
+      return textOf(field)
+  }
+}
+
+const texts: Record<string, string> = {
+  GUID: '00000000-0000-4000-8000-00000000000f',
+  EMAIL: 'ada@example.com',
+  WEB_URL: 'https://example.com/a',
+  COUNTRY: 'DE',
+  CURRENCY: 'EUR',
+  LANGUAGE: 'en',
+  SUBDIVISION: 'DE-BE',
+  PHONE: '+49 30 123456',
+  DECIMAL_VALUE: '1.00',
+  COLOR_HEX: '#aabbcc',
+  LOCAL_DATE: '2030-01-01',
+}
+
+function textOf({ format, decimal, length }: Field): string {
+  if (decimal) return '1'
+  return (format && texts[format]) ?? 'abc'.padEnd(length?.[0] ?? 0, 'x')
+}

@@ -1,0 +1,71 @@
+import type { Field } from '@stoa/contract'
+
+/** What a field may be given that it was not made for. */
+export const wrongValues: readonly (readonly [name: string, value: unknown])[] = [
+  ['null', null],
+  ['a boolean', true],
+  ['a fraction', 1.5],
+  ['a negative number', -1],
+  ['a huge number', 1e300],
+  ['beyond 2^53', 2 ** 60],
+  ['23 digits', '9'.repeat(23)],
+  ['40 digits', '9'.repeat(40)],
+  ['no number', 'NaN'],
+  ['an exponent', '1e5'],
+  ['an empty text', ''],
+  ['a word', 'abc'],
+  ['a pattern', '%_\\(*'],
+  ['NUL', 'a\0b'],
+  ['half a character', 'a\ud800'],
+  ['10,000 characters', 'x'.repeat(10_000)],
+  ['a day that is none', '2024-02-30'],
+  ['a late date', '+275760-09-13T00:00:00.000Z'],
+  ['an early date', '-271821-04-20T00:00:00.000Z'],
+  ['an empty list', []],
+  ['a list', ['abc', 1, null]],
+  ['a list in a list', [[1]]],
+  ['an empty object', {}],
+  ['an object', { a: 1, $b: 2 }],
+  ['deep nesting', nested(40)],
+]
+
+/** They hold what PostgreSQL stores in no text and no JSON. */
+export const unstorable: readonly (readonly [name: string, value: unknown])[] = wrongValues.filter(
+  ([name]) => name === 'NUL' || name === 'half a character',
+)
+
+/** Other texts are to a plain text, and texts to what is none, what these are. */
+const forPlainText = new Set([
+  'null',
+  'a fraction',
+  'a huge number',
+  '40 digits',
+  'an empty text',
+  'a pattern',
+  'NUL',
+  'half a character',
+  '10,000 characters',
+  'a list',
+  'an object',
+])
+const forOthers = new Set([
+  'null',
+  'a fraction',
+  'a huge number',
+  'a word',
+  'an empty list',
+  'an empty object',
+  'an object',
+  'deep nesting',
+])
+
+/** The values that can mean something different to a field of this kind. */
+export function wrongValuesFor({ kind, format, decimal, value }: Field): readonly (readonly [name: string, value: unknown])[] {
+  if (kind === 'timestamp' || format || decimal || value) return wrongValues
+  const isText = kind === 'string' || kind === 'json'
+  return wrongValues.filter(([name]) => (isText ? forPlainText : forOthers).has(name))
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'x' : [nested(depth - 1)]
+}
