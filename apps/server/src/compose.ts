@@ -42,7 +42,14 @@ type Services = {
 
 /** The only place that knows every module. */
 export function compose({ database, clock, secret, publicUrl, mediaFolder }: ComposeOptions) {
-  const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:'), hasOrders, takesPayments })
+  const sites = sitesModule({
+    db: database.db,
+    clock,
+    secret,
+    secureCookies: publicUrl.startsWith('https:'),
+    hasOrders,
+    takesPayments,
+  })
   const webhooks = webhooksModule({ secret })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ publicUrl })

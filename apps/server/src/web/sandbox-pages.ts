@@ -46,7 +46,10 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, publicUr
     pages.post('/sandbox/card-fields', { bodyLimit }, async (request, reply) => {
       const who = await siteOf(request)
       const outcome = await tokenFor(who, cardOf(parsed(request)))
-      return reply.status('token' in outcome ? 200 : 422).header('cache-control', 'no-store').send(outcome)
+      return reply
+        .status('token' in outcome ? 200 : 422)
+        .header('cache-control', 'no-store')
+        .send(outcome)
     })
 
     pages.get('/sandbox/pay/:paymentId', async (request, reply) => {
@@ -60,8 +63,7 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, publicUr
       const checkout = `${publicUrl}/checkout/${checkoutOf(request)}`
       const typed = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const outcome = await tokenFor(who, cardOf(Object.fromEntries(typed)))
-      if ('problems' in outcome)
-        return html(reply.status(422), policies.page, paymentPage(languageOf(request), outcome.problems))
+      if ('problems' in outcome) return html(reply.status(422), policies.page, paymentPage(languageOf(request), outcome.problems))
       const { paymentId } = request.params as { paymentId: string }
       try {
         const { challengeId } = await call(who, payPreparedPayment, { paymentId, paymentToken: outcome.token })

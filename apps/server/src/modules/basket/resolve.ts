@@ -73,7 +73,8 @@ function catalogLine(line: BasketLine, found: CatalogItem | undefined, currency:
     : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
   return {
     line,
-    availability: found && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
+    availability:
+      found && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
     name: overrides?.productName?.original ?? item?.name ?? seen?.name ?? 'Item',
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
     paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',

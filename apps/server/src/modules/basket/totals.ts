@@ -2,7 +2,7 @@ import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } fr
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveryOffer } from '../delivery/index.ts'
 import type { Place } from '../places/index.ts'
-import { taxAt } from '../tax/index.ts'
+import { taxAt, type PlaceTaxes } from '../tax/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 export interface PricingRequest {
@@ -13,6 +13,8 @@ export interface PricingRequest {
   /** The code of the chosen delivery. */
   deliveryCode?: string | undefined
   discounts?: readonly DiscountInput[]
+  /** The group of a buyer who pays other tax rates. */
+  taxExemptGroupId?: string | null | undefined
   calculateTax?: boolean
   calculateDelivery?: boolean
 }
@@ -32,13 +34,14 @@ export interface PricedBasket {
 
 /** Prices a basket: rates and offers are asked for side by side, then one pure calculation decides. */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
-  const { lines, destination, billing, deliveryCode, discounts = [], calculateTax = true, calculateDelivery = true } = request
+  const { lines, destination, billing, deliveryCode, discounts = [], taxExemptGroupId } = request
+  const { calculateTax = true, calculateDelivery = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const [place, offers] = await Promise.all([
     // Tax follows the goods; where nothing is delivered, the buyer.
-    taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined),
-    calculateDelivery && needsDelivery ? deliveryOffers(site, destination, parcelOf(site, shipped)) : [],
+    taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
+    calculateDelivery && needsDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
   ])
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const input: TotalsInput = {
@@ -61,7 +64,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   }
 }
 
-function lineInput(resolved: ResolvedLine, place: Awaited<ReturnType<typeof taxAt>>): TotalsInput['lines'][number] {
+function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>): TotalsInput['lines'][number] {
   const { line, unitPrice, fullPrice, deposit, paymentOption, taxGroupId, availability } = resolved
   const isBuyable = availability.status === 'AVAILABLE' || availability.status === 'PARTIALLY_AVAILABLE'
   return {
@@ -77,11 +80,28 @@ function lineInput(resolved: ResolvedLine, place: Awaited<ReturnType<typeof taxA
   }
 }
 
-function parcelOf(site: SiteRead, lines: readonly ResolvedLine[]) {
+/** What is delivered, at what it costs after discounts. */
+function parcelOf({ settings: { currency } }: SiteRead, all: readonly ResolvedLine[], discounts: readonly DiscountInput[]) {
+  const lines = all.filter(({ shippable }) => shippable)
+  const discountOf = lineDiscounts(currency, all, discounts)
   return {
-    currency: site.settings.currency,
-    price: lines.reduce((sum, { unitPrice, line }) => sum + unitPrice * BigInt(line.quantity), 0n),
+    currency,
+    price: lines.reduce((sum, { unitPrice, line }) => sum + unitPrice * BigInt(line.quantity) - discountOf(line.id), 0n),
     weight: lines.reduce((sum, { weight = 0, line }) => sum + weight * line.quantity, 0),
     quantity: lines.reduce((sum, { line }) => sum + line.quantity, 0),
   }
+}
+
+/** What discounts take off each line. Neither tax nor delivery changes that. */
+function lineDiscounts(currency: string, lines: readonly ResolvedLine[], discounts: readonly DiscountInput[]) {
+  if (discounts.length === 0) return () => 0n
+  const untaxed = { ratesFor: () => [] }
+  const totals = calculateTotals({
+    currency,
+    taxIncluded: false,
+    lines: lines.map((resolved) => lineInput(resolved, untaxed)),
+    discounts,
+  })
+  const byLine = new Map(totals.lines.map(({ id, discount }) => [id, discount]))
+  return (id: string) => byLine.get(id) ?? 0n
 }

@@ -1,5 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
+import { invalid } from '../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { BasketLine } from '../basket/index.ts'
 
 /** A checkout as it is kept: what the buyer decided, and the total they were last shown. */
@@ -68,6 +70,17 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
   const entries = Object.entries(change).filter(([, value]) => value !== undefined)
   const merged = { ...content, ...Object.fromEntries(entries) }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as unknown as CheckoutContent
+}
+
+/** Throws where a buyer names what the shop alone decides: which tax they pay. */
+export function checkMaySet(caller: Caller, info: wire.Checkout | undefined, path: string): void {
+  if (isStaff(caller) || !info?.taxExemptGroupId) return
+  throw invalid({
+    field: `${path}.taxExemptGroupId`,
+    description: 'is for site users and apps',
+    violatedRule: 'FIELD_NOT_ALLOWED',
+    data: {},
+  })
 }
 
 /** Address and contact come in separate sections of a checkout page, so one does not wipe the other. */

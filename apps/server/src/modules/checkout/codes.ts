@@ -1,8 +1,15 @@
 import { WireError } from '../../kernel/errors.ts'
 
 /** Coupons and gift cards come with their own services; until a site has one, no code is one. */
-export function checkCodes({ couponCode, giftCardCode }: { couponCode?: string | null; giftCardCode?: string | null }): void {
+export function checkCodes({ couponCode, couponId, giftCardCode }: Codes): void {
+  if (couponId) throw new WireError(404, 'ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponId}`, { data: { couponId } })
   if (couponCode)
     throw new WireError(404, 'ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponCode}`, { data: { couponCode } })
   if (giftCardCode) throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
+}
+
+interface Codes {
+  couponCode?: string | null
+  couponId?: string | null
+  giftCardCode?: string | null
 }

@@ -27,8 +27,7 @@ export async function methodFor(
   const offered = await offeredMethods(site, payable)
   const method = offered.find((each) => isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen))
   if (method) return method
-  if ((await usableMethods(site)).length === 0)
-    throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
+  if ((await usableMethods(site)).length === 0) throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
   throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this kind takes this order', {
     paymentMethodId: chosen ?? null,
   })
@@ -49,7 +48,9 @@ export function offlinePaymentOf({ now }: SiteRead, method: PaymentMethod): wire
 /** When money is taken is the owner's decision, and nobody's means of payment is kept: there is no member who it could belong to. */
 export function checkChoices(caller: Caller, request: { delayCapture?: boolean; savePaymentMethod?: boolean }): void {
   const refused = [
-    ...(request.savePaymentMethod ? [{ field: 'savePaymentMethod', description: 'means of payment are not kept on this site' }] : []),
+    ...(request.savePaymentMethod
+      ? [{ field: 'savePaymentMethod', description: 'means of payment are not kept on this site' }]
+      : []),
     ...(request.delayCapture && !isStaff(caller)
       ? [{ field: 'delayCapture', description: 'is for site users and apps: the payment method decides' }]
       : []),

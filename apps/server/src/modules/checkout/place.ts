@@ -38,14 +38,7 @@ export interface Terms {
   offlinePayment?: OfflinePayment
 }
 
-async function place(
-  site: SiteTx,
-  caller: Caller,
-  checkout: Checkout,
-  orderId: string,
-  { lines, priced }: Priced,
-  terms: Terms,
-) {
+async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: string, { lines, priced }: Priced, terms: Terms) {
   const { content, visitorId, memberId, cartId } = checkout
   try {
     return await placeOrder(site, orderId, {
@@ -62,6 +55,7 @@ async function place(
       ...(content.customFields && { customFields: content.customFields as never }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: caller,
+      ...(content.taxExemptGroupId && { taxExempt: true }),
       ...terms,
     })
   } catch (error) {

@@ -20,6 +20,7 @@ export async function price(site: SiteRead, content: CheckoutContent, look: Look
     billing: content.billingInfo?.address,
     deliveryCode: content.deliveryCode ?? undefined,
     discounts: discountInputs(content, site.settings.currency),
+    taxExemptGroupId: content.taxExemptGroupId,
   })
   return { lines, priced, total: formatAmount(priced.totals.summary.total, site.settings.currency) }
 }

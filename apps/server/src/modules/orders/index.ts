@@ -66,5 +66,11 @@ export const orders = {
     cancelUnpaid,
     sendSandboxEvent,
     captureFulfilled,
-    finishPayment, finishHold, finishRefund, returnLatePayment, runScheduledAction, reckonRefundedTax],
+    finishPayment,
+    finishHold,
+    finishRefund,
+    returnLatePayment,
+    runScheduledAction,
+    reckonRefundedTax,
+  ],
 } satisfies Module

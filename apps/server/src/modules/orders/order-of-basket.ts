@@ -30,6 +30,8 @@ export interface PlaceOrderInput {
   initialStatus: 'INITIALIZED' | 'APPROVED'
   /** How the buyer is to pay, where no card is charged. */
   offlinePayment?: wire.OfflinePayment
+  /** The buyer is of a tax-exempt group. */
+  taxExempt?: boolean
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
 }
@@ -64,7 +66,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(input.buyerNote && { buyerNote: input.buyerNote }),
     archived: false,
     taxSummary: { totalTax: price(totals.taxSummary.tax) },
-    taxInfo: wireTaxes(totals, price),
+    taxInfo: { ...wireTaxes(totals, price), taxExempt: input.taxExempt ?? false },
     appliedDiscounts: wireDiscounts(input, price),
     activities: [activity(site.now, 'ORDER_PLACED')],
     attributionSource: input.attributionSource ?? 'UNSPECIFIED',
@@ -149,7 +151,7 @@ function wireSummary({ summary }: Totals, price: OrderPricer): wire.PriceSummary
   }
 }
 
-function wireTaxes({ taxSummary }: Totals, price: OrderPricer): wire.OrderTaxInfo {
+function wireTaxes({ taxSummary }: Totals, price: OrderPricer): Omit<wire.OrderTaxInfo, 'taxExempt'> {
   return {
     totalTax: price(taxSummary.tax),
     taxBreakdown: taxSummary.breakdown.map(({ name, rate, taxType, jurisdiction, jurisdictionType, taxAmount }) => ({
@@ -160,7 +162,6 @@ function wireTaxes({ taxSummary }: Totals, price: OrderPricer): wire.OrderTaxInf
       rate,
       aggregatedTaxAmount: price(taxAmount),
     })),
-    taxExempt: false,
   }
 }
 

@@ -7,40 +7,41 @@ import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
 /** What a storefront must know of its shop before anything else; it owns nothing. */
-export const shopModule = ({ publicUrl }: { publicUrl: string }) => ({
-  name: 'shop',
-  services: {
-    'stoa/shop': {
-      getShop: implementRead(contract.getShop, async ({ site }) => {
-        const methods = await usableMethods(site)
-        const { id, name, currency, language, country, timeZone, weightUnit, announcement, maintenance, hero } = site.settings
-        return {
-          shop: {
-            siteId: id,
-            name,
-            currency,
-            language,
-            country,
-            timeZone,
-            weightUnit,
-            announcement,
-            maintenance,
-            hero,
-            taxIncludedInPrices: await taxIncludedOnSite(site),
-            testMode: site.settings.mode === 'TEST',
-            paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
-            cardFieldOrigins: cardFieldOrigins(site, methods, publicUrl),
-          },
-        }
-      }),
-      getFreeDelivery: implementRead(contract.getFreeDelivery, async ({ site }) => {
-        const { country, currency } = site.settings
-        const from = await freeDeliveryFrom(site, { country })
-        return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
-      }),
-      getDeliveryCountries: implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
-        sameForVisitors: true,
-      }),
+export const shopModule = ({ publicUrl }: { publicUrl: string }) =>
+  ({
+    name: 'shop',
+    services: {
+      'stoa/shop': {
+        getShop: implementRead(contract.getShop, async ({ site }) => {
+          const methods = await usableMethods(site)
+          const { id, name, currency, language, country, timeZone, weightUnit, announcement, maintenance, hero } = site.settings
+          return {
+            shop: {
+              siteId: id,
+              name,
+              currency,
+              language,
+              country,
+              timeZone,
+              weightUnit,
+              announcement,
+              maintenance,
+              hero,
+              taxIncludedInPrices: await taxIncludedOnSite(site),
+              testMode: site.settings.mode === 'TEST',
+              paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
+              cardFieldOrigins: cardFieldOrigins(site, methods, publicUrl),
+            },
+          }
+        }),
+        getFreeDelivery: implementRead(contract.getFreeDelivery, async ({ site }) => {
+          const { country, currency } = site.settings
+          const from = await freeDeliveryFrom(site, { country })
+          return { country, ...(from !== undefined && { from: formatAmount(from, currency) }) }
+        }),
+        getDeliveryCountries: implementRead(contract.getDeliveryCountries, ({ site }) => deliveryCountries(site), {
+          sameForVisitors: true,
+        }),
+      },
     },
-  },
-}) satisfies Module
+  }) satisfies Module

@@ -31,8 +31,11 @@ export function forgetRates(site: SiteTx): void {
   rates.forget(site)
 }
 
-/** Country-wide rates and those of the subdivision add up: both levy on the same base. */
-export async function taxAt(site: SiteRead, place: Place = {}): Promise<PlaceTaxes> {
+/**
+ * Country-wide rates and those of the subdivision add up: both levy on the same base. A buyer of a tax-exempt group pays the
+ * rate that a mapping has for the group, and the usual one where it has none.
+ */
+export async function taxAt(site: SiteRead, place: Place = {}, taxExemptGroupId?: string | null): Promise<PlaceTaxes> {
   const rows = await rates.get(site, JSON.stringify([place.country ?? null, subdivisionOf(place) ?? null]))
   const [first] = rows
   const groups = new Set(first?.group_ids)
@@ -41,17 +44,24 @@ export async function taxAt(site: SiteRead, place: Place = {}): Promise<PlaceTax
     ratesFor: (taxGroupId) => {
       const isKnown = taxGroupId && groups.has(taxGroupId)
       return rows.flatMap((row) =>
-        row.doc && (isKnown ? row.tax_group_id === taxGroupId : row.is_default_group) ? taxRate(row, row.doc) : [],
+        row.doc && (isKnown ? row.tax_group_id === taxGroupId : row.is_default_group)
+          ? taxRate(row, row.doc, taxExemptGroupId)
+          : [],
       )
     },
   }
 }
 
-function taxRate({ country, subdivision }: store.RateRow, doc: NonNullable<store.RateRow['doc']>): TaxRate {
+function taxRate(
+  { country, subdivision }: store.RateRow,
+  doc: NonNullable<store.RateRow['doc']>,
+  taxExemptGroupId: string | null | undefined,
+): TaxRate {
+  const exempt = taxExemptGroupId && doc.exemptRates?.find((rate) => rate.taxExemptGroupId === taxExemptGroupId)
   const jurisdiction = doc.jurisdiction ?? subdivision ?? country
   return {
     name: doc.taxName || 'Tax',
-    rate: doc.taxRate,
+    rate: (exempt && exempt.taxRate) || doc.taxRate,
     ...(jurisdiction && { jurisdiction }),
     jurisdictionType: (doc.jurisdictionType as TaxRate['jurisdictionType']) ?? (subdivision ? 'STATE' : 'COUNTRY'),
     ...(doc.taxType && { taxType: doc.taxType }),

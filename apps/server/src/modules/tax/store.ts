@@ -33,7 +33,14 @@ export interface RateRow {
   subdivision: string | null
   tax_group_id: string | null
   is_default_group: boolean | null
-  doc: { taxRate: string; taxName?: string; taxType?: string; jurisdiction?: string; jurisdictionType?: string } | null
+  doc: {
+    taxRate: string
+    taxName?: string
+    taxType?: string
+    jurisdiction?: string
+    jurisdictionType?: string
+    exemptRates?: { taxExemptGroupId?: string; taxRate?: string }[]
+  } | null
 }
 
 export async function hasTaxRates({ db, siteId }: SiteRead): Promise<boolean> {

@@ -1,5 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/totals-calculator'
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
 import {
   priceBasket,
   pricer,
@@ -17,7 +19,12 @@ import { deliveryGone } from '../present.ts'
 /** The calculator alone, for lines that are in no cart: the caller says what each costs. */
 export const calculateTotals = implementRead(contract.calculateTotals, async ({ site }, request) => {
   checkCodes(request)
-  const lines = await resolveLines(site, (request.lineItems ?? []).map(basketLine))
+  const items = request.lineItems ?? []
+  const taxGroups = await taxGroupsOf(site, items)
+  const lines = await resolveLines(
+    site,
+    items.map((item) => basketLine(item, taxGroups.get(item.id!), site.settings.currency)),
+  )
   const priced = await priceBasket(site, {
     lines,
     destination: request.shippingAddress,
@@ -47,13 +54,37 @@ export const calculateTotals = implementRead(contract.calculateTotals, async ({ 
   }
 })
 
-function basketLine(line: NonNullable<contract.CalculateTotalsRequest['lineItems']>[number]): BasketLine {
-  const { id, quantity, price, productName, fullPrice, depositAmount, physicalProperties, paymentOption, itemType } = line
+type Item = NonNullable<contract.CalculateTotalsRequest['lineItems']>[number]
+
+/** The tax groups of the lines that are products of our catalogue, by line. */
+async function taxGroupsOf(site: SiteRead, items: readonly Item[]): Promise<Map<string, string | undefined>> {
+  const references = items.flatMap(({ id, quantity, catalogReference }): BasketLine[] => {
+    const { appId, catalogItemId, options } = catalogReference ?? {}
+    if (!appId || !catalogItemId) return []
+    return [{ id: id!, quantity: quantity ?? 1, reference: { appId, catalogItemId, ...(options && { options }) } }]
+  })
+  const resolved = references.length > 0 ? await resolveLines(site, references) : []
+  return new Map(resolved.map(({ line, taxGroupId }) => [line.id, taxGroupId]))
+}
+
+/** What a piece costs with its modifiers. */
+function priceOf({ price, modifierGroups = [] }: Item, currency: string): string {
+  const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
+  const extra = modifiers.reduce(
+    (sum, { price: each, quantity }) => sum + parseAmount(each ?? '0', currency) * BigInt(quantity ?? 1),
+    0n,
+  )
+  return extra === 0n ? price! : formatAmount(parseAmount(price!, currency) + extra, currency)
+}
+
+function basketLine(line: Item, taxGroupId: string | undefined, currency: string): BasketLine {
+  const { id, quantity, productName, fullPrice, depositAmount, physicalProperties, paymentOption, itemType } = line
   return {
     id: id!,
     quantity: quantity ?? 1,
     custom: {
-      price: price!,
+      price: priceOf(line, currency),
+      ...(taxGroupId && { taxGroupId }),
       itemType: itemType ?? { preset: 'PHYSICAL' },
       ...(productName && { productName: { original: productName } }),
       ...(fullPrice && { fullPrice }),

@@ -3,7 +3,7 @@ import { implementClick, implementRead } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setLines, setQuantities } from '../../basket/index.ts'
 import { checkMayAdd } from '../../cart/index.ts'
 import { changeCheckout } from '../change.ts'
-import { withCheckoutInfo } from '../checkout.ts'
+import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
 import { checkCodes } from '../codes.ts'
 import { takeReachable, reachable } from '../owner.ts'
 import { present } from '../present.ts'
@@ -15,6 +15,7 @@ export const changes = {
   updateCheckout: implementClick(contract.updateCheckout, async ({ site, caller }, request) => {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
+    checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
     checkCodes(request)
     const checkout = await takeReachable(site, caller, request.checkout.id)
     return change(site, checkout, (content) => ({

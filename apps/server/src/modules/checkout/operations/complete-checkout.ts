@@ -59,7 +59,11 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
 
   function sign(claims: Claims, now: Date): Promise<string> {
     const expires = Math.floor(now.getTime() / 1000) + tokenLifetime
-    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setExpirationTime(expires).sign(key)
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setExpirationTime(expires)
+      .sign(key)
   }
 
   async function verified(token: string, now: Date): Promise<Claims | undefined> {

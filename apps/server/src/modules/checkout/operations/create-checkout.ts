@@ -4,7 +4,7 @@ import { implementClick } from '../../../kernel/operation.ts'
 import { addLines } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
-import { withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
+import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import { checkCodes } from '../codes.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
@@ -15,6 +15,7 @@ export const createCheckout = implementClick(contract.createCheckout, async ({ s
     typeof addLines
   >[1]
   checkMayAdd(caller, added)
+  checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
   checkCodes(request)
   const { customSettings, externalReference } = checkoutInfo ?? {}
   const content: CheckoutContent = {

@@ -70,12 +70,7 @@ async function chargeUnlessCanceled(
   })
 }
 
-async function writeOutcome(
-  { transaction }: Acting,
-  { id }: PaymentRow,
-  outcome: ChargeOutcome,
-  attempt = 0,
-): Promise<void> {
+async function writeOutcome({ transaction }: Acting, { id }: PaymentRow, outcome: ChargeOutcome, attempt = 0): Promise<void> {
   const { transactionId, card } = outcome
   const common = { ...(transactionId && { transactionId }), ...(card && { card }) }
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'

@@ -104,8 +104,9 @@ export async function actOnHold(acting: Acting, paymentId: string, attempt = 0):
 }
 
 /** Takes or releases held money whose caller did not live to see the answer, or whose provider has not decided. */
-export const finishHold: Job<{ paymentId: string } & Attempt> = job('orders.finish-held-payment', (site, { paymentId, attempt }) =>
-  actOnHold({ site, transaction: site.transaction }, paymentId, attempt ?? 0),
+export const finishHold: Job<{ paymentId: string } & Attempt> = job(
+  'orders.finish-held-payment',
+  (site, { paymentId, attempt }) => actOnHold({ site, transaction: site.transaction }, paymentId, attempt ?? 0),
 )
 
 type DecidedOutcome = Exclude<ActionOutcome, { status: 'PENDING' }>

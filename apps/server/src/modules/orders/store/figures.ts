@@ -65,7 +65,12 @@ export async function topProducts(
 }
 
 /** Who bought in a period and in the one before it, and how many of them had bought before that: known by their e-mail address. */
-export async function customersBetween({ db, siteId, settings }: SiteRead, start: Date, middle: Date, end: Date): Promise<CustomersRow> {
+export async function customersBetween(
+  { db, siteId, settings }: SiteRead,
+  start: Date,
+  middle: Date,
+  end: Date,
+): Promise<CustomersRow> {
   const { rows } = await sql<CustomersRow>`
     select count(*) filter (where in_current)::int as current,
       count(*) filter (where in_current and first_purchase < ${middle}::timestamptz)::int as current_returning,

@@ -13,4 +13,5 @@ export const sandboxForm = {
     const paymentToken = `sandbox_${randomBytes(24).toString('base64url')}`
     await insertCard(site, paymentToken, kept)
     return { paymentToken }
-  }),}
+  }),
+}
