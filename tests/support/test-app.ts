@@ -15,6 +15,8 @@ export function testApp(
     publicUrl: 'http://localhost',
     rateLimit: 0,
     caching,
+    // The receivers of webhooks in tests.
+    outboundAllow: ['127.0.0.1'],
     log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
   })
 }

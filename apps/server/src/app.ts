@@ -15,6 +15,7 @@ import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
+import { outbound } from './kernel/outbound.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecret } from './kernel/query/codec.ts'
@@ -32,6 +33,8 @@ export interface AppOptions {
   caching: boolean
   /** Where pictures that are brought in are kept. */
   mediaFolder?: string | undefined
+  /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
+  outboundAllow?: readonly string[]
   /** The other processes that serve the same; absent, there are none. */
   peers?: Peers
   log: Logger
@@ -46,11 +49,13 @@ export async function createApp({
   rateLimit: perMinute,
   caching,
   mediaFolder,
+  outboundAllow = [],
   peers = alone,
   log,
 }: AppOptions) {
   useCursorSecret(secret)
-  const composed = compose({ database, clock, secret, publicUrl, mediaFolder })
+  const requests = outbound(outboundAllow)
+  const composed = compose({ database, clock, secret, publicUrl, mediaFolder, outbound: requests })
   const migrations = migrationsOf(composed.modules)
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
@@ -118,6 +123,7 @@ export async function createApp({
       await watch.stop()
       await events.stop()
       await jobs.stop()
+      await requests[Symbol.asyncDispose]()
       stopTiming()
     },
   }

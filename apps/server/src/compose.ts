@@ -4,6 +4,7 @@ import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
 import type { Implementation } from './kernel/operation.ts'
+import type { Outbound } from './kernel/outbound.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
@@ -31,6 +32,7 @@ export interface ComposeOptions {
   publicUrl: string
   /** Where pictures are kept; without it, imported pictures stay where they are. */
   mediaFolder?: string | undefined
+  outbound: Outbound
 }
 
 /** What every service of the contract must bring: an operation without an implementation fails the type check here. */
@@ -41,13 +43,13 @@ type Services = {
 }
 
 /** The only place that knows every module. */
-export function compose({ database, clock, secret, publicUrl, mediaFolder }: ComposeOptions) {
+export function compose({ database, clock, secret, publicUrl, mediaFolder, outbound }: ComposeOptions) {
   const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:'), hasOrders })
-  const webhooks = webhooksModule({ secret })
+  const webhooks = webhooksModule({ secret, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const checkout = checkoutModule({ publicUrl, secret })
   const setup = setupModule({ publicUrl, mediaFolder })
-  const productFiles = productFilesModule({ mediaFolder })
+  const productFiles = productFilesModule({ outbound, mediaFolder })
   const modules: readonly Module[] = [
     sites.module,
     webhooks,

@@ -88,6 +88,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       rateLimit: config.rateLimit,
       caching: config.caching,
       mediaFolder: mediaFolder(config),
+      outboundAllow: config.outboundAllow,
       peers,
       log,
     }),

@@ -1,5 +1,6 @@
 import { WireError } from '../../kernel/errors.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
+import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { versionOf } from '../catalog/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
@@ -17,7 +18,7 @@ const batchSize = 20
 const longestRun = 60_000
 
 /** Imports a file product by product, each in a transaction of its own, which also counts it: nothing is imported twice. */
-export function importJob(mediaFolder: string | undefined): Job<{ importId: string }> {
+export function importJob(outbound: Outbound, mediaFolder: string | undefined): Job<{ importId: string }> {
   const runImport: Job<{ importId: string }> = job('product-files.run-import', async (site, { importId }) => {
     const run = await store.findRun(site, importId)
     if (run?.status !== 'RUNNING') return
@@ -34,7 +35,7 @@ export function importJob(mediaFolder: string | undefined): Job<{ importId: stri
     const { csv, mapping } = await store.fileOf(site, id)
     const products = productsOf(await readCsv(csv, mapping))
     const shared = sharedCodes(products)
-    const fetcher = pictureFetcher(mediaFolder)
+    const fetcher = pictureFetcher(outbound, mediaFolder, needsHttps(site.settings))
     for (let start = processed; start < products.length; start += batchSize) {
       if (performance.now() - started > longestRun) {
         await site.transaction(async (tx) => tx.enqueue(runImport, { importId: id }))
