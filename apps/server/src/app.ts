@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
+import type { BackgroundState } from './kernel/background-state.ts'
 import { changeWatch } from './kernel/change-watch.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -13,7 +14,7 @@ import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kerne
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
-import { registry, responses, statementSeconds } from './kernel/metrics.ts'
+import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { outbound } from './kernel/outbound.ts'
 import { alone, type Peers } from './kernel/peers.ts'
@@ -22,6 +23,8 @@ import { useCursorSecret } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
 import { forgetHere } from './kernel/remembered.ts'
 import { rateLimit } from './kernel/rate-limit.ts'
+import { scheduler } from './kernel/schedule.ts'
+import { countFindings } from './modules/health/index.ts'
 
 export interface AppOptions {
   database: Database
@@ -57,8 +60,19 @@ export async function createApp({
   const requests = outbound(outboundAllow)
   const composed = compose({ database, clock, secret, publicUrl, mediaFolder, outbound: requests })
   const migrations = migrationsOf(composed.modules)
-  const jobs = jobRunner({ database, modules: composed.modules, clock, log })
+  const { background } = composed
+  eventLag(async () => (await background()).events.lagSeconds)
+  jobLag(async () => (await background()).jobs.lagSeconds)
+  failedJobs(async () => (await background()).jobs.failed)
+  auditErrors(() => countFindings(database.db))
   const events = dispatcher({ database, modules: composed.modules, log })
+  const jobs = jobRunner({
+    database,
+    jobs: [...composed.modules.flatMap((module) => module.jobs ?? []), events.reactAgain],
+    clock,
+    log,
+  })
+  const schedules = scheduler({ modules: composed.modules, log })
   const watch = changeWatch({ database, log })
   const cache = readCache({ enabled: caching })
   const kernel: Kernel = {
@@ -99,13 +113,15 @@ export async function createApp({
     limit: rateLimit(perMinute),
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
-  serveHealth(app, peers, () => isMigrated(database, migrations))
+  serveHealth(app, peers, () => isMigrated(database, migrations), background)
 
   return {
     app,
     kernel,
     composed,
     migrations,
+    /** Sends what its schedules have due; for tests that wait for a time of the day. */
+    runSchedules: () => schedules.sendDue(kernel),
     call: inProcess(kernel, composed.implementations),
     /** Everything that is committed and due, now; for tests that wait for a reaction or a job. */
     async drain() {
@@ -116,11 +132,13 @@ export async function createApp({
     async startBackground() {
       watch.start()
       jobs.start(kernel)
+      schedules.start(kernel)
       await events.start(kernel)
     },
     async [Symbol.asyncDispose]() {
       await app.close()
       await watch.stop()
+      await schedules.stop()
       await events.stop()
       await jobs.stop()
       await requests[Symbol.asyncDispose]()
@@ -183,11 +201,19 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, peers: Peers, isReady: () => Promise<boolean>): void {
+function serveHealth(
+  app: FastifyInstance,
+  peers: Peers,
+  isReady: () => Promise<boolean>,
+  background: () => Promise<BackgroundState>,
+): void {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const ready = await isReady().catch(() => false)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    if (!ready) return reply.status(503).send({ status: 'not ready' })
+    // A server whose events stand still serves all the same, so this is no reason to take it out of service.
+    const { events, jobs } = await background()
+    return reply.send({ status: 'ready', events, jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill } })
   })
   app.get('/metrics', async (_request, reply) => {
     const text = await peers.metrics()

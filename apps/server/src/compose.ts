@@ -1,4 +1,5 @@
 import type { Contract } from '@stoa/contract/all'
+import { backgroundState } from './kernel/background-state.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
@@ -15,6 +16,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { healthModule } from './modules/health/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
@@ -50,7 +52,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder, outbo
   const checkout = checkoutModule({ publicUrl, secret })
   const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ outbound, mediaFolder })
-  const modules: readonly Module[] = [
+  const others: readonly Module[] = [
     sites.module,
     webhooks,
     shop,
@@ -71,6 +73,9 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder, outbo
     content,
     setup,
   ]
+  const background = backgroundState(database, clock, others)
+  const health = healthModule({ clock, modules: others, background })
+  const modules: readonly Module[] = [...others, health]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
@@ -91,9 +96,11 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder, outbo
     ...shelves.services,
     ...content.services,
     ...setup.services,
+    ...health.services,
   } satisfies Services
   return {
     modules,
+    background,
     implementations: Object.values(services).flatMap((service) => Object.values(service) as Implementation[]),
     authenticator: sites.authenticator,
     sites: sites.directory,

@@ -7,6 +7,7 @@ import { createCheckout } from './operations/create-checkout.ts'
 import { createOrder, createOrderAndCharge } from './operations/create-order.ts'
 import { reads } from './operations/read-checkout.ts'
 import { whenOrderApproved } from './reactions.ts'
+import { checkoutRetention } from './retention.ts'
 
 export { checkoutsBetween } from './store.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
@@ -28,5 +29,6 @@ export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secre
       'ecom/totals-calculator': { calculateTotals },
     },
     reactions: [whenOrderApproved],
+    retention: [checkoutRetention],
   } satisfies Module
 }

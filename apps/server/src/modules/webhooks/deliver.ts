@@ -1,4 +1,5 @@
-import { job, type JobSite } from '../../kernel/jobs.ts'
+import { findEvent } from '../../kernel/dispatcher.ts'
+import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import { webhookDeliveries } from '../../kernel/metrics.ts'
 import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
 import type { Reaction } from '../../kernel/reactions.ts'
@@ -17,17 +18,18 @@ export const subscribed = siteCache(store.subscribedTypes)
 
 /** The job that posts one delivery, and the reaction that plans deliveries for every event. */
 export function delivering(seal: Seal, outbound: Outbound) {
-  const deliver = job<{ deliveryId: string }>('webhooks.deliver-event', async (site, { deliveryId }) => {
+  const handle: Job<{ deliveryId: string }>['handle'] = async (site, { deliveryId }) => {
     const delivery = await store.findDelivery(site, deliveryId)
     // It may have been delivered by an earlier run, or its webhook be gone.
     if (delivery?.status !== 'PENDING') return
     const webhook = await store.findWebhook(site, delivery.webhook_id)
-    const event = await store.findEvent(site, delivery.event_id)
+    const event = await findEvent(site, delivery.event_id)
     if (!webhook || !event) return
     const body = await signedBody(event, seal.open(webhook.private_key_sealed), site.now)
     const answer = await post(outbound, webhook.url, body, needsHttps(site.settings))
     await recordAttempt(site, deliveryId, delivery.attempts, answer)
-  })
+  }
+  const deliver = job('webhooks.deliver-event', handle, { queue: 'webhooks' })
 
   const plan: Reaction = {
     name: 'webhooks.plan-deliveries',

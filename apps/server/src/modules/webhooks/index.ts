@@ -5,6 +5,9 @@ import { delivering } from './deliver.ts'
 import { webhookOperations } from './operations.ts'
 import { seal } from './sealed.ts'
 
+import * as store from './store.ts'
+import { deliveryRetention } from './retention.ts'
+
 export { failedDeliveries } from './store.ts'
 
 export function webhooksModule({ secret, outbound }: { secret: string; outbound: Outbound }) {
@@ -16,5 +19,7 @@ export function webhooksModule({ secret, outbound }: { secret: string; outbound:
     services: { 'stoa/webhooks': webhookOperations(sealing, eventTypes, deliver, outbound) },
     jobs: [deliver],
     reactions: [plan],
+    retention: [deliveryRetention],
+    needsEvent: store.isAwaited,
   } satisfies Module
 }

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/webhooks'
+import { findEvent } from '../../kernel/dispatcher.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
@@ -95,7 +96,7 @@ export function webhookOperations(
     getWebhookDelivery: implementRead(contract.getWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
       if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
-      const event = await store.findEvent(site, delivery.event_id)
+      const event = await findEvent(site, delivery.event_id)
       return {
         delivery: presentDelivery(delivery),
         ...(event && { body: JSON.stringify(domainEvent(event), null, 2) }),
@@ -106,6 +107,7 @@ export function webhookOperations(
     replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
       if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
+      if (!(await findEvent(site, delivery.event_id))) throw notFound('event', { id: delivery.event_id })
       await store.reopenDelivery(site, deliveryId)
       site.enqueue(deliver, { deliveryId })
       return {}
