@@ -115,11 +115,19 @@ export async function createApp({
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, peers, () => isMigrated(database, migrations), background)
 
+  const stopBackground = async () => {
+    await watch.stop()
+    await schedules.stop()
+    await events.stop()
+    await jobs.stop()
+  }
+
   return {
     app,
     kernel,
     composed,
     migrations,
+    log,
     /** Sends what its schedules have due; for tests that wait for a time of the day. */
     runSchedules: () => schedules.sendDue(kernel),
     call: inProcess(kernel, composed.implementations),
@@ -135,12 +143,10 @@ export async function createApp({
       schedules.start(kernel)
       await events.start(kernel)
     },
+    stopBackground,
     async [Symbol.asyncDispose]() {
       await app.close()
-      await watch.stop()
-      await schedules.stop()
-      await events.stop()
-      await jobs.stop()
+      await stopBackground()
       await requests[Symbol.asyncDispose]()
       stopTiming()
     },

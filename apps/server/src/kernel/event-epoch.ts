@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 
 /**
@@ -21,10 +22,20 @@ export async function beginEpochAfterRestore(database: Database): Promise<boolea
     const [{ epoch, is_restored: isRestored }] = rows as [(typeof rows)[number]]
     if (!isRestored) return false
     const next = epoch + 1
-    await sql`alter table domain_event alter column epoch set default ${sql.lit(next)}`.execute(db)
+    await sql`${sql.raw(defaultEpoch(next))}`.execute(db)
     await sql`update installation set event_epoch = ${next}`.execute(db)
     // Leases of processes that ended with the old server.
     await sql`update event_cursor set leased_until = null`.execute(db)
     return true
   })
+}
+
+/** After the rows of a database were copied into new tables: new events belong to the epoch that the copy had. */
+export async function keepEventEpoch(session: Connection): Promise<void> {
+  const [installation] = (await session.script('select event_epoch as epoch from installation')) as { epoch: number }[]
+  await session.script(defaultEpoch(installation!.epoch))
+}
+
+function defaultEpoch(epoch: number): string {
+  return `alter table domain_event alter column epoch set default ${epoch}`
 }
