@@ -14,9 +14,11 @@ import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kerne
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
+import type { Job } from './kernel/jobs.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { outbound } from './kernel/outbound.ts'
+import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecret } from './kernel/query/codec.ts'
@@ -68,7 +70,7 @@ export async function createApp({
   const events = dispatcher({ database, modules: composed.modules, log })
   const jobs = jobRunner({
     database,
-    jobs: [...composed.modules.flatMap((module) => module.jobs ?? []), events.reactAgain],
+    jobs: [...jobsOf(composed.modules), events.reactAgain],
     clock,
     log,
   })
@@ -136,6 +138,7 @@ export async function createApp({
       await events.drain(kernel)
       await jobs.drain(kernel)
     },
+    drainJobs: () => jobs.drain(kernel),
     /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
     async startBackground() {
       watch.start()
@@ -154,6 +157,10 @@ export async function createApp({
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
+
+function jobsOf(modules: readonly Module[]): Job<any>[] {
+  return modules.flatMap(({ jobs = [], schedules = [] }) => [...jobs, ...schedules.map(({ job }) => job)])
+}
 
 /** Cookies are signed with a key of their own. */
 function deriveCookieSecret(secret: string): string {
