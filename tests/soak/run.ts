@@ -102,17 +102,12 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     }
   }
 
-  /** Goes on with the same checkout until it is told which order it became, as a buyer who presses again would. */
-  async function buy(): Promise<void> {
+  /** A visitor's checkout of one piece, under the id of an app, up to its payment. */
+  async function aCheckout(appId: string): Promise<{ checkoutId: string; headers: Record<string, string> }> {
     const { access_token } = await send('POST', '/oauth2/token', {}, { clientId, grantType: 'anonymous' })
     const headers = { authorization: access_token as string }
-    const lineItems = [
-      {
-        quantity: 1,
-        catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
-      },
-    ]
-    await send('POST', '/ecom/v1/carts/current/add-to-cart', headers, { lineItems })
+    const catalogReference = { appId, catalogItemId: product.id, options: { variantId: product.variantId } }
+    await send('POST', '/ecom/v1/carts/current/add-to-cart', headers, { lineItems: [{ quantity: 1, catalogReference }] })
     const shippingAddress = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
     const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', headers, {
       channelType: 'WEB',
@@ -124,6 +119,12 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     await send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, headers, {
       checkout: { id: checkoutId, shippingInfo: { selectedCarrierServiceOption: { code } } },
     })
+    return { checkoutId, headers }
+  }
+
+  /** Goes on with the same checkout until it is told which order it became, as a buyer who presses again would. */
+  async function buy(): Promise<void> {
+    const { checkoutId, headers } = await aCheckout(storesAppId)
     for (let attempt = 0; attempt < 200; attempt++) {
       try {
         const { paymentToken } = await send('POST', '/stoa/v1/sandbox/card-tokens', headers, {
@@ -143,11 +144,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
 
   /** Our product as an item of an app that no catalogue serves: whatever became of it, the audits must be clean. */
   async function askAsForeign(): Promise<void> {
-    const { access_token } = await send('POST', '/oauth2/token', {}, { clientId, grantType: 'anonymous' })
-    const headers = { authorization: access_token as string }
-    const catalogReference = { appId: foreignAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
-    await send('POST', '/ecom/v1/carts/current/add-to-cart', headers, { lineItems: [{ quantity: 1, catalogReference }] })
-    const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', headers, { channelType: 'WEB' })
+    const { checkoutId, headers } = await aCheckout(foreignAppId)
     await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, headers, {})
     foreignOrders++
   }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decodeJwt } from 'jose'
 
 export interface WebhookReceiver extends AsyncDisposable {
   url: string
@@ -18,7 +17,7 @@ export async function webhookReceiver(statuses: number[] = []): Promise<WebhookR
     request.on('end', () => {
       const status = statuses[answered++] ?? 200
       if (status === 200) {
-        const { data } = JSON.parse(decodeJwt(body).data as string) as { data: string }
+        const { data } = JSON.parse(claimsOf(body).data) as { data: string }
         eventIds.push((JSON.parse(data) as { id: string }).id)
       }
       response.writeHead(status).end()
@@ -33,4 +32,9 @@ export async function webhookReceiver(statuses: number[] = []): Promise<WebhookR
       await new Promise((resolve) => http.close(resolve))
     },
   }
+}
+
+/** Of a JWT whose signature is not what is tested. */
+function claimsOf(jwt: string): { data: string } {
+  return JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString('utf8'))
 }

@@ -33,18 +33,24 @@ export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
   return [
     {
       name: 'events',
-      ...{ defaultDays: 30, minDays: 7, maxDays: 400 },
+      defaultDays: 30,
+      minDays: 7,
+      maxDays: 400,
       purge: (site, before, limit) =>
         deleteRows(site, sql`domain_event`, sql`id`, sql`event_date < ${before} and not (${sql.join(needs, sql` or `)})`, limit),
     },
     {
       name: 'failedJobs',
-      ...{ defaultDays: 90, minDays: 7, maxDays: 400 },
+      defaultDays: 90,
+      minDays: 7,
+      maxDays: 400,
       purge: (site, before, limit) => deleteRows(site, sql`job`, sql`id`, sql`failed_date < ${before}`, limit),
     },
     {
       name: 'idempotencyRecords',
-      ...{ defaultDays: 1, minDays: 1, maxDays: 1 },
+      defaultDays: 1,
+      minDays: 1,
+      maxDays: 1,
       purge: (site, before, limit) =>
         deleteRows(site, sql`idempotency_record`, sql`caller, key`, sql`created_date < ${before}`, limit),
     },

@@ -4,7 +4,9 @@ import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 /** A visitor who comes back later begins with an empty cart. A member's cart stays. */
 export const cartRetention: RetentionRule = {
   name: 'carts',
-  ...{ defaultDays: 180, minDays: 30, maxDays: 730 },
+  defaultDays: 180,
+  minDays: 30,
+  maxDays: 730,
   purge: (site, before, limit) =>
     deleteRows(
       site,

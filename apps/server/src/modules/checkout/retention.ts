@@ -4,7 +4,9 @@ import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 /** Checkouts that nobody finished. One that became an order stays with it. */
 export const checkoutRetention: RetentionRule = {
   name: 'checkouts',
-  ...{ defaultDays: 180, minDays: 30, maxDays: 730 },
+  defaultDays: 180,
+  minDays: 30,
+  maxDays: 730,
   purge: (site, before, limit) =>
     deleteRows(
       site,

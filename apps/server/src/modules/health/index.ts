@@ -6,7 +6,6 @@ import { schedule } from '../../kernel/schedule.ts'
 import { runAudits } from './audits.ts'
 import { healthOperations } from './operations.ts'
 
-export { runAudits } from './audits.ts'
 export { countFindings } from './store.ts'
 
 interface HealthOptions {

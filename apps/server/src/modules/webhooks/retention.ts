@@ -4,7 +4,9 @@ import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 /** A delivery that still has to arrive is never too old. */
 export const deliveryRetention: RetentionRule = {
   name: 'webhookDeliveries',
-  ...{ defaultDays: 30, minDays: 7, maxDays: 400 },
+  defaultDays: 30,
+  minDays: 7,
+  maxDays: 400,
   purge: (site, before, limit) =>
     deleteRows(site, sql`webhook_delivery`, sql`id`, sql`created_date < ${before} and status <> 'PENDING'`, limit),
 }
