@@ -63,7 +63,9 @@ async function inSession<Result>(
 ): Promise<Result> {
   try {
     // A copy of a large table may take long, and waits for the disk that it is written to.
-    await session.script(`${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+    await session.script(
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local enable_seqscan = on`,
+    )
     const result = await work(session)
     await session.script('commit')
     return result
