@@ -45,9 +45,9 @@ test('a job that keeps failing is shown with its reason, runs again when somebod
   })
   const { body } = await shop.owner('GET', '/stoa/v1/health')
   expect(body.health.failedWorkCount).toBe(1)
-  const stranger = await aShop(server)
-  expect((await stranger.owner('POST', `/stoa/v1/health/failed-work/${failed.id}/retry`, {})).status).toBe(404)
-  expect((await stranger.owner('DELETE', `/stoa/v1/health/failed-work/${failed.id}`)).status).toBe(404)
+  const other = await aShop(server)
+  expect((await other.owner('POST', `/stoa/v1/health/failed-work/${failed.id}/retry`, {})).status).toBe(404)
+  expect((await other.owner('DELETE', `/stoa/v1/health/failed-work/${failed.id}`)).status).toBe(404)
 
   await shop.owner('POST', `/stoa/v1/health/failed-work/${failed.id}/retry`, {})
   await runner.drain(server.app.kernel)

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allowList, outbound, type OutboundRequest } from '../../apps/server/src/kernel/outbound.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const get: OutboundRequest = { timeout: 5000, maxBytes: 100, longer: 'refuse', httpsOnly: false, redirects: 2 }
@@ -101,6 +102,32 @@ test('a webhook is not made with an address inside the network', async () => {
     expect({ status, code: body.details?.applicationError?.code }).toEqual({ status: 400, code: 'URL_NOT_ALLOWED' })
   }
   expect((await create('https://example.com/hook')).status).toBe(200)
+})
+
+test('of what a receiver answers, the status and 200 characters of text are kept, and other sites see nothing of it', async () => {
+  const shop = await aShop(server)
+  const other = await aShop(server)
+  const answers = [
+    { type: 'text/html', body: `é${'x'.repeat(100_000)}`, kept: `é${'x'.repeat(199)}` },
+    { type: 'application/octet-stream', body: 'a file of the network', kept: undefined },
+  ]
+  for (const { type, body, kept } of answers) {
+    const receiver = await listen((_request, response) => response.writeHead(500, { 'content-type': type }).end(body))
+    const eventTypes = ['wix.billing.v1.tax_region_created']
+    const made = await shop.owner('POST', '/stoa/v1/webhooks', {
+      webhook: { url: `http://127.0.0.1:${receiver.port}/`, eventTypes },
+    })
+    const log = `/stoa/v1/webhooks/${made.body.webhook.id}/deliveries`
+    const taxRegion = { country: kept ? 'DE' : 'FR', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+    await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion })
+    const delivery = await until(async () => {
+      const [found] = (await shop.owner('GET', log)).body.deliveries
+      return found?.attempts === 1 ? found : undefined
+    })
+    const { body: whole } = await shop.owner('GET', `${log}/${delivery.id}`)
+    expect({ status: whole.delivery.responseStatus, kept: whole.responseBody }).toEqual({ status: 500, kept })
+    expect((await other.owner('GET', `${log}/${delivery.id}`)).status).toBe(404)
+  }
 })
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<AddressInfo> {

@@ -149,7 +149,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     return true
   }
 
-  /** Where the subscribers stand. Where a lease ran out meanwhile, another process has it and knows better. */
+  /** Where the subscribers stand. Where a lease ran out meanwhile, another process has it, and nothing is moved. */
   async function move(moves: readonly Move[]): Promise<void> {
     const column = <Value>(of: (move: Move) => Value) => moves.map(of)
     await sql`update event_cursor set epoch = moved.epoch, txid = moved.txid::xid8, id = moved.id, leased_until = null

@@ -83,7 +83,7 @@ export async function saveRetentionPeriod({ db, siteId }: SiteTx, name: string, 
     on conflict (site_id, name) do update set days = excluded.days`.execute(db)
 }
 
-/** Deletes in small transactions what is older than the site keeps it. Answers false where it was told to stop before its end. */
+/** Deletes in small transactions what is older than the site keeps it. Answers false where the slice ended before the work did. */
 export async function purgeOldRows(
   site: SiteRead & { transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result> },
   rules: readonly RetentionRule[],

@@ -57,7 +57,7 @@ async function addFile(archive: Pack, folder: string, path: string): Promise<voi
 export async function openArchive(file: string): Promise<Backup & { unpackMedia(folder: string): Promise<number> }> {
   const archive = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), archive)
-  // Who reads the entries hears of it.
+  // The reader of the entries gets the error.
   reading.catch((error) => archive.destroy(error))
   const entries = archive[Symbol.asyncIterator]()
   const manifest = JSON.parse(await textOf('manifest.json')) as Manifest

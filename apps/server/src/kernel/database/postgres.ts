@@ -19,7 +19,7 @@ const sessionSettings = [
   'enable_seqscan = off',
   // Its own compiler costs more than it saves on statements as short as these; the line above would call it each time.
   'jit = off',
-  // Whatever the address says: the dispatcher tells our sessions from those of other programs by it.
+  // Whatever the address says: the dispatcher distinguishes our sessions from those of other programs by it.
   "application_name = 'stoa'",
   // A transaction that is left open holds its locks, and with them everybody behind it; ours wait for nothing outside.
   "idle_in_transaction_session_timeout = '30s'",
