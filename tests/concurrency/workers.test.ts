@@ -215,7 +215,15 @@ async function startWorkers(): Promise<WorkedShop> {
 
 function serverWith(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [main], {
-    env: { ...process.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', DEMO: '0', ...env },
+    env: {
+      ...process.env,
+      RATE_LIMIT: '0',
+      OUTBOUND_ALLOW: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      DEMO: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -217,7 +217,10 @@ test('a method that captures on fulfilment holds the money until everything is s
   await aMethod(shop, { kind: 'CARD', provider: 'sandbox', capture: 'ON_FULFILLMENT' })
   const { body } = await charge(visitor, checkoutId)
   const placed = await orderOf(shop, body.orderId)
-  expect(placed).toMatchObject({ status: 'APPROVED', balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } } })
+  expect(placed).toMatchObject({
+    status: 'APPROVED',
+    balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } },
+  })
   await shop.owner('POST', `/ecom/v1/fulfillments/orders/${body.orderId}/create-fulfillment`, {
     fulfillment: { lineItems: [{ id: placed.lineItems[0].id, quantity: 1 }] },
   })
@@ -282,7 +285,10 @@ test('digital goods are delivered when they are paid, not when they are ordered'
     options: { variantId: body.product.variantsInfo.variants[0].id },
   }
   await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] })
-  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', email: 'a@example.com' })
+  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    email: 'a@example.com',
+  })
   const { body: placed } = await order(visitor, made.body.checkoutId)
   expect((await orderOf(shop, placed.orderId)).fulfillmentStatus).toBe('NOT_FULFILLED')
   const paid = await shop.owner('POST', `/ecom/v1/payments-collector/orders/${placed.orderId}/mark-as-paid`, {})

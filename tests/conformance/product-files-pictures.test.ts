@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productsOf } from '../../apps/server/src/modules/product-files/file-products.ts'
+import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { importProduct, newPictures } from '../../apps/server/src/modules/product-files/import-product.ts'
 import { pictureFetcher } from '../../apps/server/src/modules/product-files/pictures.ts'
 import { readCsv } from '../../apps/server/src/modules/product-files/read-csv.ts'
@@ -18,6 +19,7 @@ const png = Buffer.from(
   'base64',
 )
 let server: TestServer
+const requests = outbound(['127.0.0.1'])
 let pictures: Server
 let folder: string
 let host: string
@@ -49,6 +51,7 @@ afterAll(async () => {
   pictures.closeAllConnections()
   pictures.close()
   rmSync(folder, { recursive: true })
+  await requests[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
 
@@ -61,7 +64,7 @@ test('pictures are fetched four at once and kept once each; what is none says wh
     'ftp://x.test/a.png',
     'none',
   ]
-  const found = await pictureFetcher(folder).fetchAll(addresses, { keep: true })
+  const found = await pictureFetcher(requests, folder, false).fetchAll(addresses, { keep: true })
   expect(most).toBe(4)
   const [file] = readdirSync(join(folder, 'imported'))
   expect(readFileSync(join(folder, 'imported', file!))).toEqual(png)
@@ -80,7 +83,7 @@ test('pictures are fetched four at once and kept once each; what is none says wh
 
 test('a dry run asks for pictures and keeps none', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'stoa-media-'))
-  const found = await pictureFetcher(empty).fetchAll([`${host}/a.png`], { keep: false })
+  const found = await pictureFetcher(requests, empty, false).fetchAll([`${host}/a.png`], { keep: false })
   expect(found.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
@@ -90,7 +93,9 @@ test('a product shows our copy of its picture, and the file still names where it
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, {}))
-  const found = await pictureFetcher(folder).fetchAll(await newPictures(await siteOf(shop), [file!]), { keep: true })
+  const found = await pictureFetcher(requests, folder, false).fetchAll(await newPictures(await siteOf(shop), [file!]), {
+    keep: true,
+  })
   await inSite(shop, (site) => importProduct(site, file!, found))
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
   expect(body.product.media.main.image).toEqual({

@@ -46,7 +46,8 @@ async function purchase(buyer: Visitor): Promise<void> {
 }
 
 /** What is asked once a second at most, whoever calls: the site's settings. */
-const settings = /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules)\b/
+const settings =
+  /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules)\b/
 
 /** The statements of one call, by the table they are about, less those that are asked once a second. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {

@@ -65,9 +65,9 @@ test('every sold unit of our catalogue has a movement in the stock ledger, whate
 
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   expect(await auditStock(site)).toBeUndefined()
-  const orders = await sql<{ count: number }>`select count(*)::int as count from sales_order where site_id = ${site.siteId}`.execute(
-    site.db,
-  )
+  const orders = await sql<{
+    count: number
+  }>`select count(*)::int as count from sales_order where site_id = ${site.siteId}`.execute(site.db)
   expect(orders.rows[0]!.count).toBeGreaterThan(0)
 
   async function buy(lines: readonly { reference: number; quantity: number }[], dropUnavailable: boolean): Promise<void> {
@@ -123,9 +123,14 @@ test('an item of an app that no catalogue serves has no price and cannot be orde
   const { id, variantId } = await aProduct(shop, { price: '20.00', stock: 2 })
   const visitor = await aVisitor(shop)
   const catalogReference = { appId: foreignAppId, catalogItemId: id, options: { variantId } }
-  const { body } = await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 2, catalogReference }] })
+  const { body } = await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+    lineItems: [{ quantity: 2, catalogReference }],
+  })
   expect(body.cart.lineItems[0]).toMatchObject({ availability: { status: 'NOT_FOUND' }, price: { amount: '0.00' } })
-  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB', email: 'a@example.com' })
+  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
+    channelType: 'WEB',
+    email: 'a@example.com',
+  })
   const refused = await visitor.send('POST', `/ecom/v1/checkouts/${made.body.checkoutId}/create-order`, {})
   expect(refused.body.details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
 })

@@ -98,7 +98,9 @@ test('delivery that is free from a sum looks at the sum after discounts', async 
   const catalogReference = { appId, catalogItemId, options: { variantId } }
   const { body } = await shop.owner('POST', '/ecom/v1/carts', { lineItems: [{ quantity: 1, catalogReference }] })
   const estimate = async () => {
-    const answer = await shop.owner('POST', `/ecom/v1/carts/${body.cart.id}/estimate-totals`, { shippingAddress: { country: 'DE' } })
+    const answer = await shop.owner('POST', `/ecom/v1/carts/${body.cart.id}/estimate-totals`, {
+      shippingAddress: { country: 'DE' },
+    })
     return answer.body.shippingInfo.carrierServiceOptions[0].shippingOptions[0].cost.price.amount
   }
   expect(await estimate()).toBe('0.00')

@@ -21,6 +21,18 @@ test('time comes from the clock: no module asks the system for it', () => {
   expect(offenders).toEqual([])
 })
 
+test('requests to the outside leave through one port, which checks the address that it connects to', () => {
+  const port = 'apps/server/src/kernel/outbound.ts'
+  // Serves sources to the developer's own browser.
+  const development = 'apps/server/src/web/development.ts'
+  const sources = tracked.filter(
+    (file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !file.endsWith('.test.ts') && ![port, development].includes(file),
+  )
+  const direct =
+    /(?<![.\w])fetch\(|globalThis\.fetch|from '(node:)?(http|https|http2|net|tls|dgram|undici)'|import\('(node:)?(http|https|net|undici)'/
+  expect(sources.filter((file) => direct.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 test('every table of a migration is keyed by its site, or says that it is a reference table', () => {
   const migrations = tracked.filter((file) => /migrations\/.*\.sql$/.test(file))
   const offenders = migrations.flatMap((file) => {
@@ -33,7 +45,7 @@ test('every table of a migration is keyed by its site, or says that it is a refe
   expect(offenders).toEqual([])
 })
 
-const referenceTables = new Set(['site', 'user_account', 'user_session', 'oauth_client', 'event_cursor'])
+const referenceTables = new Set(['site', 'user_account', 'user_session', 'oauth_client', 'event_cursor', 'installation'])
 
 test("a statement on a site's table that forgets the site is caught", () => {
   expect(namesItsSite('select doc from tax_group where id = $1')).toBe(false)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,8 +8,9 @@ import { storesAppId } from '../support/builders.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 
 /**
- * Kills the server at random moments while shoppers buy, on both databases and with two workers, and counts what is left:
- * every checkout at most one order, every order's money once, every piece of stock accounted for.
+ * Kills the server at random moments while shoppers buy, on both databases, with two workers, and with two servers on one
+ * database, and counts what is left: every checkout at most one order, every order's money once, every piece of stock
+ * accounted for, and clean audits. Now and then a shopper asks for our product under the id of another app.
  * Options: --kills (10), --shoppers (8).
  */
 const option = (name: string, fallback: number) => {
@@ -19,11 +20,13 @@ const option = (name: string, fallback: number) => {
 const kills = option('kills', 10)
 const shoppers = option('shoppers', 8)
 const stock = 99_000
+const foreignAppId = 'd10ac1d5-0000-4000-8000-00000000f0e1'
 
 const postgres = await startPostgres()
 try {
   await soak('PostgreSQL', { databaseUrl: postgres.url, port: 4700 })
   await soak('PostgreSQL, two workers', { databaseUrl: await emptyDatabase(postgres.url, 'workers'), port: 4702, workers: 2 })
+  await soak('PostgreSQL, two servers', { databaseUrl: await emptyDatabase(postgres.url, 'servers'), port: 4704, servers: 2 })
 } finally {
   await postgres.stop()
 }
@@ -33,11 +36,13 @@ interface Kind {
   databaseUrl: string
   port: number
   workers?: number
+  /** Each on a host of its own as far as it knows: with its own port and log, and the same media folder and secret. */
+  servers?: number
 }
 
-async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Promise<void> {
+async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 }: Kind): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-soak-'))
-  const url = `http://127.0.0.1:${port}`
+  const urls = Array.from({ length: servers }, (_, index) => `http://127.0.0.1:${port + index}`)
   const env = {
     ...process.env,
     PORT: String(port),
@@ -49,7 +54,8 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   }
-  let server = await start(env, url)
+  const running: ChildProcess[] = []
+  for (const index of urls.keys()) running.push(await startServer(index))
   const { siteId, clientId, apiKey } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as Record<
     string,
     string
@@ -58,39 +64,50 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
   const product = await aProduct()
   const placed = new Map<string, string>()
   let stopped = false
+  let foreignOrders = 0
   const buyers = Array.from({ length: shoppers }, () => buyUntilStopped())
   for (let kill = 0; kill < kills; kill++) {
     // More processes take longer to start, and only what runs can be hurt.
     await pause((400 + Math.random() * 1500) * workers)
     // One of several is replaced by its leader; now and then the leader itself dies, and all with it.
-    if (workers > 1 && kill % 3 < 2) killOneWorkerOf(server)
+    const victim = kill % servers
+    if (workers > 1 && kill % 3 < 2) killOneWorkerOf(running[victim]!)
     else {
-      await end(server, 'SIGKILL')
-      server = await start(env, url)
+      await end(running[victim]!, 'SIGKILL')
+      running[victim] = await startServer(victim)
     }
   }
   stopped = true
   await Promise.all(buyers)
   await untilSettled()
   await count()
-  await end(server, 'SIGTERM')
+  await Promise.all(running.map((server) => end(server, 'SIGTERM')))
   rmSync(folder, { recursive: true, force: true })
 
-  async function buyUntilStopped(): Promise<void> {
-    while (!stopped) await buy().catch(() => pause(50))
+  /** A second host has a folder of its own, with the first one's media and secret. */
+  function startServer(index: number): Promise<ChildProcess> {
+    const own = index === 0 ? folder : join(folder, `host-${index}`)
+    if (index > 0 && !existsSync(own)) {
+      mkdirSync(own)
+      symlinkSync(join(folder, 'media'), join(own, 'media'))
+      copyFileSync(join(folder, 'secret.key'), join(own, 'secret.key'))
+    }
+    return start({ ...env, DATA_DIR: own, PORT: String(port + index) }, urls[index]!)
   }
 
-  /** Goes on with the same checkout until it is told which order it became, as a buyer who presses again would. */
-  async function buy(): Promise<void> {
+  async function buyUntilStopped(): Promise<void> {
+    while (!stopped) {
+      await buy().catch(() => pause(50))
+      if (Math.random() < 0.2) await askAsForeign().catch(() => pause(50))
+    }
+  }
+
+  /** A visitor's checkout of one piece, under the id of an app, up to its payment. */
+  async function aCheckout(appId: string): Promise<{ checkoutId: string; headers: Record<string, string> }> {
     const { access_token } = await send('POST', '/oauth2/token', {}, { clientId, grantType: 'anonymous' })
     const headers = { authorization: access_token as string }
-    const lineItems = [
-      {
-        quantity: 1,
-        catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
-      },
-    ]
-    await send('POST', '/ecom/v1/carts/current/add-to-cart', headers, { lineItems })
+    const catalogReference = { appId, catalogItemId: product.id, options: { variantId: product.variantId } }
+    await send('POST', '/ecom/v1/carts/current/add-to-cart', headers, { lineItems: [{ quantity: 1, catalogReference }] })
     const shippingAddress = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
     const { checkoutId } = await send('POST', '/ecom/v1/carts/current/create-checkout', headers, {
       channelType: 'WEB',
@@ -108,6 +125,12 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
         },
       },
     })
+    return { checkoutId, headers }
+  }
+
+  /** Goes on with the same checkout until it is told which order it became, as a buyer who presses again would. */
+  async function buy(): Promise<void> {
+    const { checkoutId, headers } = await aCheckout(storesAppId)
     for (let attempt = 0; attempt < 200; attempt++) {
       try {
         const { paymentToken } = await send('POST', '/stoa/v1/sandbox/card-tokens', headers, {
@@ -125,6 +148,13 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
     }
   }
 
+  /** Our product as an item of an app that no catalogue serves: whatever became of it, the audits must be clean. */
+  async function askAsForeign(): Promise<void> {
+    const { checkoutId, headers } = await aCheckout(foreignAppId)
+    await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, headers, {})
+    foreignOrders++
+  }
+
   function note(checkoutId: string, orderId: string): void {
     const before = placed.get(checkoutId)
     if (before && before !== orderId) throw new Error(`checkout ${checkoutId} became two orders`)
@@ -133,7 +163,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
 
   /** What a crash left open is finished by jobs; they are given the time that they take. */
   async function untilSettled(): Promise<void> {
-    // A job that the dead had in hand is taken again after five minutes.
+    // A job that the dead had in hand is taken again after a minute.
     for (let attempt = 0; attempt < 420; attempt++) {
       const orders = await allOrders()
       if (orders.every(({ status }) => status !== 'INITIALIZED')) return
@@ -165,6 +195,9 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
     })
     if (inventoryItems[0].quantity !== stock - taken)
       failures.push(`${stock - inventoryItems[0].quantity} pieces are gone for ${taken} orders`)
+    const { audits } = await send('POST', '/stoa/v1/health/audits/run', owner, {})
+    for (const { finding } of audits) if (finding) failures.push(finding.description)
+    if (foreignOrders > 0) failures.push(`${foreignOrders} orders of a foreign app were taken`)
     console.log(`${name}: ${kills} kills, ${orders.length} orders, ${placed.size} answered, ${failures.length} faults`)
     if (failures.length > 0) {
       console.error(failures.join('\n'))
@@ -207,7 +240,8 @@ async function soak(name: string, { databaseUrl, port, workers = 1 }: Kind): Pro
   }
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<any> {
-    const answer = await fetch(url + path, {
+    // Any of the servers answers any call.
+    const answer = await fetch(urls[Math.floor(Math.random() * urls.length)] + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

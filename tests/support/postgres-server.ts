@@ -74,6 +74,11 @@ async function untilReady(binaries: string, folder: string): Promise<void> {
   throw new Error('PostgreSQL did not start')
 }
 
+/** One of the programs that come with the server: `pg_dump`. */
+export function postgresProgram(name: string): string {
+  return join(findBinaries(), name)
+}
+
 function findBinaries(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root)

@@ -79,6 +79,7 @@ export const paths = {
   webhook: (id: string, search = '') => `/settings/webhooks/${id}${search}`,
   editWebhook: (id: string) => `/settings/webhooks/${id}/edit`,
   webhookDelivery: (id: string, deliveryId: string, search = '') => `/settings/webhooks/${id}/deliveries/${deliveryId}${search}`,
+  health: () => '/settings/health',
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   oAuthApps: () => '/settings/oauth-apps',

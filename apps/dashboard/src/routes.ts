@@ -78,6 +78,7 @@ export default [
         route('edit', 'features/settings/webhooks/edit.tsx'),
         route('deliveries/:deliveryId', 'features/settings/webhooks/delivery-drawer.tsx'),
       ]),
+      route('health', 'features/settings/health/health-page.tsx'),
       route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
       route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
         route('new', 'features/settings/oauth-apps/new.tsx'),

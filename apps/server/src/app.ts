@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
+import type { BackgroundState } from './kernel/background-state.ts'
 import { changeWatch } from './kernel/change-watch.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -13,15 +14,20 @@ import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kerne
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
+import type { Job } from './kernel/jobs.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
-import { registry, responses, statementSeconds } from './kernel/metrics.ts'
+import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
+import { outbound } from './kernel/outbound.ts'
+import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecret } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
 import { forgetHere } from './kernel/remembered.ts'
 import { rateLimit } from './kernel/rate-limit.ts'
+import { scheduler } from './kernel/schedule.ts'
+import { countFindings } from './modules/health/index.ts'
 
 export interface AppOptions {
   database: Database
@@ -33,6 +39,8 @@ export interface AppOptions {
   caching: boolean
   /** Where pictures that are brought in are kept. */
   mediaFolder?: string | undefined
+  /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
+  outboundAllow?: readonly string[]
   /** The other processes that serve the same; absent, there are none. */
   peers?: Peers
   log: Logger
@@ -47,14 +55,27 @@ export async function createApp({
   rateLimit: perMinute,
   caching,
   mediaFolder,
+  outboundAllow = [],
   peers = alone,
   log,
 }: AppOptions) {
   useCursorSecret(secret)
-  const composed = compose({ database, clock, secret, publicUrl, mediaFolder })
+  const requests = outbound(outboundAllow)
+  const composed = compose({ database, clock, secret, publicUrl, mediaFolder, outbound: requests })
   const migrations = migrationsOf(composed.modules)
-  const jobs = jobRunner({ database, modules: composed.modules, clock, log })
+  const { background } = composed
+  eventLag(async () => (await background()).events.lagSeconds)
+  jobLag(async () => (await background()).jobs.lagSeconds)
+  failedJobs(async () => (await background()).jobs.failed)
+  auditErrors(() => countFindings(database.db))
   const events = dispatcher({ database, modules: composed.modules, log })
+  const jobs = jobRunner({
+    database,
+    jobs: [...jobsOf(composed.modules), events.reactAgain],
+    clock,
+    log,
+  })
+  const schedules = scheduler({ modules: composed.modules, log })
   const watch = changeWatch({ database, log })
   const cache = readCache({ enabled: caching })
   const kernel: Kernel = {
@@ -97,36 +118,52 @@ export async function createApp({
     limit: rateLimit(perMinute),
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
-  serveHealth(app, peers, () => isMigrated(database, migrations))
+  serveHealth(app, peers, () => isMigrated(database, migrations), background)
+
+  const stopBackground = async () => {
+    await watch.stop()
+    await schedules.stop()
+    await events.stop()
+    await jobs.stop()
+  }
 
   return {
     app,
     kernel,
     composed,
     migrations,
+    log,
+    /** Sends what its schedules have due; for tests that wait for a time of the day. */
+    runSchedules: () => schedules.sendDue(kernel),
     call: inProcess(kernel, composed.implementations),
     /** Everything that is committed and due, now; for tests that wait for a reaction or a job. */
     async drain() {
       await events.drain(kernel)
       await jobs.drain(kernel)
     },
+    drainJobs: () => jobs.drain(kernel),
     /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
     async startBackground() {
       watch.start()
       jobs.start(kernel)
+      schedules.start(kernel)
       await events.start(kernel)
     },
+    stopBackground,
     async [Symbol.asyncDispose]() {
       await app.close()
-      await watch.stop()
-      await events.stop()
-      await jobs.stop()
+      await stopBackground()
+      await requests[Symbol.asyncDispose]()
       stopTiming()
     },
   }
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
+
+function jobsOf(modules: readonly Module[]): Job<any>[] {
+  return modules.flatMap(({ jobs = [], schedules = [] }) => [...jobs, ...schedules.map(({ job }) => job)])
+}
 
 /** Cookies are signed with a key of their own. */
 function deriveCookieSecret(secret: string): string {
@@ -180,11 +217,19 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, peers: Peers, isReady: () => Promise<boolean>): void {
+function serveHealth(
+  app: FastifyInstance,
+  peers: Peers,
+  isReady: () => Promise<boolean>,
+  background: () => Promise<BackgroundState>,
+): void {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const ready = await isReady().catch(() => false)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    if (!ready) return reply.status(503).send({ status: 'not ready' })
+    // A server whose events stand still serves all the same, so this is no reason to take it out of service.
+    const { events, jobs } = await background()
+    return reply.send({ status: 'ready', events, jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill } })
   })
   app.get('/metrics', async (_request, reply) => {
     const text = await peers.metrics()

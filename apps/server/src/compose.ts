@@ -1,9 +1,11 @@
 import type { Contract } from '@stoa/contract/all'
+import { backgroundState } from './kernel/background-state.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
 import type { Implementation } from './kernel/operation.ts'
+import type { Outbound } from './kernel/outbound.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
@@ -14,6 +16,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { healthModule } from './modules/health/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
@@ -31,6 +34,7 @@ export interface ComposeOptions {
   publicUrl: string
   /** Where pictures are kept; without it, imported pictures stay where they are. */
   mediaFolder?: string | undefined
+  outbound: Outbound
 }
 
 /** What every service of the contract must bring: an operation without an implementation fails the type check here. */
@@ -41,7 +45,7 @@ type Services = {
 }
 
 /** The only place that knows every module. */
-export function compose({ database, clock, secret, publicUrl, mediaFolder }: ComposeOptions) {
+export function compose({ database, clock, secret, publicUrl, mediaFolder, outbound }: ComposeOptions) {
   const sites = sitesModule({
     db: database.db,
     clock,
@@ -50,13 +54,13 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     hasOrders,
     takesPayments,
   })
-  const webhooks = webhooksModule({ secret })
+  const webhooks = webhooksModule({ secret, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ publicUrl })
   const checkout = checkoutModule({ publicUrl, secret })
   const setup = setupModule({ publicUrl, mediaFolder })
-  const productFiles = productFilesModule({ mediaFolder })
-  const modules: readonly Module[] = [
+  const productFiles = productFilesModule({ outbound, mediaFolder })
+  const others: readonly Module[] = [
     sites.module,
     webhooks,
     shop,
@@ -77,6 +81,9 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     content,
     setup,
   ]
+  const background = backgroundState(database, clock, others)
+  const health = healthModule({ clock, modules: others, background })
+  const modules: readonly Module[] = [...others, health]
   const services = {
     ...sites.module.services,
     ...webhooks.services,
@@ -97,9 +104,11 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
     ...shelves.services,
     ...content.services,
     ...setup.services,
+    ...health.services,
   } satisfies Services
   return {
     modules,
+    background,
     implementations: Object.values(services).flatMap((service) => Object.values(service) as Implementation[]),
     authenticator: sites.authenticator,
     sites: sites.directory,

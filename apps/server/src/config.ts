@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { allowList } from './kernel/outbound.ts'
 import { StartError } from './kernel/start-error.ts'
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   frontEnds: string
   /** Whether anonymous reads of the catalogue are answered from memory for a second. */
   caching: boolean
+  /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
+  outboundAllow: string[]
 }
 
 /** Reads the environment. Everything is optional; a wrong value throws StartError with one line. */
@@ -43,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: env.SECRET_KEY ? secretOf(env.SECRET_KEY) : keptSecret(dataDir),
     frontEnds: oneOf(env, 'FRONT_ENDS', 'built', ['built', 'sources']),
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
+    outboundAllow: outboundAllowOf(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
   }
 }
@@ -73,6 +77,16 @@ function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {
   const url = env.DATABASE_URL
   if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://')
   return url || undefined
+}
+
+function outboundAllowOf(env: NodeJS.ProcessEnv): string[] {
+  const entries = (env.OUTBOUND_ALLOW ?? '').split(/[\s,]+/).filter(Boolean)
+  try {
+    allowList(entries)
+  } catch (error) {
+    throw new StartError(`OUTBOUND_ALLOW: ${(error as Error).message}`)
+  }
+  return entries
 }
 
 function secretOf(secret: string): string {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
@@ -10,13 +10,14 @@ import { systemClock } from './kernel/clock.ts'
 import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase, type Database } from './kernel/database/database.ts'
-import { migrate } from './kernel/database/migrate.ts'
+import { prepareInstallation } from './kernel/installation.ts'
 import { leadWorkers } from './kernel/leader.ts'
 import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { firstSiteId, newSiteName, provisionFirstSite } from './modules/sites/index.ts'
+import { mediaFolder } from './media-folder.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -89,6 +90,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       rateLimit: config.rateLimit,
       caching: config.caching,
       mediaFolder: mediaFolder(config),
+      outboundAllow: config.outboundAllow,
       peers,
       log,
     }),
@@ -98,7 +100,13 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
 
 /** Migrates, and gives an empty database its first site. Reactions run from before that on: they hear of all of it. */
 async function prepare(server: App, database: Database, config: Config): Promise<void> {
-  const applied = await migrate(database, server.migrations)
+  const { migrations, log } = server
+  const { applied, isRestored } = await prepareInstallation(database, {
+    migrations,
+    secrets: [config.secret],
+    mediaFolder: mediaFolder(config),
+  })
+  if (isRestored) log.warn('the database was restored on another server; its events go on where they were')
   if (applied.length > 0) console.log(`migrations applied: ${applied.join(', ')}`)
   await server.startBackground()
 
@@ -123,7 +131,9 @@ async function listen({ app }: App, config: Config): Promise<void> {
 function printAddresses({ publicUrl, dataDir }: Config): void {
   console.log(`storefront   ${publicUrl}/`)
   console.log(`back office  ${publicUrl}/dashboard/`)
-  console.log(`credentials  ${join(dataDir, 'credentials.json')}`)
+  // It lies on the host that made the first site.
+  const credentials = join(dataDir, 'credentials.json')
+  if (existsSync(credentials)) console.log(`credentials  ${credentials}`)
 }
 
 /** The shop and the back office, where they were built; the API serves without them. */
@@ -158,12 +168,6 @@ async function built(app: App['app']): Promise<Storefront | undefined> {
 async function developed(app: App['app']): Promise<Storefront> {
   const { developFrontEnds } = await import('./web/development.ts')
   return developFrontEnds(app)
-}
-
-function mediaFolder({ dataDir }: Config): string {
-  const folder = join(dataDir, 'media')
-  mkdirSync(folder, { recursive: true })
-  return folder
 }
 
 function logFolder({ dataDir }: Config): string {

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
 import type { Database } from './database/database.ts'
+import { eventHorizon, ownEventHorizon } from './event-horizon.ts'
 import { thisProcess } from './events.ts'
 import { forgetHere, watchedBy } from './remembered.ts'
 
 const pauseMilliseconds = 500
+/** How often it looks past open transactions of other programs: until then their events are seen again and again. */
+const longLookPause = 2000
 /** Longer without a look and what is remembered may be older than a second. */
 const trustedFor = 1000
 
@@ -16,6 +19,7 @@ const trustedFor = 1000
 export function changeWatch({ database, log }: { database: Database; log: Logger }) {
   const isShared = database.source.kind === 'postgres'
   let horizon: string | undefined
+  let longLook = Number.NEGATIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
   const loop = backgroundLoop({
     step: look,
@@ -41,18 +45,22 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
   /** What is seen twice is forgotten twice; nothing is missed, as no transaction below the horizon is still open. */
   async function look(): Promise<boolean> {
     const startedAt = performance.now()
-    const since = horizon === undefined ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${horizon}::xid8`
+    const isLongLook = startedAt - longLook > longLookPause
+    if (isLongLook) longLook = startedAt
+    const since = horizon === undefined ? eventHorizon : sql`${horizon}::xid8`
     const { rows } = await sql<{ horizon: string; site_id: string | null; entities: string[] | null }>`
       select horizon.txid::text as horizon, changed.site_id, changed.entities
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as txid) horizon
+      from (select event_epoch as epoch, ${isLongLook ? ownEventHorizon : eventHorizon} as txid from installation) horizon
       left join lateral (
         select site_id, array_agg(distinct entity_fqdn) as entities from domain_event
-        where txid >= ${since} and origin is distinct from ${thisProcess}::uuid group by site_id
+        where epoch = horizon.epoch and txid >= ${since} and origin is distinct from ${thisProcess}::uuid group by site_id
       ) changed on true`.execute(database.db)
     for (const { site_id, entities } of rows) {
       if (site_id) forgetHere({ siteId: site_id, entities: entities ?? [], silent: false, elsewhere: true })
     }
-    horizon = rows[0]!.horizon
+    const [{ horizon: now }] = rows as [(typeof rows)[number]]
+    // Between two long looks it stands before transactions that the last one looked past.
+    if (horizon === undefined || BigInt(now) > BigInt(horizon)) horizon = now
     lookedAt = startedAt
     return false
   }

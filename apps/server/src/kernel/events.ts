@@ -16,6 +16,7 @@ declare module './database/database.ts' {
       event_date: Date
       identity: unknown
       body: unknown
+      epoch: number
       txid: string
     }
   }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What this process counted. A worker gives it to its leader, who sums all up. */
 export const registry = new Registry()
@@ -30,6 +30,42 @@ export const statementSeconds = new Histogram({
   buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1],
   registers: [registry],
 })
+
+export const jobFailures = new Counter({
+  name: 'stoa_job_failures_total',
+  help: 'Attempts of jobs that failed, by job',
+  labelNames: ['job'] as const,
+  registers: [registry],
+})
+
+export const setAsideEvents = new Counter({
+  name: 'stoa_events_set_aside_total',
+  help: 'Events whose reaction failed, by subscriber',
+  labelNames: ['subscriber'] as const,
+  registers: [registry],
+})
+
+/** What is read from the database when it is asked for. Every worker reads the same, so the leader takes the highest. */
+export function gauge(name: string, help: string): (read: () => Promise<number>) => void {
+  let source: (() => Promise<number>) | undefined
+  new Gauge({
+    name,
+    help,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      // A database that does not answer is known by readiness.
+      const value = await source?.().catch(() => undefined)
+      if (value !== undefined) this.set(value)
+    },
+  })
+  return (read) => void (source = read)
+}
+
+export const eventLag = gauge('stoa_events_lag_seconds', 'Age of the oldest event that a subscriber has not read')
+export const jobLag = gauge('stoa_jobs_lag_seconds', 'How long the oldest due job has been waiting')
+export const failedJobs = gauge('stoa_jobs_failed', 'Jobs that were given up and wait for somebody')
+export const auditErrors = gauge('stoa_audit_errors', 'Audits of sites whose last run found a wrong entry')
 
 export const webhookDeliveries = new Counter({
   name: 'stoa_webhook_deliveries_total',

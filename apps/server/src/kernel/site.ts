@@ -80,4 +80,6 @@ export interface SiteTx extends SiteRead {
 /** Where settings come from; the module that owns sites implements it. */
 export interface SiteDirectory {
   settings(siteId: string): Promise<SiteSettings>
+  /** Every site of the installation. */
+  ids(): Promise<string[]>
 }

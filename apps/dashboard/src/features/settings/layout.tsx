@@ -15,6 +15,7 @@ export default function SettingsLayout() {
         { title: t`Webhooks`, to: paths.webhooks() },
         { title: t`API keys`, to: paths.apiKeys() },
         { title: t`OAuth apps`, to: paths.oAuthApps() },
+        { title: t`Health`, to: paths.health() },
       ]}
     />
   )

@@ -21,10 +21,14 @@ const lockTimeout = '30s'
 
 /**
  * Brings the database up to date: every file once, in order, all in one transaction under a lock, so two processes that
- * start together do the work once and a failure leaves nothing half done. Answers the ids of what it applied.
+ * start together do the work once and a failure leaves nothing half done. Answers the ids of what it applied. With `only`, no others.
  * Throws when an applied file was edited since.
  */
-export async function migrate(database: Database, sources: readonly MigrationSource[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  sources: readonly MigrationSource[],
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const migrations = sources.flatMap(read)
   const connection = await database.source.acquire()
   try {
@@ -32,7 +36,7 @@ export async function migrate(database: Database, sources: readonly MigrationSou
       `begin; set local statement_timeout = 0; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`,
     )
     const applied = await appliedOf(connection)
-    const fresh = migrations.filter(({ id }) => !applied.has(id))
+    const fresh = migrations.filter(({ id }) => !applied.has(id) && (!only || only.has(id)))
     for (const { id, checksum } of migrations) {
       const known = applied.get(id)
       if (known && known !== checksum) throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)

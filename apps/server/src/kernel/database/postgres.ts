@@ -22,6 +22,10 @@ const sessionSettings = [
   'jit = off',
   // No request is worth more, and no job's statement takes as long; migrations lift it for themselves.
   "statement_timeout = '30s'",
+  // Whatever the address says: the dispatcher distinguishes our sessions from those of other programs by it.
+  "application_name = 'stoa'",
+  // A transaction that is left open holds its locks, and with them everybody behind it; ours wait for nothing outside.
+  "idle_in_transaction_session_timeout = '30s'",
 ]
 
 const unflushed = 'synchronous_commit = off'

@@ -3,6 +3,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { cartOperations } from './operations/cart.ts'
 import { currentCartOperations } from './operations/current-cart.ts'
+import { cartRetention } from './retention.ts'
 import * as store from './store.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
@@ -20,5 +21,6 @@ export function cartModule(createCheckout: CreateCheckout) {
     name: 'cart',
     migrations: `${import.meta.dirname}/migrations`,
     services: { 'ecom/cart': cartOperations(createCheckout), 'ecom/current-cart': currentCartOperations(createCheckout) },
+    retention: [cartRetention],
   } satisfies Module
 }

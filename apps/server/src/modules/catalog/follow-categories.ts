@@ -23,14 +23,20 @@ export async function isWhereItSays(site: SiteRead, productId: string): Promise<
 }
 
 /** All products that were in a category, after it was moved, arranged or deleted. */
-export const followCategory = job<{ categoryId: string }>('catalog.follow-category', async (site, { categoryId }) => {
-  let after: string | undefined
-  do {
-    const ids = await store.productsIn(site, categoryId, { after, limit: batchSize })
-    if (ids.length > 0) await site.transaction((tx) => followCategories(tx, ids))
-    after = ids.length === batchSize ? ids.at(-1) : undefined
-  } while (after)
-})
+export const followCategory = job<{ categoryId: string; after?: string | undefined }>(
+  'catalog.follow-category',
+  async (site, { categoryId, after: begin }, isSliceOver) => {
+    let after = begin
+    do {
+      const ids = await store.productsIn(site, categoryId, { after, limit: batchSize })
+      if (ids.length > 0) await site.transaction((tx) => followCategories(tx, ids))
+      after = ids.length === batchSize ? ids.at(-1) : undefined
+      if (after && isSliceOver()) return { more: { categoryId, after } }
+    } while (after)
+    return undefined
+  },
+  { queue: 'tasks' },
+)
 
 async function elsewhere(site: SiteRead, products: readonly store.ProductCategories[]): Promise<store.ProductCategories[]> {
   if (products.length === 0) return []

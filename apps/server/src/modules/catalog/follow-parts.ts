@@ -40,17 +40,23 @@ export function changedPart({ entityFqdn, entityId, body }: StoredEvent): { kind
 }
 
 /** All products that use a part, after it was renamed or deleted. */
-export const followPart = job<{ kind: PartKind; id: string }>('catalog.follow-part', async (site, { kind, id }) => {
-  let after: string | undefined
-  do {
-    const ids = await productsUsing(site, id, { after, limit: batchSize })
-    await site.transaction(async (tx) => {
-      const follow = await read[kind](tx, id)
-      for (const productId of ids) await followOne(tx, productId, follow)
-    })
-    after = ids.length === batchSize ? ids.at(-1) : undefined
-  } while (after)
-})
+export const followPart = job<{ kind: PartKind; id: string; after?: string | undefined }>(
+  'catalog.follow-part',
+  async (site, { kind, id, after: begin }, isSliceOver) => {
+    let after = begin
+    do {
+      const ids = await productsUsing(site, id, { after, limit: batchSize })
+      await site.transaction(async (tx) => {
+        const follow = await read[kind](tx, id)
+        for (const productId of ids) await followOne(tx, productId, follow)
+      })
+      after = ids.length === batchSize ? ids.at(-1) : undefined
+      if (after && isSliceOver()) return { more: { kind, id, after } }
+    } while (after)
+    return undefined
+  },
+  { queue: 'tasks' },
+)
 
 async function followOne(site: SiteTx, id: string, follow: Follow): Promise<void> {
   const row = await lockProduct(site, id)

@@ -53,9 +53,14 @@ export function taskKind<Change>(name: string, listing: Listing, apply: TaskKind
   return kind
 }
 
-export const catalogTask = job<{ taskId: string }>('catalog.run-task', async (site, { taskId }) => {
-  while (await runBatch(site, taskId));
-})
+export const catalogTask = job<{ taskId: string }>(
+  'catalog.run-task',
+  async (site, { taskId }, isSliceOver) => {
+    while (await runBatch(site, taskId)) if (isSliceOver()) return { more: { taskId } }
+    return undefined
+  },
+  { queue: 'tasks' },
+)
 
 /** One batch in one transaction, which also notes how far it came. Answers whether there may be more. */
 async function runBatch(site: JobSite, taskId: string): Promise<boolean> {

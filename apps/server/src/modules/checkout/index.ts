@@ -8,6 +8,7 @@ import { createOrder, createOrderAndCharge } from './operations/create-order.ts'
 import { checkoutPayments } from './operations/payment-options.ts'
 import { reads } from './operations/read-checkout.ts'
 import { whenOrderApproved } from './reactions.ts'
+import { checkoutRetention } from './retention.ts'
 
 export { checkoutsBetween } from './store.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
@@ -30,5 +31,6 @@ export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secre
       'stoa/checkout-payments': checkoutPayments({ publicUrl }),
     },
     reactions: [whenOrderApproved],
+    retention: [checkoutRetention],
   } satisfies Module
 }

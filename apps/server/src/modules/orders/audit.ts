@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Audit } from '../../kernel/audits.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 
 /** Where an order's money does not add up. */
@@ -60,4 +61,21 @@ export async function auditOrderMoney({ db, siteId }: SiteRead): Promise<WrongMo
       chargedBack: { payments: wrong.payments_charged_back, ledger: wrong.ledger_charged_back },
     }
   )
+}
+
+export const orderMoneyAudit: Audit = {
+  name: 'orderMoney',
+  async run(site) {
+    const wrong = await auditOrderMoney(site)
+    if (!wrong) return undefined
+    const { orderId, number, paid, refunded, chargedBack } = wrong
+    const sums = `paid ${words(paid)}; refunded ${words(refunded)}; charged back ${words(chargedBack)}`
+    return { entity: 'ORDER', id: orderId, description: `The money of order ${number} does not add up: ${sums} (minor units).` }
+  },
+}
+
+function words(sums: Record<string, bigint>): string {
+  return Object.entries(sums)
+    .map(([source, amount]) => `${amount} by its ${source === 'order' ? 'row' : source}`)
+    .join(', ')
 }

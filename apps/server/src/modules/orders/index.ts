@@ -1,5 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { sandboxForm } from '../payments/index.ts'
+import { orderMoneyAudit } from './audit.ts'
+import { stockAudit } from './audit-sales.ts'
 import { cancelUnpaid } from './expiry.ts'
 import { orderActivities } from './operations/activities.ts'
 import { collectPayments } from './operations/collect-payments.ts'
@@ -26,6 +28,7 @@ import { reckonRefundedTax } from './payments/reckon-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
+export { auditSales } from './audit-sales.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
 export { taxBetween } from './store/tax-report.ts'
 export { importOrder } from './import-order.ts'
@@ -62,6 +65,7 @@ export const orders = {
     // The card form is the provider's; what it makes of an order is ours.
     'stoa/sandbox-payments': { ...sandboxForm, ...providerWords },
   },
+  audits: [stockAudit, orderMoneyAudit],
   jobs: [
     cancelUnpaid,
     sendSandboxEvent,

@@ -1,5 +1,6 @@
 import { WireError } from '../../kernel/errors.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
+import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { versionOf } from '../catalog/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
@@ -13,33 +14,32 @@ import { mistakesOf, sharedCodes } from './validate.ts'
 
 /** Products whose pictures are fetched together, before any of them is written. */
 const batchSize = 20
-/** Well within the lease of a job: what is left then is another job's. */
-const longestRun = 60_000
 
 /** Imports a file product by product, each in a transaction of its own, which also counts it: nothing is imported twice. */
-export function importJob(mediaFolder: string | undefined): Job<{ importId: string }> {
-  const runImport: Job<{ importId: string }> = job('product-files.run-import', async (site, { importId }) => {
+export function importJob(outbound: Outbound, mediaFolder: string | undefined): Job<{ importId: string }> {
+  const handle: Job<{ importId: string }>['handle'] = async (site, { importId }, isSliceOver) => {
     const run = await store.findRun(site, importId)
-    if (run?.status !== 'RUNNING') return
+    if (run?.status !== 'RUNNING') return undefined
     try {
-      await work(site, run)
+      return (await work(site, run, isSliceOver)) === 'UNFINISHED' ? { more: { importId } } : undefined
     } catch (error) {
       await site.transaction((tx) => store.finishRun(tx, importId, 'FAILED'))
       throw error
     }
-  })
+  }
+  const runImport = job('product-files.run-import', handle, { queue: 'tasks' })
 
-  async function work(site: JobSite, { id, dry_run: dryRun, processed_products: processed }: store.ImportRun): Promise<void> {
-    const started = performance.now()
+  async function work(
+    site: JobSite,
+    { id, dry_run: dryRun, processed_products: processed }: store.ImportRun,
+    isSliceOver: () => boolean,
+  ): Promise<'UNFINISHED' | 'DONE'> {
     const { csv, mapping } = await store.fileOf(site, id)
     const products = productsOf(await readCsv(csv, mapping))
     const shared = sharedCodes(products)
-    const fetcher = pictureFetcher(mediaFolder)
+    const fetcher = pictureFetcher(outbound, mediaFolder, needsHttps(site.settings))
     for (let start = processed; start < products.length; start += batchSize) {
-      if (performance.now() - started > longestRun) {
-        await site.transaction(async (tx) => tx.enqueue(runImport, { importId: id }))
-        return
-      }
+      if (start > processed && isSliceOver()) return 'UNFINISHED'
       const batch = products.slice(start, start + batchSize)
       const pictures = await fetcher.fetchAll(await newPictures(site, batch), { keep: !dryRun })
       for (const [offset, product] of batch.entries()) {
@@ -52,10 +52,11 @@ export function importJob(mediaFolder: string | undefined): Job<{ importId: stri
           if (!dryRun) await noteDone(tx, id, start + offset, product, outcome)
           return true
         })
-        if (!taken) return
+        if (!taken) return 'DONE'
       }
     }
     await site.transaction((tx) => store.finishRun(tx, id, 'FINISHED'))
+    return 'DONE'
   }
 
   return runImport
@@ -84,15 +85,17 @@ async function noteDone(
 }
 
 /** Takes an import back product by product, each in a transaction of its own. */
-export const revertJob: Job<{ importId: string }> = job('product-files.revert-import', async (site, { importId }) => {
+export const revertJob = job('product-files.revert-import', revert, { queue: 'tasks' })
+
+async function revert(
+  site: JobSite,
+  { importId }: { importId: string },
+  isSliceOver: () => boolean,
+): Promise<void | { more: { importId: string } }> {
   const run = await store.findRun(site, importId)
   if (run?.status !== 'RUNNING' || !run.reverts) return
-  const started = performance.now()
   for (let start = run.processed_products; start < run.total_products; start += batchSize) {
-    if (performance.now() - started > longestRun) {
-      await site.transaction(async (tx) => tx.enqueue(revertJob, { importId }))
-      return
-    }
+    if (start > run.processed_products && isSliceOver()) return { more: { importId } }
     for (const [offset, row] of (await undoRows(site, run.reverts, start, batchSize)).entries()) {
       const taken = await site.transaction(async (tx) => {
         if (!(await store.takeNext(tx, importId, start + offset))) return false
@@ -104,7 +107,7 @@ export const revertJob: Job<{ importId: string }> = job('product-files.revert-im
     }
   }
   await site.transaction((tx) => store.finishRun(tx, importId, 'FINISHED'))
-})
+}
 
 async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> {
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
@@ -24,7 +25,7 @@ export interface Pictures {
 }
 
 /** Fetches pictures for one import, at most four at once. A host that cannot be reached is asked once. */
-export function pictureFetcher(mediaFolder: string | undefined): Pictures {
+export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefined, httpsOnly: boolean): Pictures {
   const unreachable = new Map<string, string>()
   return {
     async fetchAll(addresses, { keep }) {
@@ -46,53 +47,43 @@ export function pictureFetcher(mediaFolder: string | undefined): Pictures {
     if (!mediaFolder) return { failure: 'was not fetched: there is no media folder' }
     const known = unreachable.get(host)
     if (known) return { failure: known }
-    let answer: Response
-    const signal = AbortSignal.timeout(timeout)
     try {
-      answer = await fetch(address, { signal, headers: { accept: 'image/*' } })
+      const answer = await outbound.send(address, {
+        headers: { accept: 'image/*' },
+        timeout,
+        redirects: 3,
+        // Whether it can be had is known from the answer's head.
+        maxBytes: keep ? maxBytes : 0,
+        longer: keep ? 'refuse' : 'cut',
+        httpsOnly,
+      })
+      return await kept(answer, keep ? mediaFolder : undefined)
     } catch (error) {
+      if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
       const failure = `could not be fetched from ${host}: ${reasonOf(error)}`
       unreachable.set(host, failure)
       return { failure }
     }
-    try {
-      return await kept(answer, keep ? mediaFolder : undefined)
-    } catch (error) {
-      return { failure: `could not be fetched: ${reasonOf(error)}` }
-    } finally {
-      if (!answer.bodyUsed) await answer.body?.cancel().catch(() => {})
-    }
   }
 }
 
-async function kept(answer: Response, folder: string | undefined): Promise<Picture> {
-  const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!answer.ok) return { failure: `could not be fetched: the answer was ${answer.status}` }
+async function kept({ status, headers, body, url }: OutboundAnswer, folder: string | undefined): Promise<Picture> {
+  const type = String(headers['content-type'] ?? '')
+    .split(';')[0]!
+    .trim()
+    .toLowerCase()
+  if (status < 200 || status >= 300) return { failure: `could not be fetched: the answer was ${status}` }
   if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
-  if (Number(answer.headers.get('content-length') ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
-  if (!folder) return { url: answer.url }
-  const bytes = await bodyOf(answer)
-  if (!bytes) return { failure: 'is larger than 15 MB' }
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
+  if (!folder) return { url }
   // Named by what it is: the same picture of two products is one file.
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extensions[type] ?? 'img'}`
+  const name = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extensions[type] ?? 'img'}`
   await mkdir(join(folder, 'imported'), { recursive: true })
-  await writeFile(join(folder, 'imported', name), bytes)
+  await writeFile(join(folder, 'imported', name), body)
   return { url: `/media/imported/${name}` }
 }
 
-/** Undefined where it is too large; a length that the answer claims is not trusted. */
-async function bodyOf(answer: Response): Promise<Buffer | undefined> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.byteLength
-    if (size > maxBytes) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
 function reasonOf(error: unknown): string {
-  const { name, message, cause } = error as Error & { cause?: { code?: string } }
-  return name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message)
+  const { code, message } = error as Error & { code?: string }
+  return error instanceof OutboundError ? message : (code ?? message)
 }

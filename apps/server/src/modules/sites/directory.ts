@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { remembers, untilSilentChange } from '../../kernel/remembered.ts'
 import type { SiteDirectory, SiteSettings } from '../../kernel/site.ts'
-import { findSettings } from './store.ts'
+import { findSettings, siteIds } from './store.ts'
 
 /** How long settings are used without asking again: what a change takes to reach another machine. */
 const freshFor = 1000
@@ -20,6 +20,7 @@ export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string):
       settings.catch(() => known.delete(siteId))
       return settings
     },
+    ids: () => siteIds(db),
     forget: (siteId) => void known.delete(siteId),
   }
 

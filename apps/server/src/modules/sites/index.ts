@@ -8,6 +8,7 @@ import { siteDirectory } from './directory.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
 import { tokenOperations } from './operations/tokens.ts'
+import { sessionRetention } from './retention.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
 
 export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
@@ -33,6 +34,7 @@ export function sitesModule({ db, clock, secret, secureCookies, hasOrders, takes
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
+    retention: [sessionRetention],
     services: {
       'identity/oauth': tokenOperations(tokens, visitorRenewal(secret)),
       'stoa/sessions': sessionOperations({ secureCookies, forget: () => whoCalls.forget() }),

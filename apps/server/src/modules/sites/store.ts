@@ -63,6 +63,11 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
   )
 }
 
+export async function siteIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('site').select('id').orderBy('created_date').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The site that was created first: it alone may create others. */
 export async function firstSiteId(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('site').select('id').orderBy('created_date').orderBy('id').limit(1).executeTakeFirst()

@@ -1,5 +1,7 @@
-import { job, type JobSite } from '../../kernel/jobs.ts'
+import { findEvent } from '../../kernel/dispatcher.ts'
+import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import { webhookDeliveries } from '../../kernel/metrics.ts'
+import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
 import type { Reaction } from '../../kernel/reactions.ts'
 import { signedBody } from './envelope.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
@@ -15,18 +17,19 @@ const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 export const subscribed = siteCache(store.subscribedTypes)
 
 /** The job that posts one delivery, and the reaction that plans deliveries for every event. */
-export function delivering(seal: Seal) {
-  const deliver = job<{ deliveryId: string }>('webhooks.deliver-event', async (site, { deliveryId }) => {
+export function delivering(seal: Seal, outbound: Outbound) {
+  const handle: Job<{ deliveryId: string }>['handle'] = async (site, { deliveryId }) => {
     const delivery = await store.findDelivery(site, deliveryId)
     // It may have been delivered by an earlier run, or its webhook be gone.
     if (delivery?.status !== 'PENDING') return
     const webhook = await store.findWebhook(site, delivery.webhook_id)
-    const event = await store.findEvent(site, delivery.event_id)
+    const event = await findEvent(site, delivery.event_id)
     if (!webhook || !event) return
     const body = await signedBody(event, seal.open(webhook.private_key_sealed), site.now)
-    const answer = await post(webhook.url, body)
+    const answer = await post(outbound, webhook.url, body, needsHttps(site.settings))
     await recordAttempt(site, deliveryId, delivery.attempts, answer)
-  })
+  }
+  const deliver = job('webhooks.deliver-event', handle, { queue: 'webhooks' })
 
   const plan: Reaction = {
     name: 'webhooks.plan-deliveries',
@@ -73,42 +76,37 @@ interface Answer {
   latency: number
 }
 
-/** So much of an answer says what was wrong; the rest is not read. */
-const keptOfAnswer = 4000
+/** So much of an answer says what was wrong; the rest is not read. A character is four bytes at most. */
+const keptCharacters = 200
 
 /** Never throws: whatever the receiver does is the delivery's outcome, in words that its owner can act on. */
-async function post(url: string, body: string): Promise<Answer> {
+async function post(outbound: Outbound, url: string, body: string, httpsOnly: boolean): Promise<Answer> {
   const began = performance.now()
   const latency = () => Math.round(performance.now() - began)
   try {
-    const response = await fetch(url, {
+    const answer = await outbound.send(url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'user-agent': 'Stoa-Webhooks/1' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      timeout,
+      maxBytes: keptCharacters * 4,
+      longer: 'cut',
+      httpsOnly,
     })
-    const failure = response.ok ? null : `the receiver answered ${response.status}`
-    return { status: response.status, failure, latency: latency(), body: await beginningOf(response) }
+    const isOk = answer.status >= 200 && answer.status < 300
+    const failure = isOk ? null : `the receiver answered ${answer.status}`
+    return { status: answer.status, failure, latency: latency(), body: textOf(answer) }
   } catch (error) {
-    const { name, message, cause } = error as Error & { cause?: { code?: string } }
-    const failure = name === 'TimeoutError' ? `no answer within ${timeout / 1000} seconds` : (cause?.code ?? message)
+    const { code, message } = error as Error & { code?: string }
+    const failure = error instanceof OutboundError ? message : (code ?? message)
     return { status: null, failure, latency: latency(), body: null }
   }
 }
 
-/** A receiver that breaks off in the middle of its words has answered all the same. */
-async function beginningOf(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  try {
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true })
-      if (text.length >= keptOfAnswer) break
-    }
-  } catch {
-    // What arrived is kept.
-  }
-  // The database keeps no such sign in a text.
-  return text.slice(0, keptOfAnswer).replaceAll('\0', '') || null
+/** What is no text is not kept: an owner reads it to see what went wrong. */
+function textOf({ headers, body }: OutboundAnswer): string | null {
+  const type = String(headers['content-type'] ?? 'text/plain')
+  if (!/^(text\/|application\/(json|xml|problem\+json))/i.test(type)) return null
+  // The database keeps no NUL in a text.
+  return [...body.toString('utf8')].slice(0, keptCharacters).join('').replaceAll('\0', '') || null
 }

@@ -1,19 +1,32 @@
 import * as contract from '@stoa/contract/services/stoa/webhooks'
+import { findEvent } from '../../kernel/dispatcher.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import type { SiteTx } from '../../kernel/site.ts'
+import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { subscribed } from './deliver.ts'
 import { domainEvent } from './envelope.ts'
 import { makeKey, withNext, withNextInForce, withoutNext, type Keys } from './keys.ts'
 import type { Seal } from './sealed.ts'
 import * as store from './store.ts'
 
-export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, deliver: Job<{ deliveryId: string }>) {
-  function check(url: string, wanted: readonly string[], refuse: Refuse): void {
-    const { username, password } = new URL(url)
-    if (username || password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
+export function webhookOperations(
+  seal: Seal,
+  eventTypes: ReadonlySet<string>,
+  deliver: Job<{ deliveryId: string }>,
+  outbound: Outbound,
+) {
+  function check({ settings }: SiteRead, address: string, wanted: readonly string[], refuse: Refuse): void {
+    const url = new URL(address)
+    if (url.username || url.password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
+    try {
+      outbound.check(url, needsHttps(settings))
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      throw refuse('URL_NOT_ALLOWED', error.message)
+    }
     const unknown = wanted.filter((type) => !eventTypes.has(type))
     if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
   }
@@ -21,8 +34,8 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
   return {
     createWebhook: implementAction(
       contract.createWebhook,
-      async ({ transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
-        check(url, wanted, refuse)
+      async ({ site: reading, transaction, refuse }, { webhook: { url, eventTypes: wanted } }) => {
+        check(reading, url, wanted, refuse)
         const key = await makeKey(seal)
         return transaction(async (site) => {
           const { db, siteId, now } = site
@@ -44,7 +57,7 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
     updateWebhook: implement(contract.updateWebhook, async ({ site, refuse }, { webhook: { id, url, eventTypes: wanted } }) => {
       const before = await store.findWebhook(site, id!)
       if (!before) throw notFound('webhook', { id })
-      check(url ?? before.url, wanted ?? before.event_types, refuse)
+      check(site, url ?? before.url, wanted ?? before.event_types, refuse)
       const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
       subscribed.forget(site)
       return { webhook: present(row!) }
@@ -83,7 +96,7 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
     getWebhookDelivery: implementRead(contract.getWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
       if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
-      const event = await store.findEvent(site, delivery.event_id)
+      const event = await findEvent(site, delivery.event_id)
       return {
         delivery: presentDelivery(delivery),
         ...(event && { body: JSON.stringify(domainEvent(event), null, 2) }),
@@ -94,6 +107,7 @@ export function webhookOperations(seal: Seal, eventTypes: ReadonlySet<string>, d
     replayWebhookDelivery: implement(contract.replayWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
       if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
+      if (!(await findEvent(site, delivery.event_id))) throw notFound('event', { id: delivery.event_id })
       await store.reopenDelivery(site, deliveryId)
       site.enqueue(deliver, { deliveryId })
       return {}

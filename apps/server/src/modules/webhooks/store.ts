@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { storedEvent, type StoredEvent } from '../../kernel/reactions.ts'
+import type { StoredEvent } from '../../kernel/reactions.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { keysAt, type Keys } from './keys.ts'
 
@@ -43,6 +43,12 @@ export async function listWebhooks({ db, siteId, now }: SiteRead) {
 /** Whether a webhook of its site subscribes to a row of `domain_event`. */
 export const isSubscribed = sql<boolean>`exists (
   select from webhook where webhook.site_id = domain_event.site_id and domain_event.type = any(webhook.event_types)
+)`
+
+/** Whether a delivery of a row of `domain_event` has yet to arrive. */
+export const isAwaited = sql<boolean>`exists (
+  select from webhook_delivery where webhook_delivery.site_id = domain_event.site_id
+    and webhook_delivery.event_id = domain_event.id and status = 'PENDING'
 )`
 
 /** Every event type that a webhook of the site subscribes to. */
@@ -157,16 +163,6 @@ export async function reopenDelivery({ db, siteId, now }: SiteTx, id: string): P
   await sql`update webhook_delivery set status = 'PENDING', attempts = 0, failure = null, next_attempt_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(
     db,
   )
-}
-
-export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<StoredEvent | undefined> {
-  const row = await db
-    .selectFrom('domain_event')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && storedEvent(row)
 }
 
 /** Deliveries that were given up, by webhook, where there are any; a thousand at most. */

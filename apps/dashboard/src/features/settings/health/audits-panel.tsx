@@ -1,0 +1,76 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Button } from '@mantine/core'
+import { runAudits } from '@stoa/contract/calls/stoa/health'
+import type { AuditFinding, AuditRun } from '@stoa/contract/services/stoa/health'
+import { Link } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { healthQuery } from './queries.ts'
+
+const titles: Readonly<Record<string, MessageDescriptor>> = {
+  stock: msg`Stock`,
+  orderMoney: msg`Payments and refunds`,
+}
+
+/** Whether stock and money add up; each audit names the first entry that is wrong. */
+export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
+  const run = useCall(runAudits, {
+    failed: t`The audits did not run`,
+    done: t`The audits have run`,
+    refreshes: [healthQuery],
+  })
+  return (
+    <Panel
+      title={t`Audits`}
+      flush
+      actions={
+        <Button size="compact-sm" variant="default" loading={run.sending} onClick={() => run.send({})}>
+          {t`Check now`}
+        </Button>
+      }
+    >
+      <RowList label={t`Audits`}>
+        {audits.map(({ name = '', runDate, finding }) => {
+          const title = titles[name]
+          return (
+            <Row
+              key={name}
+              title={
+                <>
+                  {finding ? <FindingLink finding={finding}>{title ? t(title) : name}</FindingLink> : title ? t(title) : name}
+                  <AuditState runDate={runDate} finding={finding} />
+                </>
+              }
+              detail={
+                <>
+                  {finding && <div>{finding.description}</div>}
+                  {runDate ? (
+                    <>
+                      {t`Last checked:`} <When date={runDate} />
+                    </>
+                  ) : (
+                    t`Runs every night at 4 o'clock.`
+                  )}
+                </>
+              }
+            />
+          )
+        })}
+      </RowList>
+    </Panel>
+  )
+}
+
+function AuditState({ runDate, finding }: Pick<AuditRun, 'runDate' | 'finding'>) {
+  if (finding) return <Status tone="bad">{t`Wrong entry`}</Status>
+  return runDate ? <Status tone="good">{t`Adds up`}</Status> : <Status tone="plain">{t`Not checked yet`}</Status>
+}
+
+function FindingLink({ finding: { entity, id = '' }, children }: { finding: AuditFinding; children: string }) {
+  return <Link to={entity === 'ORDER' ? paths.order(id) : paths.inventoryItem(id)}>{children}</Link>
+}

@@ -1,0 +1,52 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Lag } from '@stoa/contract/services/stoa/health'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+/** A few seconds are the time that work takes anyway. */
+const worthSaying = 10
+
+export function BackgroundPanel({ events, jobs }: { events: Lag | undefined; jobs: Lag | undefined }) {
+  return (
+    <Panel title={t`Background work`} flush>
+      <RowList label={t`Background work`}>
+        <LagRow
+          key="events"
+          title={t`Events`}
+          about={t`They keep products, orders and webhooks in step with what happens.`}
+          lag={events}
+        />
+        <LagRow key="jobs" title={t`Jobs`} about={t`They deliver webhooks, finish payments and run long tasks.`} lag={jobs} />
+      </RowList>
+    </Panel>
+  )
+}
+
+function LagRow({
+  title,
+  about,
+  lag: { lagSeconds = 0, standStill = false } = {},
+}: {
+  title: string
+  about: string
+  lag: Lag | undefined
+}) {
+  const minutes = Math.round(lagSeconds / 60)
+  const waiting =
+    lagSeconds < 120
+      ? plural(lagSeconds, {
+          one: 'The oldest has been waiting for # second.',
+          other: 'The oldest has been waiting for # seconds.',
+        })
+      : plural(minutes, { one: 'The oldest has been waiting for # minute.', other: 'The oldest has been waiting for # minutes.' })
+  return (
+    <Row title={title} detail={lagSeconds < worthSaying ? about : waiting}>
+      {standStill ? (
+        <Status tone="bad">{t`Standing still`}</Status>
+      ) : (
+        <Status tone={lagSeconds < worthSaying ? 'good' : 'warn'}>{lagSeconds < worthSaying ? t`Up to date` : t`Behind`}</Status>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,71 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { discardFailedWork, retryFailedWork } from '@stoa/contract/calls/stoa/health'
+import type { FailedWork } from '@stoa/contract/services/stoa/health'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { FinalAct } from '../final-act.tsx'
+import classes from './health.module.css'
+import { failedWorkQuery, healthQuery } from './queries.ts'
+
+/** Jobs that failed and events that were set aside: each is tried again, now or by itself, or discarded. */
+export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
+  const refreshes = [failedWorkQuery, healthQuery]
+  const retry = useCall(retryFailedWork, { failed: t`It was not tried again`, done: t`It is being tried again`, refreshes })
+  const discard = useCall(discardFailedWork, { failed: t`It was not discarded`, done: t`It is discarded`, refreshes })
+  return (
+    <Panel title={t`Failed work`} flush>
+      <RowList label={t`Failed work`} empty={t`Nothing has failed.`}>
+        {work.map(({ id = '', kind, name = '', eventType, reason, attempts = 0, nextAttemptDate }) => (
+          <Row
+            key={id}
+            title={
+              <>
+                {kind === 'EVENT' && eventType ? eventType : name}
+                {nextAttemptDate ? <Status tone="warn">{t`Will be retried`}</Status> : <Status tone="bad">{t`Given up`}</Status>}
+              </>
+            }
+            detail={
+              <>
+                {reason && <div className={classes.reason}>{reason}</div>}
+                <div>
+                  {[kind === 'EVENT' && name, plural(attempts, { one: '# attempt', other: '# attempts' })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {nextAttemptDate && (
+                    <>
+                      {' · '}
+                      {t`Next attempt:`} <When date={nextAttemptDate} />
+                    </>
+                  )}
+                </div>
+              </>
+            }
+          >
+            <div className={classes.acts}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                loading={retry.sending}
+                onClick={() => retry.send({ workId: id })}
+                aria-label={t`Try again: ${name}`}
+              >
+                {t`Try again`}
+              </Button>
+              <FinalAct
+                verb={t`Discard`}
+                name={name}
+                consequence={t`What it should have done stays undone.`}
+                call={discard}
+                request={{ workId: id }}
+              />
+            </div>
+          </Row>
+        ))}
+      </RowList>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { Page } from '../../../ui/page.tsx'
+import columns from '../../../ui/form-columns.module.css'
+import { AuditsPanel } from './audits-panel.tsx'
+import { BackgroundPanel } from './background-panel.tsx'
+import { FailedWorkPanel } from './failed-work-panel.tsx'
+import { failedWorkQuery, healthQuery } from './queries.ts'
+import { RetentionForm } from './retention-form.tsx'
+
+export const clientLoader = () =>
+  soon(Promise.all([queryClient.ensureQueryData(healthQuery), queryClient.ensureQueryData(failedWorkQuery)]))
+
+/** Whether the shop's own work keeps up and its books add up, and how long it keeps what it no longer needs. */
+export default function HealthPage() {
+  const health = useQuery({ ...healthQuery, refetchInterval: 15_000 })
+  const failedWork = useQuery({ ...failedWorkQuery, refetchInterval: 15_000 })
+  return (
+    <Page title={t`Health`} narrow>
+      <Loaded query={health} skeleton={<Skeleton height={420} radius="md" />} failed={t`The shop's health could not be loaded`}>
+        {({ events, jobs, audits = [], retention = [] }) => (
+          <div className={columns.stack}>
+            <BackgroundPanel events={events} jobs={jobs} />
+            <Loaded
+              query={failedWork}
+              skeleton={<Skeleton height={120} radius="md" />}
+              failed={t`The failed work could not be loaded`}
+            >
+              {(work) => <FailedWorkPanel work={work} />}
+            </Loaded>
+            <AuditsPanel audits={audits} />
+            <RetentionForm retention={retention} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { getHealth, listFailedWork } from '@stoa/contract/calls/stoa/health'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: async ({ signal }) => (await api.call(getHealth, {}, { signal })).health!,
+})
+
+export const failedWorkQuery = queryOptions({
+  queryKey: ['health', 'failed work'],
+  queryFn: async ({ signal }) => (await api.call(listFailedWork, {}, { signal })).failedWork ?? [],
+})

@@ -1,0 +1,78 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { updateRetention } from '@stoa/contract/calls/stoa/health'
+import type { RetentionPeriod } from '@stoa/contract/services/stoa/health'
+import { PageForm } from '../../../lib/page-form.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import settings from '../settings.module.css'
+import classes from './health.module.css'
+import { healthQuery } from './queries.ts'
+
+const titles: Readonly<Record<string, MessageDescriptor>> = {
+  events: msg`Events`,
+  failedJobs: msg`Failed work`,
+  webhookDeliveries: msg`Webhook deliveries`,
+  sessions: msg`Ended sessions of the back office`,
+  carts: msg`Carts of visitors`,
+  checkouts: msg`Checkouts without an order`,
+}
+
+type Values = Record<string, string>
+
+/** For how many days each kind of old row is kept. What the law or the protocol fixes is not among the fields. */
+export function RetentionForm({ retention }: { retention: readonly RetentionPeriod[] }) {
+  const chosen = retention.filter(({ minDays = 0, maxDays = 0 }) => minDays < maxDays)
+  const initial: Values = Object.fromEntries(chosen.map(({ name = '', days = 0 }) => [name, String(days)]))
+  const save = useCall(updateRetention, {
+    failed: t`The periods were not saved`,
+    done: t`The periods are saved`,
+    quiet: true,
+    refreshes: [healthQuery],
+  })
+  return (
+    <PageForm
+      key={JSON.stringify(initial)}
+      call={save}
+      initial={initial}
+      check={(values) => checkDays(values, chosen)}
+      toRequest={(values: Values) => ({ periods: Object.entries(values).map(([name, days]) => ({ name, days: Number(days) })) })}
+      place={() => undefined}
+      saveLabel={t`Save`}
+    >
+      <Panel title={t`Old records`}>
+        <p className={settings.hint}>
+          {t`What nobody needs any more is deleted every night at 3 o'clock. Orders, customers and products are never deleted by this.`}
+        </p>
+        <div className={classes.periods}>
+          {chosen.map(({ name = '', minDays = 0, maxDays = 0 }) => {
+            const title = titles[name]
+            return (
+              <TextField
+                key={name}
+                name={name}
+                label={title ? t(title) : name}
+                description={t`${minDays} to ${maxDays} days`}
+                inputMode="numeric"
+                rightSection={<span className={classes.unit}>{t`days`}</span>}
+                rightSectionWidth="4rem"
+              />
+            )
+          })}
+        </div>
+      </Panel>
+    </PageForm>
+  )
+}
+
+function checkDays(values: Values, periods: readonly RetentionPeriod[]): Record<string, string | undefined> {
+  return Object.fromEntries(
+    periods.map(({ name = '', minDays = 0, maxDays = 0 }) => {
+      const text = values[name]?.trim() ?? ''
+      const days = Number(text)
+      const isRight = /^\d+$/.test(text) && days >= minDays && days <= maxDays
+      return [name, isRight ? undefined : t`Enter a whole number from ${minDays} to ${maxDays}.`]
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import { renameSync, rmSync } from 'node:fs'
+import { readConfig } from '../config.ts'
+import { readDatabase } from '../kernel/copy/copy.ts'
+import { writeArchive } from '../kernel/copy/archive.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { lockFolder } from '../kernel/database/folder-lock.ts'
+import { mediaFolder } from '../media-folder.ts'
+import { fromHere } from './files.ts'
+import { openConfigured } from './shop.ts'
+
+/** `backup FILE`: database, media and secret in one file. A PostgreSQL server's shop goes on meanwhile. */
+export async function runBackup(given: string): Promise<number> {
+  const file = fromHere(given)
+  const config = readConfig(process.env)
+  await using opened = new AsyncDisposableStack()
+  if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
+  const database = opened.use(await openConfigured(config))
+  // A backup that was not finished must not look like one.
+  const partial = `${file}.partial`
+  rmSync(partial, { force: true })
+  await readDatabase(database, async (copy, rows) => {
+    const manifest = { format: 1 as const, createdDate: systemClock.now().toISOString(), ...copy }
+    const media = await writeArchive(partial, { manifest, secret: config.secret, rows }, mediaFolder(config))
+    const count = copy.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${count} rows of ${copy.tables.length} tables, ${media} media files`)
+  })
+  renameSync(partial, file)
+  console.log(`${file} holds the shop's secret and its customers' data: keep it where only you can read it`)
+  return 0
+}

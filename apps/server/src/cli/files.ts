@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { StartError } from '../kernel/start-error.ts'
+
+/** npm runs its scripts in the repository; files are named from where the caller stands. */
+export function fromHere(file: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
+
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}

@@ -1,0 +1,37 @@
+import { readConfig } from '../config.ts'
+import { readDatabase, writeDatabase } from '../kernel/copy/copy.ts'
+import { openDatabase, type Database } from '../kernel/database/database.ts'
+import { lockFolder } from '../kernel/database/folder-lock.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { appOn, openConfigured } from './shop.ts'
+
+/** `move-to DATABASE_URL`: the shop's database into an empty PostgreSQL one. Media and secret stay where they are. */
+export async function runMoveTo(url: string): Promise<number> {
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new StartError('the address must begin with postgres:// or postgresql://')
+  const config = readConfig(process.env)
+  await using opened = new AsyncDisposableStack()
+  if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
+  const from = opened.use(await openConfigured(config))
+  if (config.databaseUrl) await checkNobodyServes(from)
+  const target = opened.use(await openDatabase({ url }))
+  const { migrations } = opened.use(await appOn(target, config))
+  const tables = await readDatabase(from, async (copy, rows) => {
+    await writeDatabase(target, migrations, copy, rows)
+    return copy.tables
+  })
+  console.log(`${tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${tables.length} tables`)
+  console.log('start the server with this DATABASE_URL from now on; the old database is as it was')
+  return 0
+}
+
+/** What a running server writes after the copy began would be lost. */
+async function checkNobodyServes({ source }: Database): Promise<void> {
+  const session = await source.acquire()
+  try {
+    const others = await session.script(`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'stoa' and pid <> pg_backend_pid() limit 1`)
+    if (others.length > 0) throw new StartError('a server runs on the database; stop it first')
+  } finally {
+    session.release()
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { createClient, type Client } from '@stoa/client'
+import { pino } from 'pino'
+import { createApp, type App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { openDatabase, type Database } from '../kernel/database/database.ts'
+import { lockFolder } from '../kernel/database/folder-lock.ts'
+import { prepareInstallation } from '../kernel/installation.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { firstSiteId } from '../modules/sites/index.ts'
+import { mediaFolder } from '../media-folder.ts'
+import { readText } from './files.ts'
+
+export interface Shop extends Client, AsyncDisposable {
+  /** The sites that it can reach. */
+  siteIds: string[]
+  /** The same call for another of the sites. */
+  callSite(siteId: string): Client['call']
+  /** Does what the calls have sent; a running server does it by itself. */
+  work(): Promise<void>
+}
+
+/** The database itself; where it is the embedded one and a server has it, that server. */
+export async function openShop(config: Config): Promise<Shop> {
+  if (config.databaseUrl) return openHere(config)
+  let lock: Disposable
+  try {
+    lock = lockFolder(config.dataDir)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return openServer(config)
+  }
+  return openHere(config, lock)
+}
+
+async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
+  await using opening = new AsyncDisposableStack()
+  if (lock) opening.use(lock)
+  const database = opening.use(await openConfigured(config))
+  const server = opening.use(await appOn(database, config))
+  const { migrations } = server
+  await prepareInstallation(database, { migrations, secrets: [config.secret], mediaFolder: mediaFolder(config) })
+  const siteId = await firstSiteId(database.db)
+  if (!siteId) throw new StartError('there is no shop yet; start the server once')
+  const siteIds = await server.kernel.sites.ids()
+  const caller = { kind: 'USER' as const, userId: 'command line', roles: ['OWNER'] }
+  const callSite: Shop['callSite'] = (site) => (call, request, more) => server.call({ siteId: site, caller }, call, request, more)
+  const opened = opening.move()
+  return {
+    siteIds,
+    callSite,
+    call: callSite(siteId),
+    work: () => server.drain(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function openServer({ dataDir, publicUrl }: Config): Shop {
+  const { apiKey, siteId } = JSON.parse(readText(join(dataDir, 'credentials.json'))) as { apiKey: string; siteId: string }
+  const client = createClient({ baseUrl: publicUrl, authorize: () => ({ authorization: apiKey, 'wix-site-id': siteId }) })
+  const call: Client['call'] = (...given) => client.call(...given)
+  return { siteIds: [siteId], callSite: () => call, call, work: async () => {}, [Symbol.asyncDispose]: async () => {} }
+}
+
+/** The database of the configuration. */
+export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  return openDatabase(databaseUrl ? { url: databaseUrl } : { folder: join(dataDir, 'database') })
+}
+
+/** The server on a database, not listening. */
+export function appOn(database: Database, config: Config): Promise<App> {
+  const { secret, publicUrl, rateLimit, outboundAllow } = config
+  return createApp({
+    database,
+    clock: systemClock,
+    secret,
+    publicUrl,
+    rateLimit,
+    outboundAllow,
+    caching: false,
+    mediaFolder: mediaFolder(config),
+    log: pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
+  })
+}

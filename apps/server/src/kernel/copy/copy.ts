@@ -1,0 +1,78 @@
+import type { Connection } from '../database/connection.ts'
+import type { Database } from '../database/database.ts'
+import { migrate, type MigrationSource } from '../database/migrate.ts'
+import { keepEventEpoch } from '../event-epoch.ts'
+import { StartError } from '../start-error.ts'
+import { appliedMigrations, copiedTables, readRows, writeRows, type CopiedRows, type CopiedTable } from './tables.ts'
+
+/** A database at one moment: what it is made of, and then all of its rows. */
+export interface DatabaseCopy {
+  migrations: string[]
+  tables: CopiedTable[]
+}
+
+/** Reads a database as it is at one moment; others may go on writing. */
+export async function readDatabase<Result>(
+  { source }: Database,
+  take: (copy: DatabaseCopy, rows: AsyncIterable<CopiedRows>) => Promise<Result>,
+): Promise<Result> {
+  return inSession(await source.acquire(), 'begin isolation level repeatable read, read only', async (session) => {
+    const copy = { migrations: await appliedMigrations(session), tables: await copiedTables(session) }
+    return take(copy, readRows(session, copy.tables))
+  })
+}
+
+/**
+ * Fills an empty database with a copy: first the tables as they were when it was made, then its rows, then the migrations that
+ * came since. Throws StartError where the database is not empty, or where the copy is of a newer program.
+ */
+export async function writeDatabase(
+  database: Database,
+  sources: readonly MigrationSource[],
+  { migrations, tables }: DatabaseCopy,
+  rows: AsyncIterable<CopiedRows>,
+): Promise<void> {
+  if (!(await isEmpty(database))) throw new StartError('the target database is not empty; a copy goes into an empty one')
+  const applied = await migrate(database, sources, new Set(migrations))
+  const unknown = migrations.filter((id) => !applied.includes(id))
+  if (unknown.length > 0)
+    throw new StartError(`the copy was made by a newer program: this one does not know ${unknown.join(', ')}`)
+  await inSession(await database.source.acquire(), 'begin', async (session) => {
+    await writeRows(session, tables, rows)
+    await keepEventEpoch(session)
+  })
+  await migrate(database, sources)
+}
+
+export async function isEmpty({ source }: Database): Promise<boolean> {
+  const session = await source.acquire()
+  try {
+    const tables = await session.script(
+      `select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1`,
+    )
+    return tables.length === 0
+  } finally {
+    session.release()
+  }
+}
+
+async function inSession<Result>(
+  session: Connection,
+  begin: string,
+  work: (session: Connection) => Promise<Result>,
+): Promise<Result> {
+  try {
+    // A copy of a large table may take long, and waits for the disk that it is written to.
+    await session.script(
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local enable_seqscan = on`,
+    )
+    const result = await work(session)
+    await session.script('commit')
+    return result
+  } catch (error) {
+    await session.script('rollback').catch(() => {})
+    throw error
+  } finally {
+    session.release()
+  }
+}

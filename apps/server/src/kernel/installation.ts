@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database, Db } from './database/database.ts'
+import { migrate, type MigrationSource } from './database/migrate.ts'
+import { beginEpochAfterRestore } from './event-epoch.ts'
+import { StartError } from './start-error.ts'
+
+/** Lies in the media folder and names the database that its files belong to. */
+const markerName = '.installation'
+
+interface Installation {
+  migrations: readonly MigrationSource[]
+  /** The secret that is in use, then those that are still accepted. */
+  secrets: readonly string[]
+  mediaFolder: string
+}
+
+/**
+ * Makes a database ready for this program, and makes sure that this host belongs to it: the same secret, the same media folder.
+ * Answers the migrations that it applied, and whether the database was restored on another server. Throws StartError.
+ */
+export async function prepareInstallation(
+  database: Database,
+  { migrations, secrets, mediaFolder }: Installation,
+): Promise<{ applied: string[]; isRestored: boolean }> {
+  const applied = await migrate(database, migrations)
+  await database.transaction(async (db) => {
+    const row = await lockInstallation(db)
+    await checkSecret(db, row, secrets)
+    await checkMedia(db, row, mediaFolder)
+  })
+  return { applied, isRestored: await beginEpochAfterRestore(database) }
+}
+
+interface Row {
+  id: string
+  secret_fingerprint: string | null
+  media_marked: boolean
+}
+
+/** Hosts that start together are checked one after the other. */
+async function lockInstallation(db: Db): Promise<Row> {
+  const { rows } = await sql<Row>`select id, secret_fingerprint, media_marked from installation for update`.execute(db)
+  return rows[0]!
+}
+
+async function checkSecret(db: Db, { secret_fingerprint: known }: Row, secrets: readonly string[]): Promise<void> {
+  const fingerprints = secrets.map(secretFingerprint)
+  if (known !== null && !fingerprints.includes(known)) {
+    throw new StartError(
+      'SECRET_KEY (or secret.key in DATA_DIR) is not the one that this database was set up with. All hosts of one database need the same: copy it from the first host, or from the backup.',
+    )
+  }
+  if (known !== fingerprints[0]) await sql`update installation set secret_fingerprint = ${fingerprints[0]}`.execute(db)
+}
+
+/** Says which secret it is without giving it away. */
+export function secretFingerprint(secret: string): string {
+  return createHmac('sha256', secret).update('fingerprint of the installation').digest('hex').slice(0, 32)
+}
+
+async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: string): Promise<void> {
+  const marker = join(folder, markerName)
+  const found = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined
+  if (found === id) return
+  if (isMarked || found !== undefined) {
+    throw new StartError(
+      `${folder} is not the media folder of this database. All hosts of one database share it: mount it there, or copy it from the backup. If its pictures are lost for good, write ${id} into ${marker}.`,
+    )
+  }
+  writeFileSync(marker, `${id}\n`)
+  await sql`update installation set media_marked = true`.execute(db)
+}

@@ -1,0 +1,195 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, request, type Dispatcher } from 'undici'
+import type { SiteSettings } from './site.ts'
+
+/** Why a request was not sent, or its answer not taken. The message is for the person who chose the address. */
+export class OutboundError extends Error {
+  override name = 'OutboundError'
+  readonly code: 'ADDRESS_NOT_ALLOWED' | 'HTTPS_REQUIRED' | 'TOO_MANY_REDIRECTS' | 'TOO_LARGE' | 'TIMEOUT'
+
+  constructor(code: OutboundError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface OutboundRequest {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Milliseconds for everything: names, connections, redirects and the answer's last byte. */
+  timeout: number
+  maxBytes: number
+  /** What happens to a longer answer: it is cut off there, or refused with TOO_LARGE. */
+  longer: 'cut' | 'refuse'
+  /** How many redirects are followed; a redirect beyond 0 is an answer like any other. */
+  redirects?: number
+  httpsOnly: boolean
+}
+
+export interface OutboundAnswer {
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+  /** Where it came from, after redirects. */
+  url: string
+}
+
+export interface Outbound extends AsyncDisposable {
+  /** Throws OutboundError where the address is refused for certain, before any name is looked up. */
+  check(url: URL, httpsOnly: boolean): void
+  send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+}
+
+/** In a live shop, what a request carries must not be readable on its way. */
+export function needsHttps(settings: SiteSettings): boolean {
+  return settings.mode === 'LIVE'
+}
+
+/**
+ * Every request to an address that a user chose. The check is made on the address that the socket connects to, on every redirect:
+ * a name may resolve to another address a moment later. `allow` lists hosts and networks (CIDR) that are reached although
+ * they are not public.
+ */
+export function outbound(allow: readonly string[]): Outbound {
+  const allowed = allowList(allow)
+  const connectors = [false, true].map((anyAddress) =>
+    buildConnector({ timeout: 10_000, lookup: checkedLookup((address) => anyAddress || allowed.address(address)) }),
+  )
+  const agent = new Agent({
+    keepAliveTimeout: 4000,
+    connect(options, callback) {
+      const anyAddress = allowed.host(options.hostname)
+      const literal = options.hostname.replace(/^\[|\]$/g, '')
+      if (isIP(literal) && !anyAddress && !allowed.address(literal)) return callback(notAllowed(), null)
+      connectors[anyAddress ? 1 : 0]!(options, (error, socket) => {
+        if (error) return callback(error, null)
+        if (anyAddress || allowed.address((socket as Socket).remoteAddress ?? '')) return callback(null, socket)
+        socket.destroy()
+        callback(notAllowed(), null)
+      })
+    },
+  })
+
+  function check({ protocol, hostname }: URL, httpsOnly: boolean): void {
+    if (protocol !== 'https:' && protocol !== 'http:') throw new OutboundError('ADDRESS_NOT_ALLOWED', 'is not a web address')
+    if (protocol === 'http:' && httpsOnly) throw new OutboundError('HTTPS_REQUIRED', 'a live shop sends to https addresses only')
+    const literal = hostname.replace(/^\[|\]$/g, '')
+    if (isIP(literal) && !allowed.host(hostname) && !allowed.address(literal)) throw notAllowed()
+  }
+
+  return {
+    check,
+    async send(url, { timeout, redirects = 0, ...options }) {
+      const signal = AbortSignal.timeout(timeout)
+      try {
+        return await follow(new URL(url), redirects, options, signal)
+      } catch (error) {
+        if (signal.aborted) throw new OutboundError('TIMEOUT', `no answer within ${timeout / 1000} seconds`)
+        throw error
+      }
+    },
+    [Symbol.asyncDispose]: () => agent.destroy(),
+  }
+
+  async function follow(
+    url: URL,
+    left: number,
+    options: Omit<OutboundRequest, 'timeout' | 'redirects'>,
+    signal: AbortSignal,
+  ): Promise<OutboundAnswer> {
+    check(url, options.httpsOnly)
+    const { method = 'GET', headers, body } = options
+    const answer = await request(url, { dispatcher: agent, method, headers, body, signal })
+    // The stream reports an end that is forced as an error; nobody waits for it any more.
+    answer.body.on('error', () => {})
+    const { location } = answer.headers
+    const isRedirect = method === 'GET' && answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string'
+    if (isRedirect) {
+      answer.body.destroy()
+      if (left === 0) throw new OutboundError('TOO_MANY_REDIRECTS', 'the address redirects too often')
+      return follow(new URL(location, url), left - 1, options, signal)
+    }
+    return { status: answer.statusCode, headers: answer.headers, body: await bodyOf(answer, options), url: url.href }
+  }
+}
+
+async function bodyOf(
+  { headers, body }: Dispatcher.ResponseData,
+  { maxBytes, longer }: Pick<OutboundRequest, 'maxBytes' | 'longer'>,
+): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    if (longer === 'refuse' && Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+    if (maxBytes === 0) return Buffer.alloc(0)
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.byteLength
+      if (size <= maxBytes) continue
+      if (longer === 'refuse') throw tooLarge()
+      break
+    }
+  } catch (error) {
+    // A receiver that breaks off in the middle of its answer has answered all the same.
+    if (longer === 'refuse') throw error
+  } finally {
+    body.destroy()
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes)
+}
+
+/** Name resolution that answers only addresses which may be connected to. */
+function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const addresses = (found as LookupAddress[]).filter(({ address }) => mayConnect(address))
+      const [first] = addresses
+      if (!first) return callback(notAllowed(), [])
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** Reads `OUTBOUND_ALLOW`: throws on an entry that is neither a host nor a network. */
+export function allowList(entries: readonly string[]) {
+  const networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] = []
+  const hosts = new Set<string>()
+  for (const entry of entries) {
+    if (ipaddr.isValidCIDR(entry)) networks.push(ipaddr.parseCIDR(entry))
+    else if (ipaddr.isValid(entry)) networks.push([ipaddr.process(entry), ipaddr.process(entry).kind() === 'ipv4' ? 32 : 128])
+    else if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(entry)) hosts.add(entry.toLowerCase())
+    else throw new Error(`${entry} is neither a host nor a network`)
+  }
+  return {
+    host: (hostname: string) => hosts.has(hostname.toLowerCase().replace(/\.$/, '')),
+    /** Public addresses, and those of the listed networks. */
+    address(text: string): boolean {
+      if (!ipaddr.isValid(text)) return false
+      const address = ipaddr.process(text)
+      const isListed = networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+      return isListed || isPublic(address)
+    },
+  }
+}
+
+/** Addresses below ::/96 are IPv4 addresses in an abandoned notation, and fec0::/10 was private once. */
+const formerRanges = ['::/96', 'fec0::/10', '2001:db8::/32'].map((range) => ipaddr.parseCIDR(range))
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false
+  return address.kind() === 'ipv4' || !formerRanges.some(([network, bits]) => address.match(network, bits))
+}
+
+function notAllowed(): OutboundError {
+  return new OutboundError('ADDRESS_NOT_ALLOWED', 'the address is not a public one')
+}
+
+function tooLarge(): OutboundError {
+  return new OutboundError('TOO_LARGE', 'the answer is too large')
+}

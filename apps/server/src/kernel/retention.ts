@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import { reactAgainName } from './dispatcher.ts'
+import type { Module } from './module.ts'
+import type { SiteRead, SiteTx } from './site.ts'
+
+/** How long a kind of row is kept once nothing needs it. Where `minDays` is `maxDays` there is nothing to choose. */
+export interface RetentionRule {
+  name: string
+  defaultDays: number
+  minDays: number
+  maxDays: number
+  /** Deletes at most `limit` rows that are older than `before`; answers how many. */
+  purge(site: SiteTx, before: Date, limit: number): Promise<number>
+}
+
+const day = 24 * 3600_000
+const batchSize = 1000
+
+/** The rules of the kernel's own tables. An event stays while a subscriber, a job or a module needs it. */
+export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
+  const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
+  const needs: RawBuilder<boolean>[] = [
+    sql`exists (
+      select from event_cursor where subscriber = any(${subscribers}::text[])
+        and (event_cursor.epoch, event_cursor.txid, event_cursor.id) < (domain_event.epoch, domain_event.txid, domain_event.id)
+    )`,
+    sql`exists (
+      select from job where job.site_id = domain_event.site_id and job.name = ${reactAgainName}
+        and job.payload ->> 'eventId' = domain_event.id::text
+    )`,
+    ...modules.flatMap(({ needsEvent }) => needsEvent ?? []),
+  ]
+  return [
+    {
+      name: 'events',
+      defaultDays: 30,
+      minDays: 7,
+      maxDays: 400,
+      purge: (site, before, limit) =>
+        deleteRows(site, sql`domain_event`, sql`id`, sql`event_date < ${before} and not (${sql.join(needs, sql` or `)})`, limit),
+    },
+    {
+      name: 'failedJobs',
+      defaultDays: 90,
+      minDays: 7,
+      maxDays: 400,
+      purge: (site, before, limit) => deleteRows(site, sql`job`, sql`id`, sql`failed_date < ${before}`, limit),
+    },
+    {
+      name: 'idempotencyRecords',
+      defaultDays: 1,
+      minDays: 1,
+      maxDays: 1,
+      purge: (site, before, limit) =>
+        deleteRows(site, sql`idempotency_record`, sql`caller, key`, sql`created_date < ${before}`, limit),
+    },
+  ]
+}
+
+/** Deletes rows of a site's table by their key, and skips those that somebody holds; answers how many. */
+export async function deleteRows(
+  { db, siteId }: SiteTx,
+  table: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${table} where site_id = ${siteId} and (${key}) in (
+    select ${key} from ${table} where site_id = ${siteId} and ${condition} limit ${limit} for update skip locked
+  )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** The days that the site chose; a rule without a row keeps to its default. */
+export async function retentionPeriods({ db, siteId }: SiteRead): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; days: number }>`
+    select name, days from retention_period where site_id = ${siteId}`.execute(db)
+  return new Map(rows.map(({ name, days }) => [name, days]))
+}
+
+export async function saveRetentionPeriod({ db, siteId }: SiteTx, name: string, days: number): Promise<void> {
+  await sql`insert into retention_period (site_id, name, days) values (${siteId}, ${name}, ${days})
+    on conflict (site_id, name) do update set days = excluded.days`.execute(db)
+}
+
+/** Deletes in small transactions what is older than the site keeps it. Answers false where the slice ended before the work did. */
+export async function purgeOldRows(
+  site: SiteRead & { transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result> },
+  rules: readonly RetentionRule[],
+  isSliceOver: () => boolean,
+): Promise<boolean> {
+  const periods = await retentionPeriods(site)
+  for (const { name, defaultDays, purge } of rules) {
+    const before = new Date(site.now.getTime() - (periods.get(name) ?? defaultDays) * day)
+    for (;;) {
+      const count = await site.transaction((tx) => purge(tx, before, batchSize))
+      if (count < batchSize) break
+      if (isSliceOver()) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+test('the health screen runs the audits, and keeps the periods that the owner sets within their bounds', async () => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, '/settings/health')
+  const audits = page.getByRole('region', { name: 'Audits' })
+  await expect.poll(() => audits.getByText('Not checked yet').count()).toBe(2)
+  await audits.getByRole('button', { name: 'Check now' }).click()
+  await expect.poll(() => audits.getByText('Adds up').count()).toBe(2)
+  await page.getByText('Nothing has failed.').waitFor()
+
+  const events = page.getByLabel('Events', { exact: true }).and(page.locator('input'))
+  await events.fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Enter a whole number from 7 to 400.').waitFor()
+  await events.fill('14')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The periods are saved').waitFor()
+  await page.reload()
+  await expect.poll(() => events.inputValue()).toBe('14')
+})
+
+test('failed work says what, why and when it is tried again; it is retried or discarded on a phone too', async () => {
+  await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
+  const { page } = visit
+  let failedWork = [
+    {
+      id: '019b0000-0000-7000-8000-000000000001',
+      kind: 'EVENT',
+      name: 'catalog.when-category-moved',
+      eventType: 'wix.ecom.v1.order_payment_status_updated',
+      reason: 'duplicate key value violates unique constraint "webhook_delivery_once"',
+      attempts: 10,
+      createdDate: '2026-11-20T08:00:00.000Z',
+      nextAttemptDate: null,
+    },
+    {
+      id: '019b0000-0000-7000-8000-000000000002',
+      kind: 'JOB',
+      name: 'orders.finish-refund',
+      reason: 'the provider did not answer',
+      attempts: 2,
+      createdDate: '2026-11-20T08:00:00.000Z',
+      nextAttemptDate: '2026-11-20T08:05:00.000Z',
+    },
+  ]
+  const sent: string[] = []
+  await page.route('**/stoa/v1/health/failed-work**', async (route) => {
+    const [method, path] = [route.request().method(), new URL(route.request().url()).pathname]
+    if (method === 'GET') return route.fulfill({ json: { failedWork } })
+    sent.push(`${method} ${path.split('/').slice(-2).join('/')}`)
+    failedWork = failedWork.filter(({ id }) => !path.includes(id))
+    return route.fulfill({ json: {} })
+  })
+  await enterBackOffice(page, shop, '/settings/health')
+  await page.getByText('the provider did not answer').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Try again: catalog.when-category-moved' }).click()
+  await expect.poll(() => sent).toEqual(['POST 019b0000-0000-7000-8000-000000000001/retry'])
+  await page.getByRole('button', { name: 'Discard orders.finish-refund' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => sent.at(-1)).toBe('DELETE failed-work/019b0000-0000-7000-8000-000000000002')
+  await page.getByText('Nothing has failed.').waitFor()
+})

@@ -1,0 +1,237 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
+import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { testClock } from '../support/clock.ts'
+import { postgresProgram, startPostgres } from '../support/postgres-server.ts'
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { testApp, testSecret } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+import { webhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+const counted = [
+  'sales_order',
+  'webhook',
+  'webhook_delivery',
+  'job',
+  'domain_event',
+  'event_cursor',
+  'inventory_movement',
+  'product',
+]
+const root = join(import.meta.dirname, '../..')
+
+test('a dump that is restored on a fresh server goes on with its events: none is skipped, none is sent twice', async () => {
+  await using receiver = await webhookReceiver([200, 503])
+  const folder = temporaryFolder()
+  const media = join(folder, 'media')
+  const first = await aPostgres()
+  await burnTransactions(first.url, 20_000)
+  const { shop, counts } = await aShopAtWork({ url: first.url }, media, receiver)
+  const dump = join(folder, 'shop.dump')
+  execFileSync(postgresProgram('pg_dump'), ['-Fc', '-f', dump, '-d', first.url])
+
+  const second = await aPostgres()
+  execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
+  await goesOn({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
+}, 120_000)
+
+test('a copy of the embedded folder goes on where it was', async () => {
+  await using receiver = await webhookReceiver([200, 503])
+  const folder = temporaryFolder()
+  const copy = temporaryFolder()
+  const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
+  cpSync(folder, copy, { recursive: true })
+  const where = { folder: join(copy, 'database') }
+  await goesOn(where, join(copy, 'media'), shop, counts, receiver, { isRestored: false })
+}, 120_000)
+
+test('the command moves the embedded database to a PostgreSQL server', async () => {
+  await using receiver = await webhookReceiver([200, 503])
+  const folder = temporaryFolder()
+  const media = join(folder, 'media')
+  const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, media, receiver)
+  const server = await aPostgres()
+  const moved = stoa(['move-to', server.url], { DATA_DIR: folder })
+  expect(moved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ rows of \d+ tables\n/) })
+  expect(stoa(['move-to', server.url], { DATA_DIR: folder })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('is not empty'),
+  })
+  await goesOn({ url: server.url }, media, shop, counts, receiver, {})
+}, 120_000)
+
+test('backup and restore are one step each, on either database and from one to the other, with media and secret', async () => {
+  await using receiver = await webhookReceiver([200, 503])
+  const folder = temporaryFolder()
+  const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
+  const file = join(folder, 'shop.backup')
+  expect(stoa(['backup', file], { DATA_DIR: folder })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('2 media files'),
+  })
+  expect(statSync(file).mode & 0o077).toBe(0)
+
+  const server = await aPostgres()
+  const onServer = temporaryFolder()
+  expect(stoa(['restore', file], { DATA_DIR: onServer, DATABASE_URL: server.url, SECRET_KEY: '' })).toMatchObject({ status: 0 })
+  expect(readFileSync(join(onServer, 'secret.key'), 'utf8')).toBe(testSecret)
+  const again = join(onServer, 'again.backup')
+  expect(stoa(['backup', again], { DATA_DIR: onServer, DATABASE_URL: server.url })).toMatchObject({ status: 0 })
+  const embedded = temporaryFolder()
+  expect(
+    stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
+  ).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
+  })
+  expect(stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
+  expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')
+  expect(stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('not empty'),
+  })
+  const where = { folder: join(embedded, 'database') }
+  await goesOn(where, join(embedded, 'media'), shop, counts, receiver, {})
+}, 120_000)
+
+test('a host with another secret, or without the media folder, does not start', async () => {
+  const folder = temporaryFolder()
+  await using database = await openDatabase({})
+  await using app = await testApp(database)
+  const { migrations } = app
+  const mediaFolder = join(folder, 'media')
+  const other = join(folder, 'other')
+  for (const each of [mediaFolder, other]) mkdirSync(each)
+  const start = (secrets: string[], media: string) => prepareInstallation(database, { migrations, secrets, mediaFolder: media })
+  await start(['the first secret'], mediaFolder)
+  await start(['the first secret'], mediaFolder)
+  await expect(start(['another'], mediaFolder)).rejects.toThrow(/SECRET_KEY .* is not the one/)
+  await expect(start(['the first secret'], other)).rejects.toThrow(/is not the media folder of this database/)
+  // While keys change, both are accepted; then the new one alone.
+  await start(['the second', 'the first secret'], mediaFolder)
+  await start(['the second'], mediaFolder)
+  await expect(start(['the first secret'], mediaFolder)).rejects.toThrow('SECRET_KEY')
+})
+
+type Where = { url: string } | { folder: string }
+
+/** A shop with orders, media, a delivery that failed once and waits, and an event that no subscriber has read. */
+async function aShopAtWork(where: Where, media: string, receiver: WebhookReceiver) {
+  mkdirSync(join(media, 'pictures'), { recursive: true })
+  writeFileSync(join(media, 'pictures/one.txt'), 'a picture')
+  await using server = await serve(where, media)
+  await server.app.startBackground()
+  const shop = await aShop(server)
+  const eventTypes = ['wix.ecom.v1.order_created', 'wix.billing.v1.tax_region_created']
+  await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
+  await anOrder(shop)
+  await until(() => (receiver.eventIds.length === 1 ? true : undefined))
+  await aTaxRegion(shop, 'DE')
+  await until(async () =>
+    (await count(server.database, 'webhook_delivery', "status = 'PENDING' and attempts = 1")) ? true : undefined,
+  )
+  await server.app.stopBackground()
+  await aTaxRegion(shop, 'FR')
+  return { shop, counts: await countAll(server.database) }
+}
+
+async function goesOn(
+  where: Where,
+  media: string,
+  { credentials }: TestShop,
+  counts: Record<string, number>,
+  receiver: WebhookReceiver,
+  expected: { isRestored?: boolean },
+): Promise<void> {
+  await using server = await serve(where, media, expected)
+  expect(await countAll(server.database)).toEqual(counts)
+  expect(existsSync(join(media, 'pictures/one.txt'))).toBe(true)
+  await aTaxRegion({ owner: ownerOf(server, credentials) }, 'IT')
+  server.clock.advance(60_000)
+  await server.app.startBackground()
+  await until(() => (receiver.eventIds.length >= 4 ? true : undefined))
+  await until(async () => ((await count(server.database, 'job', 'true')) === 0 ? true : undefined))
+  expect(receiver.eventIds).toHaveLength(4)
+  expect(new Set(receiver.eventIds).size).toBe(4)
+  expect(await count(server.database, 'sales_order', 'true')).toBe(counts['sales_order'])
+  const { events } = await server.app.composed.background()
+  expect(events.standStill).toBe(false)
+}
+
+async function serve(where: Where, mediaFolder: string, expected: { isRestored?: boolean } = {}): Promise<TestServer> {
+  await using opening = new AsyncDisposableStack()
+  const database = opening.use(await openDatabase(where))
+  const clock = testClock()
+  const app = opening.use(await testApp(database, { clock }))
+  const { isRestored } = await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], mediaFolder })
+  if (expected.isRestored !== undefined) expect(isRestored).toBe(expected.isRestored)
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const opened = opening.move()
+  return { url, app, database, clock, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+function ownerOf({ url }: TestServer, { apiKey, siteId }: TestShop['credentials']): TestShop['owner'] {
+  return async (method, path, body) => {
+    const headers = { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' }
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    return { status: answer.status, body: await answer.json(), headers: answer.headers }
+  }
+}
+
+async function anOrder(shop: TestShop): Promise<void> {
+  const product = await aProduct(shop, { stock: 10 })
+  await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [product])
+  expect((await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})).status).toBe(200)
+}
+
+async function aTaxRegion(shop: Pick<TestShop, 'owner'>, country: string): Promise<void> {
+  const taxRegion = { country, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+  expect((await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion })).status).toBe(200)
+}
+
+async function countAll(database: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of counted) counts[table] = await count(database, table, 'true')
+  return counts
+}
+
+async function count({ source }: Database, table: string, condition: string): Promise<number> {
+  const session = await source.acquire()
+  const rows = (await session.script(`select count(*)::integer as count from ${table} where ${condition}`)) as { count: number }[]
+  session.release()
+  return rows[0]!.count
+}
+
+async function aPostgres() {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** A server that has been in use for long. */
+async function burnTransactions(url: string, transactions: number): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`do $$ begin for i in 1..${transactions} loop perform pg_current_xact_id(); commit; end loop; end $$`)
+  await client.end()
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-moved-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function stoa(parameters: string[], more: NodeJS.ProcessEnv) {
+  const env = { PATH: process.env['PATH'], SECRET_KEY: testSecret, ...more }
+  return spawnSync(process.execPath, [join(root, 'apps/server/src/cli.ts'), ...parameters], { cwd: root, env, encoding: 'utf8' })
+}
