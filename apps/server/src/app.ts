@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
 import { changeWatch } from './kernel/change-watch.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
-import { unknownRoute } from './kernel/errors.ts'
+import { permissionDenied, unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
 import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
 import { newId } from './kernel/ids.ts'
@@ -17,16 +17,24 @@ import { registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
-import { useCursorSecret } from './kernel/query/codec.ts'
+import { useCursorSecrets } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
 import { forgetHere } from './kernel/remembered.ts'
-import { rateLimit } from './kernel/rate-limit.ts'
+import { rateLimits } from './kernel/rate-limit.ts'
+import { serveSecurityHeaders } from './kernel/response-headers.ts'
+import { keysOf, type Secrets } from './kernel/secrets.ts'
+import { writeAuditEntry } from './modules/audit/index.ts'
 
 export interface AppOptions {
   database: Database
   clock: Clock
-  secret: string
+  secrets: Secrets
   publicUrl: string
+  /** Whose forwarded headers count; absent, nobody's. */
+  trustedProxies?: readonly string[]
+  metricsToken?: string | undefined
+  /** Where the first owner's generated password stands until it is changed. */
+  credentialsFile?: string | undefined
   rateLimit: number
   /** Whether answers that are the same for every visitor are kept for a second. */
   caching: boolean
@@ -41,16 +49,20 @@ export interface AppOptions {
 export async function createApp({
   database,
   clock,
-  secret,
+  secrets,
   publicUrl,
+  trustedProxies = [],
+  metricsToken,
+  credentialsFile,
   rateLimit: perMinute,
   caching,
   mediaFolder,
   peers = alone,
   log,
 }: AppOptions) {
-  useCursorSecret(secret)
-  const composed = compose({ database, clock, secret, publicUrl, mediaFolder })
+  useCursorSecrets(secrets)
+  const limits = rateLimits(database, perMinute)
+  const composed = compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile })
   const migrations = migrationsOf(composed.modules)
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })
   const events = dispatcher({ database, modules: composed.modules, log })
@@ -62,6 +74,7 @@ export async function createApp({
     sites: composed.sites,
     jobs,
     readCache: cache,
+    audit: writeAuditEntry,
     hears: events.hears,
     committed: async (change, { events: hasEvents, jobs: hasJobs }) => {
       forgetHere(change)
@@ -75,15 +88,16 @@ export async function createApp({
   const app = Fastify({
     bodyLimit,
     genReqId: newId,
-    trustProxy: true,
+    trustProxy: [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
   })
-  await app.register(fastifyCookie, { secret: deriveCookieSecret(secret) })
+  await app.register(fastifyCookie, { secret: keysOf(secrets, deriveCookieSecret) })
+  serveSecurityHeaders(app, publicUrl)
   serveCors(app)
   logRequests(app, log)
   app.setErrorHandler(
-    errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: request.url }, 'request failed')),
+    errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed')),
   )
   app.setNotFoundHandler(() => {
     throw unknownRoute()
@@ -91,15 +105,16 @@ export async function createApp({
   serveOperations(app, kernel, {
     authenticator: composed.authenticator,
     implementations: composed.implementations,
-    limit: rateLimit(perMinute),
+    limits,
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
-  serveHealth(app, peers, () => isMigrated(database, migrations))
+  serveHealth(app, { peers, metricsToken }, () => isMigrated(database, migrations))
 
   return {
     app,
     kernel,
     composed,
+    limits,
     migrations,
     call: inProcess(kernel, composed.implementations),
     /** Everything that is committed and due, now; for tests that wait for a reaction or a job. */
@@ -110,12 +125,14 @@ export async function createApp({
     /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
     async startBackground() {
       watch.start()
+      limits.start()
       jobs.start(kernel)
       await events.start(kernel)
     },
     async [Symbol.asyncDispose]() {
       await app.close()
       await watch.stop()
+      await limits.stop()
       await events.stop()
       await jobs.stop()
       stopTiming()
@@ -162,13 +179,14 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     responses.inc({ status: reply.statusCode })
     if (!log.isLevelEnabled('info')) return
-    const { id, method, url, routeOptions } = request
+    const { id, method, url, routeOptions, performed } = request
     log.info(
       {
         requestId: id,
         method,
-        path: url.split('?')[0],
+        path: pathOf(url),
         route: routeOptions.url,
+        ...(performed && { operation: performed.operation, site: performed.siteId, caller: performed.caller }),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -177,15 +195,40 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-function serveHealth(app: FastifyInstance, peers: Peers, isReady: () => Promise<boolean>): void {
+/** The query of an address may hold what somebody searched for, or a token. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0]!
+}
+
+function serveHealth(
+  app: FastifyInstance,
+  { peers, metricsToken }: { peers: Peers; metricsToken: string | undefined },
+  isReady: () => Promise<boolean>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (['/health', '/ready', '/metrics'].includes(pathOf(request.url))) reply.header('cache-control', 'no-store')
+  })
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const ready = await isReady().catch(() => false)
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) throw permissionDenied('metrics are for this machine, or with METRICS_TOKEN')
     const text = await peers.metrics()
     if (text === undefined) return reply.status(503).send({ status: 'a worker did not answer' })
     return reply.header('content-type', registry.contentType).send(text)
   })
+}
+
+/** A program on this machine that came directly, or whoever has the token. What a proxy passes on came from elsewhere. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token && isSame(headers.authorization?.replace(/^Bearer /i, '') ?? '', token)) return true
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
 }

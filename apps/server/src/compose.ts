@@ -4,6 +4,9 @@ import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
 import type { Implementation } from './kernel/operation.ts'
+import type { RateLimits } from './kernel/rate-limit.ts'
+import type { Secrets } from './kernel/secrets.ts'
+import { audit } from './modules/audit/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
@@ -27,8 +30,10 @@ import { webhooksModule } from './modules/webhooks/index.ts'
 export interface ComposeOptions {
   database: Database
   clock: Clock
-  secret: string
+  secrets: Secrets
   publicUrl: string
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  credentialsFile?: string | undefined
   /** Where pictures are kept; without it, imported pictures stay where they are. */
   mediaFolder?: string | undefined
 }
@@ -41,15 +46,16 @@ type Services = {
 }
 
 /** The only place that knows every module. */
-export function compose({ database, clock, secret, publicUrl, mediaFolder }: ComposeOptions) {
-  const sites = sitesModule({ db: database.db, clock, secret, secureCookies: publicUrl.startsWith('https:'), hasOrders })
-  const webhooks = webhooksModule({ secret })
+export function compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile }: ComposeOptions) {
+  const sites = sitesModule({ db: database.db, clock, secrets, publicUrl, hasOrders, limits, credentialsFile })
+  const webhooks = webhooksModule({ secrets })
   const cart = cartModule(createCheckoutFromCart)
-  const checkout = checkoutModule({ publicUrl, secret })
+  const checkout = checkoutModule({ publicUrl, secrets })
   const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ mediaFolder })
   const modules: readonly Module[] = [
     sites.module,
+    audit,
     webhooks,
     shop,
     currencies,
@@ -71,6 +77,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder }: Com
   ]
   const services = {
     ...sites.module.services,
+    ...audit.services,
     ...webhooks.services,
     ...shop.services,
     ...tax.services,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
+import { readScopes, type Scopes } from './scopes.ts'
 import { readService, type Access, type StatusTable } from './read-service.ts'
 import type { Service } from './model.ts'
 import { writeCalls, writeTypes } from './write-types.ts'
@@ -22,20 +23,27 @@ if (readStamp() === stamp) {
   rmSync(output, { recursive: true, force: true })
   const access = parse(read('access.yaml')) as Access
   const statuses = parse(read('error-status.yaml')) as StatusTable
-  const services = sources.map((file) => readService(nameOf(file), parse(read(file)), access, statuses))
+  const raw = sources.map((file) => [nameOf(file), parse(read(file))] as const)
+  const scopes = readScopes(access.areas, permissionsOf(raw.map(([, service]) => service)))
+  const services = raw.map(([name, service]) => readService(name, service, access, statuses, scopes))
   checkAccess(access, services)
   for (const service of services) {
     write(`services/${service.name}.json`, JSON.stringify(service))
     write(`services/${service.name}.ts`, writeTypes(service))
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
-  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[]))
+  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], scopes))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
 }
 
-function writeIndex(services: Service[], published: string[]): string {
+function permissionsOf(services: { operations?: Record<string, { perm?: string[] }> }[]): string[] {
+  const all = services.flatMap(({ operations = {} }) => Object.values(operations).flatMap(({ perm = [] }) => perm))
+  return [...new Set(all)].sort()
+}
+
+function writeIndex(services: Service[], published: string[], scopes: Scopes): string {
   const events = new Set([...published, ...services.flatMap((service) => Object.values(service.events).map(({ type }) => type))])
   const imports = services.map(
     ({ name }, index) =>
@@ -50,6 +58,9 @@ export const services = [${services.map((_, index) => `s${index}`).join(', ')}] 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
 
+/** What an API key or a role can be given: scope to the permissions it covers. */
+export const areaScopes: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(scopes.areas)}
+
 type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] }
 /** Service name to operation name to the operation's type. */
 export interface Contract {
@@ -60,7 +71,13 @@ ${services.map(({ name }, index) => `  '${name}': OperationsOf<typeof t${index}>
 
 function checkAccess(access: Access, services: Service[]): void {
   const known = new Set(services.flatMap(({ name, operations }) => Object.keys(operations).map((op) => `${name}.${op}`)))
-  const named = [...access.visitor.operations, ...access.public.operations, ...access.staff.operations]
+  const named = [
+    ...access.visitor.operations,
+    ...access.public.operations,
+    ...access.staff.operations,
+    ...access.beforePasswordChange.operations,
+    ...Object.values(access.audit).flat(),
+  ]
   const unknown = named.filter((operation) => !known.has(operation))
   if (unknown.length > 0) throw new Error(`access.yaml names unknown operations: ${unknown.join(', ')}`)
 }

@@ -1,13 +1,15 @@
 import { eventTypes } from '@stoa/contract/all'
 import type { Module } from '../../kernel/module.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import { delivering } from './deliver.ts'
 import { webhookOperations } from './operations.ts'
-import { seal } from './sealed.ts'
+import { keyPurpose, seal } from './sealed.ts'
 
+export { sealKeysAnew } from './seal-anew.ts'
 export { failedDeliveries } from './store.ts'
 
-export function webhooksModule({ secret }: { secret: string }) {
-  const sealing = seal(secret, 'webhook keys')
+export function webhooksModule({ secrets }: { secrets: Secrets }) {
+  const sealing = seal(secrets, keyPurpose)
   const { deliver, plan } = delivering(sealing)
   return {
     name: 'webhooks',

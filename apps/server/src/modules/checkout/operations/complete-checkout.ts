@@ -7,7 +7,7 @@ import { takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** Where a checkout is paid, and how a page of the owner's own says that it is over. */
-export function completionOperations({ publicUrl, key }: { publicUrl: string; key: Uint8Array }) {
+export function completionOperations({ publicUrl, keys }: { publicUrl: string; keys: [Uint8Array, ...Uint8Array[]] }) {
   return {
     getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({
       checkoutUrl: await urlOf(site, caller, id),
@@ -47,16 +47,15 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
   }
 
   function sign(claims: Claims): Promise<string> {
-    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setAudience(audience).sign(key)
+    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).setAudience(audience).sign(keys[0])
   }
 
   async function verified(token: string): Promise<Claims | undefined> {
-    try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience })
-      return payload as unknown as Claims
-    } catch {
-      return undefined
+    for (const key of keys) {
+      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], audience }).catch(() => undefined)
+      if (verified) return verified.payload as unknown as Claims
     }
+    return undefined
   }
 }
 
