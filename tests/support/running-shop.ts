@@ -30,9 +30,11 @@ export async function startShop({ demo = true }: { demo?: boolean } = {}): Promi
   const made = demo ? ownDemo() : undefined
   if (made) cpSync(made.folder, folder, { recursive: true })
   const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
+  if (!made) await choosePassword(url, folder)
+  const kept = readCredentials(folder)
   return {
     url,
-    credentials: JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')),
+    credentials: { ...kept, owner: { ...kept.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
@@ -50,9 +52,31 @@ export default async function setup(project: TestProject): Promise<() => void> {
 async function makeDemo(index: number): Promise<Demo> {
   const folder = newFolder()
   const port = await freePort(lowestPort + 10 * index)
-  const { stop } = await serve(folder, port, true)
+  const { url, stop } = await serve(folder, port, true)
+  await choosePassword(url, folder)
   await stop()
   return { folder, port }
+}
+
+const ownerPassword = 'a password of the tests'
+
+function readCredentials(folder: string): RunningShop['credentials'] {
+  return JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
+}
+
+/** What the back office asks of the owner first: to replace the password that was generated. */
+async function choosePassword(url: string, folder: string): Promise<void> {
+  const { email, password } = readCredentials(folder).owner
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(`${url}/stoa/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-stoa-session': '1', cookie },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('sessions/sign-in', { email, password })
+  const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+  const changed = await send('account/change-password', { currentPassword: password, newPassword: ownerPassword }, cookie)
+  if (!changed.ok) throw new Error(`the owner's password was not changed: ${await changed.text()}`)
 }
 
 /** That of the worker this runs in: nobody else is at its address meanwhile. */

@@ -19,12 +19,14 @@ export interface WireAnswer {
   headers: Headers
 }
 
+/** Chosen, as it were: one that the server generates has to be changed before anything else. */
+const ownerPassword = 'a password of the tests'
 let counter = 0
 
 export async function aShop(server: TestServer, options: Partial<Parameters<typeof provisionSite>[1]> = {}): Promise<TestShop> {
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
   const credentials = await server.database.transaction((tx) =>
-    provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, server.clock.now()),
+    provisionSite(tx, { name: 'Test shop', ownerEmail, ownerPassword, ...options }, server.clock.now()),
   )
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
     const answer = await fetch(server.url + path, {

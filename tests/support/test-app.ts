@@ -11,7 +11,7 @@ export function testApp(
   return createApp({
     database,
     clock,
-    secret: 'a secret of the tests, long enough to be one',
+    secrets: ['a secret of the tests, long enough to be one'],
     publicUrl: 'http://localhost',
     rateLimit: 0,
     caching,

@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util'
 import { createClient, type Client } from '@stoa/client'
 import { exportProducts, getProductImport, startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database/database.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
+import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { StartError } from './kernel/start-error.ts'
 import { firstSiteId } from './modules/sites/index.ts'
@@ -138,12 +139,12 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   const database = opening.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
   )
-  const { secret, publicUrl, rateLimit } = config
-  const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
+  const { secrets, publicUrl, rateLimit } = config
+  const log = createLog('error', destination({ dest: 2, sync: true }))
   const options = {
     database,
     clock: systemClock,
-    secret,
+    secrets,
     publicUrl,
     rateLimit,
     log,
@@ -154,7 +155,7 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   await migrate(database, server.migrations)
   const siteId = await firstSiteId(database.db)
   if (!siteId) throw new StartError('there is no shop yet; start the server once')
-  const caller = { kind: 'USER' as const, userId: 'command line', roles: ['OWNER'] }
+  const caller = { kind: 'USER' as const, userId: 'command line', name: 'command line', roles: ['OWNER'], scopes: ['*'] }
   const opened = opening.move()
   return {
     call: (call, request, more) => server.call({ siteId, caller }, call, request, more),

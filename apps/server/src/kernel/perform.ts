@@ -96,7 +96,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             isRecorded = true
             return result
           }
-          return await implementation.run({ ...common, site, transaction, intend }, request)
+          return await implementation.run({ ...common, site, address: call.address, transaction, intend }, request)
         }
       }
     } catch (error) {

@@ -42,6 +42,3 @@ update user_session set last_used_date = created_date;
 alter table user_session alter column last_used_date set not null;
 create unique index user_session_id on user_session (id);
 create index user_session_user on user_session (user_id);
-
--- Scopes were prefixes of permissions, and none meant everything. A key keeps what it could do.
-update api_key set scopes = array['*'] where cardinality(scopes) = 0;
