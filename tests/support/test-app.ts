@@ -1,6 +1,7 @@
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { createApp, type App } from '../../apps/server/src/app.ts'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
+import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { testClock, type TestClock } from './clock.ts'
 
 /** The server of the tests, not listening yet. */
@@ -15,6 +16,6 @@ export function testApp(
     publicUrl: 'http://localhost',
     rateLimit: 0,
     caching,
-    log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
+    log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
   })
 }

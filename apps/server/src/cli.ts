@@ -15,9 +15,11 @@ import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { StartError } from './kernel/start-error.ts'
 import { firstSiteId } from './modules/sites/index.ts'
+import { rotateSecret } from './rotate-secret.ts'
 
 const usage = `usage: npm run stoa -- products import FILE [--dry-run]
-       npm run stoa -- products export [FILE]`
+       npm run stoa -- products export [FILE]
+       npm run stoa -- rotate-secret [--finish]`
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -32,6 +34,7 @@ try {
 async function run(given: string[]): Promise<number> {
   const { values, positionals } = argumentsOf(given)
   const [area, verb, file] = positionals
+  if (area === 'rotate-secret' && verb === undefined) return rotateSecret(readConfig(process.env), values.finish ?? false)
   const isImport = area === 'products' && verb === 'import' && file !== undefined
   const isExport = area === 'products' && verb === 'export'
   if (!isImport && !isExport) {
@@ -50,7 +53,7 @@ async function run(given: string[]): Promise<number> {
 
 function argumentsOf(given: string[]) {
   try {
-    return parseArgs({ args: given, allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
+    return parseArgs({ args: given, allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } } })
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`)
   }

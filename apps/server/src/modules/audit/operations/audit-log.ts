@@ -1,15 +1,16 @@
 import * as contract from '@stoa/contract/services/stoa/audit-log'
 import { stringify } from 'csv-stringify/sync'
 import { implementRead } from '../../../kernel/operation.ts'
-import { listCallers, listEntries } from '../store.ts'
+import { cursors } from '../../../kernel/query/codec.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { listCallers, listEntries, type AuditFilter } from '../store.ts'
 
 const usualPage = 50
 const filePage = 5000
 
 export const queryAuditLog = implementRead(contract.queryAuditLog, async ({ site }, { filter, limit = usualPage, cursor }) => {
-  const rows = await listEntries(site, filter ?? {}, limit + 1, cursor)
-  const shown = rows.slice(0, limit)
-  return { entries: shown.map(present), ...(rows.length > limit && { nextCursor: shown.at(-1)!.id }) }
+  const { rows, nextCursor } = await page(site, filter ?? {}, limit, cursor)
+  return { entries: rows.map(present), ...(nextCursor && { nextCursor }) }
 })
 
 export const listAuditCallers = implementRead(contract.listAuditCallers, async ({ site }) => ({
@@ -21,9 +22,8 @@ export const listAuditCallers = implementRead(contract.listAuditCallers, async (
 }))
 
 export const exportAuditLog = implementRead(contract.exportAuditLog, async ({ site }, { filter, cursor }) => {
-  const rows = await listEntries(site, filter ?? {}, filePage + 1, cursor)
-  const shown = rows.slice(0, filePage)
-  const lines = shown.map((row) => [
+  const { rows, nextCursor } = await page(site, filter ?? {}, filePage, cursor)
+  const lines = rows.map((row) => [
     row.created_date.toISOString(),
     row.area,
     row.operation,
@@ -37,7 +37,7 @@ export const exportAuditLog = implementRead(contract.exportAuditLog, async ({ si
   ])
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true } as const
   const csv = stringify(cursor ? lines : [heading, ...lines], options)
-  return { csv, ...(rows.length > filePage && { nextCursor: shown.at(-1)!.id }) }
+  return { csv, entryCount: rows.length, ...(nextCursor && { nextCursor }) }
 })
 
 const heading = [
@@ -54,6 +54,18 @@ const heading = [
   'After',
   'Request id',
 ]
+
+/** A cursor carries its filter, as those of all lists do. */
+async function page(site: SiteRead, given: AuditFilter, limit: number, cursor: string | undefined) {
+  const state = cursor ? cursors().decode(cursor, cursorName, 'cursor') : undefined
+  const filter = state ? (state.filter as AuditFilter) : given
+  const rows = await listEntries(site, filter, limit + 1, state?.values[0] as string | undefined)
+  const shown = rows.slice(0, limit)
+  if (rows.length <= limit) return { rows: shown }
+  return { rows: shown, nextCursor: cursors().encode({ query: cursorName, filter, sort: null, values: [shown.at(-1)!.id] }) }
+}
+
+const cursorName = 'audit_log'
 
 function present(row: Awaited<ReturnType<typeof listEntries>>[number]): contract.AuditEntry {
   return {
