@@ -1,5 +1,5 @@
 import { destination } from 'pino'
-import { createApp, type App } from '../../apps/server/src/app.ts'
+import { createApp, type App, type AppOptions } from '../../apps/server/src/app.ts'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { testClock, type TestClock } from './clock.ts'
@@ -7,7 +7,11 @@ import { testClock, type TestClock } from './clock.ts'
 /** The server of the tests, not listening yet. */
 export function testApp(
   database: Database,
-  { clock = testClock(), caching = true }: { clock?: TestClock; caching?: boolean } = {},
+  {
+    clock = testClock(),
+    caching = true,
+    ...more
+  }: { clock?: TestClock; caching?: boolean } & Partial<Pick<AppOptions, 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>> = {},
 ): Promise<App> {
   return createApp({
     database,
@@ -16,6 +20,7 @@ export function testApp(
     publicUrl: 'http://localhost',
     rateLimit: 0,
     caching,
+    ...more,
     log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
   })
 }

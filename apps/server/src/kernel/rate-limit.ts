@@ -106,7 +106,7 @@ function clientOf({ db }: Database) {
       const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(CompiledQuery.raw(text, values))
       return {
         rows: rows.map((row) => ({ ...row, ...(row.expire !== null && { expire: Number(row.expire) }) })),
-        rowCount: Number(numAffectedRows ?? rows.length),
+        rowCount: Math.max(rows.length, Number(numAffectedRows ?? 0)),
       }
     },
   }

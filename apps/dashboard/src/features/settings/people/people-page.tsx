@@ -90,7 +90,7 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
         to={paths.staffMember(userId)}
         size="compact-sm"
         preventScrollReset
-        aria-label={t`Change the roles of ${email}`}
+        aria-label={t`Change roles of ${email}`}
       >
         {t`Change roles`}
       </Button>
