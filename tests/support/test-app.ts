@@ -11,7 +11,7 @@ export function testApp(
     clock = testClock(),
     caching = true,
     ...more
-  }: { clock?: TestClock; caching?: boolean } & Partial<Pick<AppOptions, 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>> = {},
+  }: { clock?: TestClock; caching?: boolean } & Partial<Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>> = {},
 ): Promise<App> {
   return createApp({
     database,
@@ -20,7 +20,7 @@ export function testApp(
     publicUrl: 'http://localhost',
     rateLimit: 0,
     caching,
-    ...more,
     log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
+    ...more,
   })
 }

@@ -80,7 +80,7 @@ export default [
         route('invite', 'features/settings/people/invite.tsx'),
         route(':userId', 'features/settings/people/member.tsx'),
       ]),
-      route('roles', 'features/settings/people/roles-page.tsx', [route('new', 'features/settings/people/new-role.tsx')]),
+      route('staff/roles', 'features/settings/people/roles-page.tsx', [route('new', 'features/settings/people/new-role.tsx')]),
       route('audit-log', 'features/settings/audit/list-page.tsx'),
       route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
       route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [

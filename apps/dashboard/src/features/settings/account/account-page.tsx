@@ -12,6 +12,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '@mantine/core'
+import classes from '../settings.module.css'
 import { sessionsQuery } from './queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 
@@ -41,6 +42,7 @@ function EmailPanel() {
   })
   return (
     <Panel title={t`E-mail`}>
+      <div className={classes.shortForm}>
       <Form
         key={user.email}
         call={change}
@@ -63,6 +65,7 @@ function EmailPanel() {
         />
         <PasswordField name="currentPassword" label={t`Password`} autoComplete="current-password" />
       </Form>
+      </div>
     </Panel>
   )
 }
@@ -76,7 +79,9 @@ function PasswordPanel() {
   })
   return (
     <Panel title={t`Password`}>
-      <PasswordForm key={change.saved} call={change} />
+      <div className={classes.shortForm}>
+        <PasswordForm key={change.saved} call={change} />
+      </div>
     </Panel>
   )
 }

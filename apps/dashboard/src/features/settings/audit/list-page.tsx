@@ -65,7 +65,7 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
   const name = <b>{operationName(entry.operation)}</b>
   if (changes.length === 0) return name
   return (
-    <>
+    <div className={classes.what}>
       {name}
       <details className={classes.changes}>
         <summary>{plural(changes.length, { one: '# field', other: '# fields' })}</summary>
@@ -80,7 +80,7 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
           ))}
         </dl>
       </details>
-    </>
+    </div>
   )
 }
 

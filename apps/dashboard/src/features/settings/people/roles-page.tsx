@@ -42,7 +42,9 @@ export default function RolesPage() {
   )
 }
 
-function Matrix({ roles }: { roles: readonly Role[] }) {
+function Matrix({ roles: all }: { roles: readonly Role[] }) {
+  // The owner's says nothing new, so that it stands last.
+  const roles = all.toSorted((one, other) => Number(one.fixed) - Number(other.fixed))
   return (
     // Wider than a phone: it scrolls by itself, also with the keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t`Roles`}>
@@ -105,13 +107,13 @@ function LevelCell({ role, area, areaTitle }: { role: Role; area: Area; areaTitl
     refreshes: [rolesQuery, { queryKey: sessionKey }],
   })
   const level = levelOf(scopes, area)
+  if (fixed) return <span className={classes.fixed}>{t`Manage`}</span>
   return (
     <NativeSelect
       aria-label={t`${areaTitle} for ${name}`}
-      data-level={level}
       data={levels.map(({ value, label }) => ({ value, label: t(label) }))}
       value={level}
-      disabled={fixed || call.sending}
+      disabled={call.sending}
       onChange={(event) => call.send({ role: { id: id!, scopes: withLevel(scopes, area, event.currentTarget.value as Level) } })}
     />
   )
