@@ -81,3 +81,9 @@ test('a proxy is an address or a network: anything else stops the start with one
   for (const wrong of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '10.0.0.0/8/8', 'all'])
     expect(() => read(wrong), wrong).toThrow(/^TRUSTED_PROXIES has .*; it must be none, or addresses and networks/)
 })
+
+test('browsers are told to stay with TLS where the shop is reached through it, and only there', async () => {
+  const headers = async (publicUrl: string) => (await (await testApp(server.database, { publicUrl })).app.inject('/health')).headers
+  expect((await headers('https://shop.example.com'))['strict-transport-security']).toBe('max-age=31536000')
+  expect((await headers('http://localhost'))['strict-transport-security']).toBeUndefined()
+})

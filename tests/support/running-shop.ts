@@ -21,20 +21,26 @@ interface Demo {
 
 export interface RunningShop extends AsyncDisposable {
   url: string
+  /** Its data. */
+  folder: string
   credentials: { siteId: string; clientId: string; apiKey: string; owner: { email: string; password: string } }
 }
 
-/** The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. */
-export async function startShop({ demo = true }: { demo?: boolean } = {}): Promise<RunningShop> {
+/**
+ * The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. In one that
+ * `isNew` nobody has signed in yet.
+ */
+export async function startShop({ demo = true, isNew = false }: { demo?: boolean; isNew?: boolean } = {}): Promise<RunningShop> {
   const folder = newFolder()
-  const made = demo ? ownDemo() : undefined
+  const made = demo && !isNew ? ownDemo() : undefined
   if (made) cpSync(made.folder, folder, { recursive: true })
   const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
-  if (!made) await choosePassword(url, folder)
+  if (!made && !isNew) await choosePassword(url, folder)
   const kept = readCredentials(folder)
   return {
     url,
-    credentials: { ...kept, owner: { ...kept.owner, password: ownerPassword } },
+    folder,
+    credentials: isNew ? kept : { ...kept, owner: { ...kept.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
