@@ -188,7 +188,8 @@ test('the site, its apps, its keys and its clock', async () => {
   expect((await own.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)).status).toBe(200)
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).status).toBe(401)
   // One that ends by itself, and one that would have ended already.
-  const expiring = (expiresDate: Date) => own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', scopes: ['*'], expiresDate } })
+  const expiring = (expiresDate: Date) =>
+    own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', scopes: ['*'], expiresDate } })
   expect((await expiring(new Date(server.clock.now().getTime() - 1))).status).toBe(400)
   const guest = (await expiring(new Date(server.clock.now().getTime() + 60_000))).body
   const asGuest = { authorization: guest.secret, 'wix-site-id': own.credentials.siteId }

@@ -48,7 +48,7 @@ test('the headers of every kind of answer', async () => {
     'API, refused': await headersOf('/stoa/v1/api-keys'),
     'API, unknown': await headersOf('/stoa/v1/no-such-thing'),
     'API page': await headersOf('/api'),
-    'OpenAPI': await headersOf('/openapi.json'),
+    OpenAPI: await headersOf('/openapi.json'),
     'shop, a page': await headersOf('/products/low-tide'),
     'shop, a page of a known visitor': await headersOf('/products/low-tide', { headers: { cookie } }),
     'shop, the cart': await headersOf('/cart', { headers: { cookie } }),
@@ -56,9 +56,9 @@ test('the headers of every kind of answer', async () => {
     'shop, a script': await headersOf(script),
     'a picture': await headersOf(picture),
     'back office': await headersOf('/dashboard/'),
-    'health': await headersOf('/health'),
-    'ready': await headersOf('/ready'),
-    'metrics': await headersOf('/metrics'),
+    health: await headersOf('/health'),
+    ready: await headersOf('/ready'),
+    metrics: await headersOf('/metrics'),
   }).toMatchInlineSnapshot(`
     {
       "API page": [

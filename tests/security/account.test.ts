@@ -59,7 +59,9 @@ test('a new password or e-mail ends every other session, and the old one no long
   const own = await aShop(server)
   const { email, password } = own.credentials.owner
   const [here, there] = [await aBrowser({ email, password }), await aBrowser({ email, password })]
-  expect((await here.send('POST', changePassword, { currentPassword: 'wrong', newPassword: 'another password' })).status).toBe(403)
+  expect((await here.send('POST', changePassword, { currentPassword: 'wrong', newPassword: 'another password' })).status).toBe(
+    403,
+  )
   expect((await here.send('POST', changePassword, { currentPassword: password, newPassword: password })).status).toBe(409)
   expect((await here.send('POST', changePassword, { currentPassword: password, newPassword: 'too short' })).status).toBe(400)
   const changed = await here.send('POST', changePassword, { currentPassword: password, newPassword: 'another password' })
@@ -158,12 +160,19 @@ test('an invitation ends after a week, when it is revoked, and when another take
 
 test('nobody gives, changes or takes away more than they hold, and a site keeps an owner', async () => {
   const own = await aShop(server)
-  const { body: role } = await own.owner('POST', '/stoa/v1/roles', { role: { name: 'Team lead', scopes: ['PEOPLE:MANAGE', 'ORDERS:READ'] } })
-  const { link } = (await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'lead@example.com', roles: [role.role.id] })).body
-  const accepted = await own.raw('POST', '/stoa/v1/invitations/accept', { body: { token: link.split('#')[1], password: 'a long password' } })
+  const { body: role } = await own.owner('POST', '/stoa/v1/roles', {
+    role: { name: 'Team lead', scopes: ['PEOPLE:MANAGE', 'ORDERS:READ'] },
+  })
+  const { link } = (await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'lead@example.com', roles: [role.role.id] }))
+    .body
+  const accepted = await own.raw('POST', '/stoa/v1/invitations/accept', {
+    body: { token: link.split('#')[1], password: 'a long password' },
+  })
   const lead = browserWith(accepted.headers.get('set-cookie')!, accepted)
   const { staff } = (await own.owner('GET', '/stoa/v1/staff')).body
-  const [owner, self] = ['owner-', 'lead@'].map((start) => staff.find(({ email }: { email: string }) => email.startsWith(start)).userId)
+  const [owner, self] = ['owner-', 'lead@'].map(
+    (start) => staff.find(({ email }: { email: string }) => email.startsWith(start)).userId,
+  )
 
   const refused: [string, string, object | undefined][] = [
     ['POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: ['OWNER'] }],
@@ -180,7 +189,9 @@ test('nobody gives, changes or takes away more than they hold, and a site keeps 
     const answer = await lead.send(method, path, body)
     expect([answer.status, answer.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
   }
-  expect((await lead.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status).toBe(200)
+  expect((await lead.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status).toBe(
+    200,
+  )
   const code = async (...call: Parameters<TestShop['owner']>) => (await own.owner(...call)).body.details.applicationError.code
   expect(await code('DELETE', `/stoa/v1/staff/${owner}`)).toBe('LAST_OWNER')
   expect(await code('PATCH', `/stoa/v1/staff/${owner}`, { userId: owner, roles: ['ADMIN'] })).toBe('LAST_OWNER')
@@ -190,8 +201,12 @@ test('nobody gives, changes or takes away more than they hold, and a site keeps 
 
 test('what is taken from a role counts at once', async () => {
   const own = await aShop(server)
-  const { link } = (await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'soon@example.com', roles: ['ORDER_MANAGER'] })).body
-  const accepted = await own.raw('POST', '/stoa/v1/invitations/accept', { body: { token: link.split('#')[1], password: 'a long password' } })
+  const { link } = (
+    await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'soon@example.com', roles: ['ORDER_MANAGER'] })
+  ).body
+  const accepted = await own.raw('POST', '/stoa/v1/invitations/accept', {
+    body: { token: link.split('#')[1], password: 'a long password' },
+  })
   const browser = browserWith(accepted.headers.get('set-cookie')!, accepted)
   const ask = async () => (await browser.send('POST', '/ecom/v1/orders/search', { search: {} })).status
   expect(await ask()).toBe(200)

@@ -39,7 +39,9 @@ test('records are shown as they were when they are changed and when they are del
   await shop.owner('PATCH', `/billing/v1/tax-groups/${id}`, { taxGroup: { id, revision, name: 'Papers' } })
   await shop.owner('DELETE', `/billing/v1/tax-groups/${id}`)
   const entries = await entriesOf(shop)
-  expect(entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.taxGroup?.name])).toEqual([
+  expect(
+    entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.taxGroup?.name]),
+  ).toEqual([
     ['ecom/tax-groups.deleteTaxGroup', id, 'Papers', undefined],
     ['ecom/tax-groups.updateTaxGroup', id, 'Books', 'Papers'],
     ['ecom/tax-groups.createTaxGroup', id, undefined, 'Books'],
@@ -92,7 +94,9 @@ test('no entry is ever changed or deleted, whoever writes the statement', async 
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Kept' } })
   const { siteId } = shop.credentials
   const { db } = server.database
-  await expect(sql`update audit_entry set caller_name = 'nobody' where site_id = ${siteId}`.execute(db)).rejects.toThrow('cannot be changed')
+  await expect(sql`update audit_entry set caller_name = 'nobody' where site_id = ${siteId}`.execute(db)).rejects.toThrow(
+    'cannot be changed',
+  )
   await expect(sql`delete from audit_entry where site_id = ${siteId}`.execute(db)).rejects.toThrow('cannot be changed')
   expect(await entriesOf(shop)).toHaveLength(1)
 })

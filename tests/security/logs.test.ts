@@ -44,7 +44,14 @@ test('an error of the database is logged by what it is, without the values of it
     () =>
       kernel.database.db
         .insertInto('user_account')
-        .values({ id: value, email: value, name: null, password_hash: value, must_change_password: false, created_date: new Date() })
+        .values({
+          id: value,
+          email: value,
+          name: null,
+          password_hash: value,
+          must_change_password: false,
+          created_date: new Date(),
+        })
         .execute(),
   ]
   for (const fail of failing) {
@@ -70,7 +77,9 @@ test('metrics are for this machine, or for who has the token', async () => {
   expect(await ask('203.0.113.1', { authorization: `Bearer ${metricsToken}` })).toBe(200)
   expect(await ask('203.0.113.1', { authorization: 'Bearer another token' })).toBe(403)
   const { app: open } = await testApp(server.database)
-  expect((await open.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers: { authorization: 'Bearer ' } })).statusCode).toBe(403)
+  expect(
+    (await open.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers: { authorization: 'Bearer ' } })).statusCode,
+  ).toBe(403)
 })
 
 test('a proxy is an address or a network: anything else stops the start with one line', () => {
@@ -83,7 +92,8 @@ test('a proxy is an address or a network: anything else stops the start with one
 })
 
 test('browsers are told to stay with TLS where the shop is reached through it, and only there', async () => {
-  const headers = async (publicUrl: string) => (await (await testApp(server.database, { publicUrl })).app.inject('/health')).headers
+  const headers = async (publicUrl: string) =>
+    (await (await testApp(server.database, { publicUrl })).app.inject('/health')).headers
   expect((await headers('https://shop.example.com'))['strict-transport-security']).toBe('max-age=31536000')
   expect((await headers('http://localhost'))['strict-transport-security']).toBeUndefined()
 })

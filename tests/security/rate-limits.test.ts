@@ -45,7 +45,9 @@ test('behind a trusted proxy the address that the proxy saw counts, whatever its
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
-    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode)
+    statuses.push(
+      (await signIn(wrong(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode,
+    )
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   expect((await signIn(wrong('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
 })
@@ -77,7 +79,12 @@ test('many addresses that guess at one account are stopped, and the owner still 
     const { statusCode } = await signIn(wrong(email), `198.51.100.${attempt}`)
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
-  expect(statuses).toEqual(new Map([[401, 100], [429, 10]]))
+  expect(statuses).toEqual(
+    new Map([
+      [401, 100],
+      [429, 10],
+    ]),
+  )
   expect((await signIn({ email, password }, '192.0.2.2')).statusCode).toBe(429)
   expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
 })
@@ -89,8 +96,7 @@ test('the addresses of one IPv6 network are one, and signing in rightly is never
   for (let attempt = 0; attempt < 25; attempt++)
     statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), `2001:db8::${attempt.toString(16)}`)).statusCode)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-  for (let attempt = 0; attempt < 25; attempt++)
-    expect((await signIn(credentials.owner, '2001:db8:0:1::1')).statusCode).toBe(200)
+  for (let attempt = 0; attempt < 25; attempt++) expect((await signIn(credentials.owner, '2001:db8:0:1::1')).statusCode).toBe(200)
 })
 
 test('wrong keys are counted before they are looked up, and an identity has a limit of its own', async () => {
@@ -120,14 +126,16 @@ test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their l
   try {
     for (let request = 0; request < 60; request++) ask(one)
     for (let request = 0; request < 35; request++) ask(other)
-    await expect.poll(() => {
-      try {
-        ask(other)
-        return 'allowed'
-      } catch {
-        return 'refused'
-      }
-    }).toBe('refused')
+    await expect
+      .poll(() => {
+        try {
+          ask(other)
+          return 'allowed'
+        } catch {
+          return 'refused'
+        }
+      })
+      .toBe('refused')
   } finally {
     await one.stop()
     await other.stop()

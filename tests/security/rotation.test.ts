@@ -35,12 +35,14 @@ test('while a secret is rotated, everything that the old one made still counts; 
   const made = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
   const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: made }, owner)
   const sealed = async () =>
-    (await server.database.db
-      .selectFrom('webhook')
-      .select('private_key_sealed')
-      .where('site_id', '=', siteId)
-      .where('id', '=', hook.webhook.id)
-      .executeTakeFirstOrThrow()).private_key_sealed
+    (
+      await server.database.db
+        .selectFrom('webhook')
+        .select('private_key_sealed')
+        .where('site_id', '=', siteId)
+        .where('id', '=', hook.webhook.id)
+        .executeTakeFirstOrThrow()
+    ).private_key_sealed
 
   const statuses = async (app: App) => ({
     access: (await send(app, '/stores/v3/products/query', { query: {} }, { authorization: token.access_token })).status,

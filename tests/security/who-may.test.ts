@@ -29,7 +29,9 @@ async function aKey(scopes: readonly string[], maker: TestShop['owner'] = shop.o
 }
 
 test('of every operation with a permission: each of its permissions opens it, no other does, and nothing opens nothing', () => {
-  const everyPermission = [...new Set(services.flatMap(({ operations }) => Object.values(operations).flatMap((o) => o.permissions)))]
+  const everyPermission = [
+    ...new Set(services.flatMap(({ operations }) => Object.values(operations).flatMap((o) => o.permissions))),
+  ]
   const faults: string[] = []
   for (const { operation } of implementations()) {
     const { permissions } = operation
@@ -93,11 +95,7 @@ test('no key makes a key wider than itself, and an unknown scope is refused', as
 test('every field of an answer or a request that is named like a secret is declared as one, or known to be none', () => {
   const suspicious = /secret|password|(^|[a-z])token$|apiKey$|^link$/i
   /** Public by nature, or a credential that the published protocol hands to visitors in calls that are never stored. */
-  const known = new Set([
-    'TokenResponse',
-    'TokenRequest',
-    'TokenInfoRequest',
-  ])
+  const known = new Set(['TokenResponse', 'TokenRequest', 'TokenInfoRequest'])
   const faults: string[] = []
   for (const { name, types } of services)
     for (const [type, { fields }] of Object.entries(types))

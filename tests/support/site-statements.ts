@@ -1,7 +1,16 @@
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 
 /** Tables of the installation; all others are keyed by site. */
-const referenceTables = new Set(['site', 'migration', 'event_cursor', 'user_account', 'user_session', 'oauth_client', 'rate_limit', 'request_count'])
+const referenceTables = new Set([
+  'site',
+  'migration',
+  'event_cursor',
+  'user_account',
+  'user_session',
+  'oauth_client',
+  'rate_limit',
+  'request_count',
+])
 /** Statements that read over all sites on purpose: the dispatcher's, the job runner's, the watch for changes'. */
 const acrossSites = [
   /^select site_id, id, type, entity_fqdn/,

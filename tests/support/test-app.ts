@@ -11,7 +11,9 @@ export function testApp(
     clock = testClock(),
     caching = true,
     ...more
-  }: { clock?: TestClock; caching?: boolean } & Partial<Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>> = {},
+  }: { clock?: TestClock; caching?: boolean } & Partial<
+    Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>
+  > = {},
 ): Promise<App> {
   return createApp({
     database,

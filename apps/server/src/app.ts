@@ -97,7 +97,9 @@ export async function createApp({
   serveCors(app)
   logRequests(app, log)
   app.setErrorHandler(
-    errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed')),
+    errorHandler((error, request) =>
+      log.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed'),
+    ),
   )
   app.setNotFoundHandler(() => {
     throw unknownRoute()

@@ -53,7 +53,11 @@ async function run(given: string[]): Promise<number> {
 
 function argumentsOf(given: string[]) {
   try {
-    return parseArgs({ args: given, allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } } })
+    return parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } },
+    })
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`)
   }

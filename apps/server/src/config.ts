@@ -91,7 +91,9 @@ function proxiesOf(env: NodeJS.ProcessEnv): string[] {
   const proxies = text.split(',').map((proxy) => proxy.trim())
   const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy))
   if (wrong !== undefined)
-    throw new StartError(`TRUSTED_PROXIES has ${wrong || 'an empty entry'}; it must be none, or addresses and networks like 10.0.0.0/8`)
+    throw new StartError(
+      `TRUSTED_PROXIES has ${wrong || 'an empty entry'}; it must be none, or addresses and networks like 10.0.0.0/8`,
+    )
   return proxies
 }
 

@@ -14,7 +14,8 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   const fromEnvironment = Boolean(process.env.SECRET_KEY)
   const [current, previous] = config.secrets
   if (!finish) {
-    if (fromEnvironment) throw new StartError('SECRET_KEY is set: put its value into SECRET_KEY_PREVIOUS and a new one into SECRET_KEY')
+    if (fromEnvironment)
+      throw new StartError('SECRET_KEY is set: put its value into SECRET_KEY_PREVIOUS and a new one into SECRET_KEY')
     if (previous) throw new StartError('a rotation is under way; end it with --finish first')
     keepSecrets(config.dataDir, [newInstallationSecret(), current])
     console.log('There is a new secret, and the old one still counts. Restart every process, then run this again with --finish.')

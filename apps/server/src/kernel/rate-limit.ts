@@ -103,7 +103,9 @@ function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
 function clientOf({ db }: Database) {
   return {
     async query({ text, values = [] }: { text: string; values?: unknown[] }) {
-      const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(CompiledQuery.raw(text, values))
+      const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(
+        CompiledQuery.raw(text, values),
+      )
       return {
         rows: rows.map((row) => ({ ...row, ...(row.expire !== null && { expire: Number(row.expire) }) })),
         rowCount: Math.max(rows.length, Number(numAffectedRows ?? 0)),
@@ -131,7 +133,12 @@ function tooMany(milliseconds: number): WireError {
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : address
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address
 }
 
 function hash(text: string): string {

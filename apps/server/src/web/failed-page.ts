@@ -15,7 +15,8 @@ const words = {
     again: 'Erneut versuchen',
     id: 'Falls es so bleibt, nennen Sie uns bitte diese Nummer:',
     tooManyTitle: 'Zu viele Anfragen',
-    tooManyText: 'Es wurden mehr Seiten angefragt, als wir auf einmal zeigen können. Bitte versuchen Sie es in einer Minute noch einmal.',
+    tooManyText:
+      'Es wurden mehr Seiten angefragt, als wir auf einmal zeigen können. Bitte versuchen Sie es in einer Minute noch einmal.',
   },
 }
 

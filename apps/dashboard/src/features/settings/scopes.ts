@@ -40,7 +40,11 @@ export function withLevel(scopes: readonly Scope[], area: Area, level: Level): S
 export function scopesInWords(scopes: readonly string[]): string {
   if (scopes.includes('*')) return t`Everything`
   if (scopes.length === 0) return t`Nothing`
-  const at = (level: Level) => areas.filter(({ id }) => levelOf(scopes, id) === level).map(({ title }) => t(title)).join(', ')
+  const at = (level: Level) =>
+    areas
+      .filter(({ id }) => levelOf(scopes, id) === level)
+      .map(({ title }) => t(title))
+      .join(', ')
   const [managed, read] = [at('MANAGE'), at('READ')]
   const single = scopes.filter((scope) => !scope.includes(':READ') && !scope.includes(':MANAGE'))
   return [managed && t`Manage: ${managed}`, read && t`View: ${read}`, ...single].filter(Boolean).join(' · ')

@@ -34,7 +34,9 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
     columns: columns.filter((column) => column !== ''),
     lines: rest.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(columns.flatMap((column, index) => (column === '' ? [] : [[column, unescapeFormula(cells[index] ?? '')]]))),
+      cells: Object.fromEntries(
+        columns.flatMap((column, index) => (column === '' ? [] : [[column, unescapeFormula(cells[index] ?? '')]])),
+      ),
       tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
     })),
   }

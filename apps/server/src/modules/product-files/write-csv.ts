@@ -14,6 +14,9 @@ export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): 
 
 /** As RFC 4180 has it: lines end with CRLF, and cells are quoted where they have to be. */
 export function writeCsv(columns: readonly string[], lines: readonly Cells[]): string {
-  const records = [columns.map(escapeFormula), ...lines.map((cells) => columns.map((column) => escapeFormula(cells[column] ?? '')))]
+  const records = [
+    columns.map(escapeFormula),
+    ...lines.map((cells) => columns.map((column) => escapeFormula(cells[column] ?? ''))),
+  ]
   return stringify(records, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }

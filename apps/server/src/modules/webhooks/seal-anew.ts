@@ -8,7 +8,12 @@ export async function sealKeysAnew(database: Database, secrets: Secrets): Promis
   const sealing = seal(secrets, keyPurpose)
   const anew = (sealed: string | null) => sealed && sealing.close(sealing.open(sealed))
   return database.transaction(async (db) => {
-    const webhooks = await sql<{ site_id: string; id: string; private_key_sealed: string; next_private_key_sealed: string | null }>`
+    const webhooks = await sql<{
+      site_id: string
+      id: string
+      private_key_sealed: string
+      next_private_key_sealed: string | null
+    }>`
       select site_id, id, private_key_sealed, next_private_key_sealed from webhook order by site_id, id for update`.execute(db)
     for (const { site_id, id, private_key_sealed, next_private_key_sealed } of webhooks.rows)
       await sql`update webhook set private_key_sealed = ${anew(private_key_sealed)}, next_private_key_sealed = ${anew(next_private_key_sealed)}

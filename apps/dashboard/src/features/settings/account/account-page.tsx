@@ -43,28 +43,28 @@ function EmailPanel() {
   return (
     <Panel title={t`E-mail`}>
       <div className={classes.shortForm}>
-      <Form
-        key={user.email}
-        call={change}
-        initial={{ email: user.email, currentPassword: '' }}
-        check={({ email, currentPassword }) => ({
-          ...(!email.includes('@') && { email: t`Enter your e-mail address.` }),
-          ...(!currentPassword && { currentPassword: t`Enter your password.` }),
-        })}
-        toRequest={({ email, currentPassword }) => ({ email: email.trim(), currentPassword })}
-        submitLabel={t`Change e-mail`}
-        aside
-      >
-        <TextField
-          name="email"
-          label={t`E-mail`}
-          description={t`You sign in with it.`}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
-        <PasswordField name="currentPassword" label={t`Password`} autoComplete="current-password" />
-      </Form>
+        <Form
+          key={user.email}
+          call={change}
+          initial={{ email: user.email, currentPassword: '' }}
+          check={({ email, currentPassword }) => ({
+            ...(!email.includes('@') && { email: t`Enter your e-mail address.` }),
+            ...(!currentPassword && { currentPassword: t`Enter your password.` }),
+          })}
+          toRequest={({ email, currentPassword }) => ({ email: email.trim(), currentPassword })}
+          submitLabel={t`Change e-mail`}
+          aside
+        >
+          <TextField
+            name="email"
+            label={t`E-mail`}
+            description={t`You sign in with it.`}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <PasswordField name="currentPassword" label={t`Password`} autoComplete="current-password" />
+        </Form>
       </div>
     </Panel>
   )

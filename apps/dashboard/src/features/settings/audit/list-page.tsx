@@ -39,7 +39,15 @@ const columns: readonly Column<AuditEntry>[] = [
       <span className={classes.caller}>{caller?.kind === 'APP' ? t`API key ${caller.name ?? ''}` : caller?.name}</span>
     ),
   },
-  { id: 'address', title: msg`From`, width: '9rem', card: 'line', namedOnCard: true, wideOnly: true, cell: ({ address }) => address ?? '–' },
+  {
+    id: 'address',
+    title: msg`From`,
+    width: '9rem',
+    card: 'line',
+    namedOnCard: true,
+    wideOnly: true,
+    cell: ({ address }) => address ?? '–',
+  },
   { id: 'date', title: msg`When`, width: '11rem', card: 'line', cell: ({ date }) => <When date={date} /> },
 ]
 
@@ -91,6 +99,9 @@ function areaName(area: AuditEntry['area']): string {
 
 /** `stoa/sites.updateSite` is 'Update site'. */
 function operationName(operation = ''): string {
-  const words = operation.split('.').at(-1)!.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = operation
+    .split('.')
+    .at(-1)!
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -62,7 +62,9 @@ function LinkOnce({ email, link, onClose }: { email: string; link: string; onClo
       withCloseButton={false}
     >
       <Stack gap="md" align="start">
-        <p style={{ margin: 0 }}>{t`Copy this link and give it to ${email}. It works once, within seven days, and is shown only now.`}</p>
+        <p
+          style={{ margin: 0 }}
+        >{t`Copy this link and give it to ${email}. It works once, within seven days, and is shown only now.`}</p>
         <CopyText text={link} what={t`invitation link`} />
         <Button variant="filled" onClick={onClose}>
           {t`I have copied it`}

@@ -16,5 +16,8 @@ export function roleName({ id = '', name = '' }: Role): string {
 }
 
 export function roleNamesOf(ids: readonly string[], roles: readonly Role[]): string {
-  return ids.map((id) => roles.find((role) => role.id === id)).flatMap((role) => (role ? [roleName(role)] : [])).join(', ')
+  return ids
+    .map((id) => roles.find((role) => role.id === id))
+    .flatMap((role) => (role ? [roleName(role)] : []))
+    .join(', ')
 }

@@ -46,9 +46,9 @@ function Matrix({ roles: all }: { roles: readonly Role[] }) {
   // The owner's says nothing new, so that it stands last.
   const roles = all.toSorted((one, other) => Number(one.fixed) - Number(other.fixed))
   return (
-    // Wider than a phone: it scrolls by itself, also with the keyboard.
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t`Roles`}>
-      <table className={classes.matrix}>
+    // Wider than a phone: it scrolls by itself.
+    <div className={classes.scroll}>
+      <table className={classes.matrix} aria-label={t`Roles`}>
         <thead>
           <tr>
             <th scope="col">{t`Area`}</th>

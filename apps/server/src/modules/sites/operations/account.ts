@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/account'
-import { notFound, unauthenticated, WireError } from '../../../kernel/errors.ts'
+import { notFound, unauthenticated, type WireError } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead, type ActionContext } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
@@ -83,10 +83,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
   return { changePassword, changeEmail, listSessions, endSession, endOtherSessions }
 
   /** The account, once the present password is right: who only has an open session must not take it over. */
-  async function confirmed(
-    db: Parameters<typeof accounts.findAccount>[0],
-    { person, password, address, refuse }: Confirmation,
-  ) {
+  async function confirmed(db: Parameters<typeof accounts.findAccount>[0], { person, password, address, refuse }: Confirmation) {
     const account = await accounts.findAccount(db, person.userId)
     if (!account) throw unauthenticated('the account is gone')
     const attempt = await limits.passwordAttempt(address, account.email)

@@ -41,7 +41,9 @@ export function invitationOperations({ secureCookies, limits, forget }: Invitati
           throw refuse('WRONG_PASSWORD', 'the password of the account is another')
         await attempt.succeeded()
       } else if (password.length < shortestPassword) {
-        throw refuse('PASSWORD_TOO_SHORT', `a password has at least ${shortestPassword} characters`, { minLength: shortestPassword })
+        throw refuse('PASSWORD_TOO_SHORT', `a password has at least ${shortestPassword} characters`, {
+          minLength: shortestPassword,
+        })
       }
       await database.transaction(async (db) => {
         const taken = await staff.deleteInvitation(db, invitation.site_id, invitation.id)

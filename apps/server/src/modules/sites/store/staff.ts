@@ -15,7 +15,13 @@ export async function listStaff({ db, siteId }: SiteRead) {
 
 /** Under the lock of all the site's people: two changes at once leave an owner. */
 export async function lockStaff({ db, siteId }: SiteTx): Promise<{ user_id: string; roles: string[] }[]> {
-  return db.selectFrom('site_user').select(['user_id', 'roles']).where('site_id', '=', siteId).orderBy('user_id').forUpdate().execute()
+  return db
+    .selectFrom('site_user')
+    .select(['user_id', 'roles'])
+    .where('site_id', '=', siteId)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
 }
 
 export async function saveStaff(db: Db, siteId: string, userId: string, roles: readonly string[], now: Date): Promise<void> {
