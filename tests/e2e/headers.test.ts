@@ -102,7 +102,7 @@ test('the headers of every kind of answer', async () => {
       ],
       "API, the same for every visitor": [
         "200",
-        "cache-control: no-store",
+        "cache-control: private, no-cache",
         "content-security-policy: default-src 'none'; frame-ancestors 'none'",
         "content-type: application/json; charset=utf-8",
         "referrer-policy: strict-origin-when-cross-origin",
