@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
+import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
@@ -11,9 +14,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 // Tests share an address.
 beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
 
+/** Within one minute, however long a test takes: requests are counted by the minute. */
+const clock = { ...testClock(), now: () => new Date('2026-03-09T12:00:30Z') }
+
 /** One of the server's processes, reached from anywhere: through a proxy that is trusted, or not. */
 async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {}) {
-  const { app, limits } = await testApp(server.database, { trustedProxies, rateLimit })
+  const { app, limits } = await testApp(server.database, { trustedProxies, rateLimit, clock })
   return {
     limits,
     close: () => app.close(),
@@ -118,8 +124,35 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   expect(own.filter((status) => status === 429)).toHaveLength(5)
 })
 
+test('pages and forms of the shop are limited too, forms sooner, and a browser is told so by a page', async () => {
+  const { credentials } = await aShop(server)
+  const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
+  await serveStorefront(app, {
+    storefront: { handle: () => Promise.resolve(new Response('a page', { headers: { 'content-type': 'text/html' } })) },
+    call,
+    site: () => kernel.sites.settings(credentials.siteId),
+    ownPerson: () => Promise.resolve(undefined),
+    readCache: kernel.readCache,
+    limits,
+    mediaFolder: tmpdir(),
+    secureCookies: false,
+    publicUrl: 'http://localhost',
+  })
+  const ask = (method: 'GET' | 'POST', remoteAddress: string) =>
+    app.inject({ method, url: '/products', remoteAddress, headers: { accept: 'text/html', 'content-type': 'text/plain' } })
+  const allowed = async (method: 'GET' | 'POST', from: string) => {
+    for (let asked = 0; asked < 100; asked++) if ((await ask(method, from)).statusCode === 429) return asked
+    return undefined
+  }
+  expect(await allowed('GET', '203.0.113.50')).toBe(40)
+  expect(await allowed('POST', '203.0.113.51')).toBe(4)
+  const refused = await ask('GET', '203.0.113.50')
+  expect(refused.body).toContain('<h1>Too many requests</h1>')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their limit are added up over processes', async () => {
-  const [one, other] = [rateLimits(server.database, 100), rateLimits(server.database, 100)]
+  const [one, other] = [rateLimits(server.database, 100, clock), rateLimits(server.database, 100, clock)]
   const ask = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
   one.start()
   other.start()

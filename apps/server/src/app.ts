@@ -61,7 +61,7 @@ export async function createApp({
   log,
 }: AppOptions) {
   useCursorSecrets(secrets)
-  const limits = rateLimits(database, perMinute)
+  const limits = rateLimits(database, perMinute, clock)
   const composed = compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile })
   const migrations = migrationsOf(composed.modules)
   const jobs = jobRunner({ database, modules: composed.modules, clock, log })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { WireError } from './errors.ts'
 import type { Authenticated } from './identity.ts'
@@ -30,8 +31,8 @@ const refusedPart = 10
  * Requests are counted in memory, so that no call waits for the database; what comes near its limit is added up over all
  * processes. Attempts at passwords are counted in the database, whatever the setting for requests is.
  */
-export function rateLimits(database: Database, perMinute: number): RateLimits {
-  const counts = requestCounts(database, { worthSharing: Math.max(1, Math.floor(perMinute / 20)) })
+export function rateLimits(database: Database, perMinute: number, clock: Clock): RateLimits {
+  const counts = requestCounts(database, { worthSharing: Math.max(1, Math.floor(perMinute / 20)), clock })
   const attempt = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {

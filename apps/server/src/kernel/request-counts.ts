@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { backgroundLoop } from './background-loop.ts'
+import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 
 interface Count {
@@ -16,7 +17,8 @@ const shareMilliseconds = 1000
  * Counts by key in the running minute. Keys with more than `worthSharing` are added up with the other processes' counts
  * once in a second, through the database; an embedded database has no other processes.
  */
-export function requestCounts(database: Database, { worthSharing }: { worthSharing: number }) {
+export function requestCounts(database: Database, { worthSharing, clock }: { worthSharing: number; clock: Clock }) {
+  const thisMinute = () => Math.floor(clock.now().getTime() / minute)
   let counts = new Map<string, Count>()
   let current = thisMinute()
   const isShared = database.source.kind === 'postgres'
@@ -36,7 +38,7 @@ export function requestCounts(database: Database, { worthSharing }: { worthShari
       return own + others
     },
     /** Until all counts begin anew. */
-    millisecondsLeft: () => minute - (Date.now() % minute),
+    millisecondsLeft: () => minute - (clock.now().getTime() % minute),
     start: () => void (isShared && loop.start()),
     stop: () => loop.stop(),
   }
@@ -69,8 +71,4 @@ export function requestCounts(database: Database, { worthSharing }: { worthShari
     await sql`delete from request_count where minute < ${at - 1}`.execute(database.db)
     return false
   }
-}
-
-function thisMinute(): number {
-  return Math.floor(Date.now() / minute)
 }
