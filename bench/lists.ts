@@ -31,6 +31,11 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  // The shop is new: the generated password is replaced first.
+  await page.getByLabel('Present password').first().fill(password)
+  for (const label of ['New password', 'New password again'])
+    await page.getByLabel(label, { exact: true }).first().fill(`${password} chosen`)
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.locator('[data-list-row]').first().waitFor()
 }
 

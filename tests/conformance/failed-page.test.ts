@@ -9,13 +9,14 @@ test('where the shop cannot be read a browser is shown a page of its own languag
   // Nothing is in it: every statement fails.
   await using database = await openDatabase({})
   await using server = await testApp(database)
-  const { app, call, kernel } = server
+  const { app, call, kernel, limits } = server
   await serveStorefront(app, {
     storefront: { handle: () => Promise.reject(new Error('nobody gets this far')) },
     call,
     site: async () => kernel.sites.settings((await firstSiteId(database.db))!),
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
+    limits,
     mediaFolder: tmpdir(),
     secureCookies: false,
     publicUrl: 'http://localhost',

@@ -263,7 +263,13 @@ test.for(inBulk.map((each) => [`${each.service}.${each.name}`, each] as const))(
 
 test('every mask of the contract is read: one that names no field is refused', async () => {
   const attempt = attempts(shop)
-  const owner = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] } as const
+  const owner = {
+    kind: 'USER',
+    userId: '00000000-0000-4000-8000-000000000001',
+    name: 'owner',
+    roles: ['OWNER'],
+    scopes: ['*'],
+  } as const
   const passed: string[] = []
   for (const { facts, mask, service, name } of maskedOperations) {
     const implementation = server.app.composed.implementations.find(

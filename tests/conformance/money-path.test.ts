@@ -182,13 +182,14 @@ test('the site, its apps, its keys and its clock', async () => {
   const own = await aShop(server)
   expect((await own.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Renamed' } })).body.site.name).toBe('Renamed')
   expect((await own.owner('GET', '/stoa/v1/shop')).body.shop.name).toBe('Renamed')
-  const { body: made } = await own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Second' } })
+  const { body: made } = await own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Second', scopes: ['*'] } })
   const asSecond = { authorization: made.secret as string, 'wix-site-id': own.credentials.siteId }
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).body.apiKeys).toHaveLength(2)
   expect((await own.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)).status).toBe(200)
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).status).toBe(401)
   // One that ends by itself, and one that would have ended already.
-  const expiring = (expiresDate: Date) => own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', expiresDate } })
+  const expiring = (expiresDate: Date) =>
+    own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', scopes: ['*'], expiresDate } })
   expect((await expiring(new Date(server.clock.now().getTime() - 1))).status).toBe(400)
   const guest = (await expiring(new Date(server.clock.now().getTime() + 60_000))).body
   const asGuest = { authorization: guest.secret, 'wix-site-id': own.credentials.siteId }

@@ -35,7 +35,7 @@ test('an order is approved when its strategy says so', async () => {
 test('an order that belongs to apps is edited by them alone', async () => {
   const shop = await aShop(server)
   const { orders } = orderClient(shop)
-  const { body: stranger } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'stranger' } })
+  const { body: stranger } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'stranger', scopes: ['*'] } })
   const asStranger = (path: string, body: object) =>
     shop.raw('PATCH', path, {
       headers: { authorization: stranger.secret, 'wix-site-id': shop.credentials.siteId },

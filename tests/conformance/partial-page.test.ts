@@ -16,7 +16,7 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
   const { slug } = await aProduct(shop, { name: 'Lone Print' })
   let failing = false
   await using web = await testApp(server.database)
-  const { app, call, kernel } = web
+  const { app, call, kernel, limits } = web
   await serveStorefront(app, {
     storefront: { handle: (await createStorefront()).handle },
     call: ((who, operation, request, options) => {
@@ -26,6 +26,7 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
     site: () => kernel.sites.settings(shop.credentials.siteId),
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
+    limits,
     mediaFolder: tmpdir(),
     secureCookies: false,
     publicUrl: 'http://localhost',

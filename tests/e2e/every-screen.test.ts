@@ -18,6 +18,8 @@ const elsewhere = [
   'pageInTheShop',
   'apiReference',
   'sitemap',
+  'choosePassword',
+  'invitation',
 ]
 
 test('every screen of the back office, by light on a desk and by dark on a phone, is accessible and no wider than the window', async () => {
@@ -87,6 +89,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const sent = await until(
     async () => (await ask('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
   )
+  const [person] = (await ask('GET', '/stoa/v1/staff')).staff
   const [app] = (await ask('GET', '/stoa/v1/oauth-apps')).oAuthApps
   return {
     ...Object.fromEntries(
@@ -111,6 +114,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     webhook: [webhook.id],
     editWebhook: [webhook.id],
     webhookDelivery: [webhook.id, sent.id],
+    staffMember: [person.userId],
     oAuthApp: [app.id],
     runningProductImport: [productImport.id],
     // What they take may be left out.

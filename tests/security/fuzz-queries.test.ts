@@ -19,7 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const owner = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] } as const
+const owner = {
+  kind: 'USER',
+  userId: '00000000-0000-4000-8000-000000000001',
+  name: 'owner',
+  roles: ['OWNER'],
+  scopes: ['*'],
+} as const
 
 const operators = [
   '$eq',

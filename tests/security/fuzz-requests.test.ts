@@ -39,7 +39,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const owner: Caller = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] }
+const owner: Caller = {
+  kind: 'USER',
+  userId: '00000000-0000-4000-8000-000000000001',
+  name: 'owner',
+  roles: ['OWNER'],
+  scopes: ['*'],
+}
 /** Each has a cart of their own: one of everybody would grow with every success. */
 const aNewVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
 

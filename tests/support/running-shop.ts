@@ -21,18 +21,26 @@ interface Demo {
 
 export interface RunningShop extends AsyncDisposable {
   url: string
+  /** Its data. */
+  folder: string
   credentials: { siteId: string; clientId: string; apiKey: string; owner: { email: string; password: string } }
 }
 
-/** The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. */
-export async function startShop({ demo = true }: { demo?: boolean } = {}): Promise<RunningShop> {
+/**
+ * The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. In one that
+ * `isNew` nobody has signed in yet.
+ */
+export async function startShop({ demo = true, isNew = false }: { demo?: boolean; isNew?: boolean } = {}): Promise<RunningShop> {
   const folder = newFolder()
-  const made = demo ? ownDemo() : undefined
+  const made = demo && !isNew ? ownDemo() : undefined
   if (made) cpSync(made.folder, folder, { recursive: true })
   const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
+  if (!made && !isNew) await choosePassword(url, folder)
+  const kept = readCredentials(folder)
   return {
     url,
-    credentials: JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')),
+    folder,
+    credentials: isNew ? kept : { ...kept, owner: { ...kept.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
@@ -50,9 +58,31 @@ export default async function setup(project: TestProject): Promise<() => void> {
 async function makeDemo(index: number): Promise<Demo> {
   const folder = newFolder()
   const port = await freePort(lowestPort + 10 * index)
-  const { stop } = await serve(folder, port, true)
+  const { url, stop } = await serve(folder, port, true)
+  await choosePassword(url, folder)
   await stop()
   return { folder, port }
+}
+
+const ownerPassword = 'a password of the tests'
+
+function readCredentials(folder: string): RunningShop['credentials'] {
+  return JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
+}
+
+/** What the back office asks of the owner first: to replace the password that was generated. */
+async function choosePassword(url: string, folder: string): Promise<void> {
+  const { email, password } = readCredentials(folder).owner
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(`${url}/stoa/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-stoa-session': '1', cookie },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('sessions/sign-in', { email, password })
+  const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+  const changed = await send('account/change-password', { currentPassword: password, newPassword: ownerPassword }, cookie)
+  if (!changed.ok) throw new Error(`the owner's password was not changed: ${await changed.text()}`)
 }
 
 /** That of the worker this runs in: nobody else is at its address meanwhile. */

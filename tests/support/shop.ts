@@ -22,6 +22,8 @@ export interface WireAnswer {
   headers: Headers
 }
 
+/** Chosen, as it were: one that the server generates has to be changed before anything else. */
+const ownerPassword = 'a password of the tests'
 let counter = 0
 
 export async function aShop(
@@ -31,7 +33,7 @@ export async function aShop(
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
   const now = server.clock.now()
   const credentials = await server.database.transaction(async (tx) => {
-    const made = await provisionSite(tx, { name: 'Test shop', ownerEmail, ...options }, now)
+    const made = await provisionSite(tx, { name: 'Test shop', ownerEmail, ownerPassword, ...options }, now)
     if (payments) await insertUsualMethods(tx, made.siteId, now)
     return made
   })

@@ -9,6 +9,8 @@ const referenceTables = new Set([
   'user_account',
   'user_session',
   'oauth_client',
+  'rate_limit',
+  'request_count',
 ])
 /** Statements that read over all sites on purpose: the dispatcher's, the job runner's, the watch for changes', the metrics'. */
 const acrossSites = [

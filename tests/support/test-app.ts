@@ -1,6 +1,7 @@
-import { pino } from 'pino'
-import { createApp, type App } from '../../apps/server/src/app.ts'
+import { destination } from 'pino'
+import { createApp, type App, type AppOptions } from '../../apps/server/src/app.ts'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
+import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { testClock, type TestClock } from './clock.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
@@ -8,17 +9,24 @@ export const testSecret = 'a secret of the tests, long enough to be one'
 /** The server of the tests, not listening yet. */
 export function testApp(
   database: Database,
-  { clock = testClock(), caching = true }: { clock?: TestClock; caching?: boolean } = {},
+  {
+    clock = testClock(),
+    caching = true,
+    ...more
+  }: { clock?: TestClock; caching?: boolean } & Partial<
+    Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>
+  > = {},
 ): Promise<App> {
   return createApp({
     database,
     clock,
-    secret: testSecret,
+    secrets: [testSecret],
     publicUrl: 'http://localhost',
     rateLimit: 0,
     caching,
     // The receivers of webhooks in tests.
     outboundAllow: ['127.0.0.1'],
-    log: pino({ level: process.env.LOG_LEVEL ?? 'error' }),
+    log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
+    ...more,
   })
 }

@@ -4,6 +4,9 @@ export const paths = {
   setup: () => '/setup',
   signIn: (from?: string) => (from ? `/sign-in?from=${encodeURIComponent(from)}` : '/sign-in'),
 
+  choosePassword: (from?: string) => (from ? `/choose-password?from=${encodeURIComponent(from)}` : '/choose-password'),
+  invitation: () => '/invitation',
+
   orders: (search = '') => `/orders${search}`,
   order: (id: string) => `/orders/${id}`,
   orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,
@@ -80,6 +83,13 @@ export const paths = {
   editWebhook: (id: string) => `/settings/webhooks/${id}/edit`,
   webhookDelivery: (id: string, deliveryId: string, search = '') => `/settings/webhooks/${id}/deliveries/${deliveryId}${search}`,
   health: () => '/settings/health',
+  account: () => '/settings/account',
+  staff: () => '/settings/staff',
+  inviteStaff: () => '/settings/staff/invite',
+  staffMember: (id: string) => `/settings/staff/${id}`,
+  roles: () => '/settings/staff/roles',
+  newRole: () => '/settings/staff/roles/new',
+  auditLog: () => '/settings/audit-log',
   apiKeys: () => '/settings/api-keys',
   newApiKey: () => '/settings/api-keys/new',
   oAuthApps: () => '/settings/oauth-apps',

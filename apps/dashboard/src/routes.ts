@@ -2,6 +2,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
+  route('choose-password', 'features/shell/choose-password-page.tsx'),
+  route('invitation', 'features/shell/invitation-page.tsx'),
   layout('features/shell/layout.tsx', [
     index('features/home/home-page.tsx'),
     route('setup', 'features/setup/setup-page.tsx'),
@@ -79,6 +81,13 @@ export default [
         route('deliveries/:deliveryId', 'features/settings/webhooks/delivery-drawer.tsx'),
       ]),
       route('health', 'features/settings/health/health-page.tsx'),
+      route('account', 'features/settings/account/account-page.tsx'),
+      route('staff', 'features/settings/people/people-page.tsx', [
+        route('invite', 'features/settings/people/invite.tsx'),
+        route(':userId', 'features/settings/people/member.tsx'),
+      ]),
+      route('staff/roles', 'features/settings/people/roles-page.tsx', [route('new', 'features/settings/people/new-role.tsx')]),
+      route('audit-log', 'features/settings/audit/list-page.tsx'),
       route('api-keys', 'features/settings/api-keys/list-page.tsx', [route('new', 'features/settings/api-keys/new.tsx')]),
       route('oauth-apps', 'features/settings/oauth-apps/list-page.tsx', [
         route('new', 'features/settings/oauth-apps/new.tsx'),

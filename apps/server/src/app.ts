@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
 import type { BackgroundState } from './kernel/background-state.ts'
@@ -8,7 +8,7 @@ import { changeWatch } from './kernel/change-watch.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
-import { unknownRoute } from './kernel/errors.ts'
+import { permissionDenied, unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
 import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
 import { newId } from './kernel/ids.ts'
@@ -22,18 +22,26 @@ import { outbound } from './kernel/outbound.ts'
 import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
-import { useCursorSecret } from './kernel/query/codec.ts'
+import { useCursorSecrets } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
 import { forgetHere } from './kernel/remembered.ts'
-import { rateLimit } from './kernel/rate-limit.ts'
+import { rateLimits } from './kernel/rate-limit.ts'
+import { serveSecurityHeaders } from './kernel/response-headers.ts'
 import { scheduler } from './kernel/schedule.ts'
+import { keysOf, type Secrets } from './kernel/secrets.ts'
+import { writeAuditEntry } from './modules/audit/index.ts'
 import { countFindings } from './modules/health/index.ts'
 
 export interface AppOptions {
   database: Database
   clock: Clock
-  secret: string
+  secrets: Secrets
   publicUrl: string
+  /** Whose forwarded headers count; absent, nobody's. */
+  trustedProxies?: readonly string[]
+  metricsToken?: string | undefined
+  /** Where the first owner's generated password stands until it is changed. */
+  credentialsFile?: string | undefined
   rateLimit: number
   /** Whether answers that are the same for every visitor are kept for a second. */
   caching: boolean
@@ -50,8 +58,11 @@ export interface AppOptions {
 export async function createApp({
   database,
   clock,
-  secret,
+  secrets,
   publicUrl,
+  trustedProxies = [],
+  metricsToken,
+  credentialsFile,
   rateLimit: perMinute,
   caching,
   mediaFolder,
@@ -59,9 +70,10 @@ export async function createApp({
   peers = alone,
   log,
 }: AppOptions) {
-  useCursorSecret(secret)
+  useCursorSecrets(secrets)
   const requests = outbound(outboundAllow)
-  const composed = compose({ database, clock, secret, publicUrl, mediaFolder, outbound: requests })
+  const limits = rateLimits(database, perMinute, clock)
+  const composed = compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile, outbound: requests })
   const migrations = migrationsOf(composed.modules)
   const { background } = composed
   eventLag(async () => (await background()).events.lagSeconds)
@@ -84,6 +96,7 @@ export async function createApp({
     sites: composed.sites,
     jobs,
     readCache: cache,
+    audit: writeAuditEntry,
     hears: events.hears,
     committed: async (change, { events: hasEvents, jobs: hasJobs }) => {
       forgetHere(change)
@@ -97,17 +110,20 @@ export async function createApp({
   const app = Fastify({
     bodyLimit,
     genReqId: newId,
-    trustProxy: true,
+    trustProxy: [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerRouterError,
   })
-  await app.register(fastifyCookie, { secret: deriveCookieSecret(secret) })
+  await app.register(fastifyCookie, { secret: keysOf(secrets, deriveCookieSecret) })
+  serveSecurityHeaders(app, publicUrl)
   serveCors(app)
   refuseMalformedRequests(app)
   logRequests(app, log)
   app.setErrorHandler(
-    errorHandler((error, request) => log.error({ err: error, requestId: request.id, path: request.url }, 'request failed')),
+    errorHandler((error, request) =>
+      log.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed'),
+    ),
   )
   app.setNotFoundHandler(() => {
     throw unknownRoute()
@@ -115,14 +131,15 @@ export async function createApp({
   serveOperations(app, kernel, {
     authenticator: composed.authenticator,
     implementations: composed.implementations,
-    limit: rateLimit(perMinute),
+    limits,
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
-  serveHealth(app, peers, () => isMigrated(database, migrations), background)
+  serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))
 
   const stopBackground = async () => {
     await watch.stop()
     await schedules.stop()
+    await limits.stop()
     await events.stop()
     await jobs.stop()
   }
@@ -131,6 +148,7 @@ export async function createApp({
     app,
     kernel,
     composed,
+    limits,
     migrations,
     log,
     /** Sends what its schedules have due; for tests that wait for a time of the day. */
@@ -145,6 +163,7 @@ export async function createApp({
     /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
     async startBackground() {
       watch.start()
+      limits.start()
       jobs.start(kernel)
       schedules.start(kernel)
       await events.start(kernel)
@@ -202,13 +221,14 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     responses.inc({ status: reply.statusCode })
     if (!log.isLevelEnabled('info')) return
-    const { id, method, url, routeOptions } = request
+    const { id, method, url, routeOptions, performed } = request
     log.info(
       {
         requestId: id,
         method,
-        path: url.split('?')[0],
+        path: pathOf(url),
         route: routeOptions.url,
+        ...(performed && { operation: performed.operation, site: performed.siteId, caller: performed.caller }),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -217,12 +237,23 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
+/** The query of an address may hold what somebody searched for, or a token. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0]!
+}
+
 function serveHealth(
   app: FastifyInstance,
-  peers: Peers,
+  {
+    peers,
+    metricsToken,
+    background,
+  }: { peers: Peers; metricsToken: string | undefined; background: () => Promise<BackgroundState> },
   isReady: () => Promise<boolean>,
-  background: () => Promise<BackgroundState>,
 ): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (['/health', '/ready', '/metrics'].includes(pathOf(request.url))) reply.header('cache-control', 'no-store')
+  })
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const ready = await isReady().catch(() => false)
@@ -231,9 +262,22 @@ function serveHealth(
     const { events, jobs } = await background()
     return reply.send({ status: 'ready', events, jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill } })
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) throw permissionDenied('metrics are for this machine, or with METRICS_TOKEN')
     const text = await peers.metrics()
     if (text === undefined) return reply.status(503).send({ status: 'a worker did not answer' })
     return reply.header('content-type', registry.contentType).send(text)
   })
+}
+
+/** A program on this machine that came directly, or whoever has the token. What a proxy passes on came from elsewhere. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token && isSame(headers.authorization?.replace(/^Bearer /i, '') ?? '', token)) return true
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
 }

@@ -4,6 +4,8 @@ import { runBackup } from './cli/backup.ts'
 import { runMoveTo } from './cli/move-to.ts'
 import { runExport, runImport } from './cli/products.ts'
 import { runRestore } from './cli/restore.ts'
+import { rotateSecret } from './cli/rotate-secret.ts'
+import { readConfig } from './config.ts'
 import { StartError } from './kernel/start-error.ts'
 
 const usage = `usage: npm run stoa -- products import FILE [--dry-run]
@@ -11,7 +13,8 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run]
        npm run stoa -- audit
        npm run stoa -- backup FILE
        npm run stoa -- restore FILE
-       npm run stoa -- move-to DATABASE_URL`
+       npm run stoa -- move-to DATABASE_URL
+       npm run stoa -- rotate-secret [--finish]`
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -32,13 +35,18 @@ async function run(given: string[]): Promise<number> {
   if (area === 'backup' && first) return runBackup(first)
   if (area === 'restore' && first) return runRestore(first)
   if (area === 'move-to' && first) return runMoveTo(first)
+  if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)
   console.error(usage)
   return 2
 }
 
 function argumentsOf(given: string[]) {
   try {
-    return parseArgs({ args: given, allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
+    return parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } },
+    })
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${usage}`)
   }

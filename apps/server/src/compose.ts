@@ -6,6 +6,9 @@ import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
 import type { Implementation } from './kernel/operation.ts'
 import type { Outbound } from './kernel/outbound.ts'
+import type { RateLimits } from './kernel/rate-limit.ts'
+import type { Secrets } from './kernel/secrets.ts'
+import { audit } from './modules/audit/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
@@ -30,8 +33,10 @@ import { webhooksModule } from './modules/webhooks/index.ts'
 export interface ComposeOptions {
   database: Database
   clock: Clock
-  secret: string
+  secrets: Secrets
   publicUrl: string
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  credentialsFile?: string | undefined
   /** Where pictures are kept; without it, imported pictures stay where they are. */
   mediaFolder?: string | undefined
   outbound: Outbound
@@ -45,23 +50,26 @@ type Services = {
 }
 
 /** The only place that knows every module. */
-export function compose({ database, clock, secret, publicUrl, mediaFolder, outbound }: ComposeOptions) {
+export function compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile, outbound }: ComposeOptions) {
   const sites = sitesModule({
     db: database.db,
     clock,
-    secret,
-    secureCookies: publicUrl.startsWith('https:'),
+    secrets,
+    publicUrl,
     hasOrders,
     takesPayments,
+    limits,
+    credentialsFile,
   })
-  const webhooks = webhooksModule({ secret, outbound })
+  const webhooks = webhooksModule({ secrets, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ publicUrl })
-  const checkout = checkoutModule({ publicUrl, secret })
+  const checkout = checkoutModule({ publicUrl, secrets })
   const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ outbound, mediaFolder })
   const others: readonly Module[] = [
     sites.module,
+    audit,
     webhooks,
     shop,
     currencies,
@@ -86,6 +94,7 @@ export function compose({ database, clock, secret, publicUrl, mediaFolder, outbo
   const modules: readonly Module[] = [...others, health]
   const services = {
     ...sites.module.services,
+    ...audit.services,
     ...webhooks.services,
     ...shop.services,
     ...tax.services,

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { allowList } from './kernel/outbound.ts'
+import { privateFolder } from './kernel/private-files.ts'
+import type { Secrets } from './kernel/secrets.ts'
 import { StartError } from './kernel/start-error.ts'
 
 export interface Config {
@@ -15,8 +18,12 @@ export interface Config {
   logLevel: string
   /** Whether the first site is filled with the demo shop when it is created. */
   demo: boolean
-  /** The installation's one secret; tokens, cursors and provider signatures are keyed from it. */
-  secret: string
+  /** What tokens, cookies, cursors and sealed webhook keys are keyed from; two of them while a rotation is under way. */
+  secrets: Secrets
+  /** Whose forwarded headers count: addresses and networks. */
+  trustedProxies: readonly string[]
+  /** What `/metrics` asks for from other machines; absent, it is answered to this machine alone. */
+  metricsToken: string | undefined
   /** Requests that one identity (or address) may make in a minute; 0 for no limit. */
   rateLimit: number
   /** Built ones, or their sources as `npm run dev` has them. */
@@ -43,7 +50,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workers,
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     demo: oneOf(env, 'DEMO', databaseUrl ? '0' : '1', ['0', '1']) === '1',
-    secret: env.SECRET_KEY ? secretOf(env.SECRET_KEY) : keptSecret(dataDir),
+    secrets: secretsOf(env, dataDir),
+    trustedProxies: proxiesOf(env),
+    metricsToken: env.METRICS_TOKEN ? metricsTokenOf(env.METRICS_TOKEN) : undefined,
     frontEnds: oneOf(env, 'FRONT_ENDS', 'built', ['built', 'sources']),
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
@@ -89,25 +98,81 @@ function outboundAllowOf(env: NodeJS.ProcessEnv): string[] {
   return entries
 }
 
-function secretOf(secret: string): string {
-  if (secret.length < 32) throw new StartError('SECRET_KEY is shorter than 32 characters')
+/** `none`, or addresses and networks, divided by commas. */
+function proxiesOf(env: NodeJS.ProcessEnv): string[] {
+  const text = env.TRUSTED_PROXIES || '127.0.0.0/8,::1'
+  if (text === 'none') return []
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy))
+  if (wrong !== undefined)
+    throw new StartError(
+      `TRUSTED_PROXIES has ${wrong || 'an empty entry'}; it must be none, or addresses and networks like 10.0.0.0/8`,
+    )
+  return proxies
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest)
+}
+
+function metricsTokenOf(token: string): string {
+  if (token.length < 16) throw new StartError('METRICS_TOKEN is shorter than 16 characters')
+  return token
+}
+
+function secretsOf(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
+  const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous } = env
+  if (!current && previous) throw new StartError('SECRET_KEY_PREVIOUS is set without SECRET_KEY')
+  if (!current) return keptSecrets(dataDir)
+  return previous
+    ? [checkedSecret('SECRET_KEY', current), checkedSecret('SECRET_KEY_PREVIOUS', previous)]
+    : [checkedSecret('SECRET_KEY', current)]
+}
+
+function checkedSecret(name: string, secret: string): string {
+  if (secret.length < 32) throw new StartError(`${name} is shorter than 32 characters`)
   return secret
 }
 
 /** Made once, and then read: tokens stay valid over restarts. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret.key')
+function keptSecrets(dataDir: string): Secrets {
+  const kept = readSecrets(dataDir)
+  if (kept) return kept
+  privateFolder(dataDir)
   try {
-    return secretOf(readFileSync(file, 'utf8').trim())
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(secretFile(dataDir), newInstallationSecret(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // Another process that started at the same moment was first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return secretOf(readFileSync(file, 'utf8').trim())
+  return readSecrets(dataDir)!
+}
+
+function readSecrets(dataDir: string): Secrets | undefined {
+  try {
+    const [current = '', previous] = readFileSync(secretFile(dataDir), 'utf8').trim().split(/\s+/)
+    checkedSecret('the secret in secret.key', current)
+    return previous ? [current, previous] : [current]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Replaces the file at once: no process reads half of it. The first line is the current secret, the second the one before. */
+export function keepSecrets(dataDir: string, secrets: Secrets): void {
+  const file = secretFile(dataDir)
+  writeFileSync(`${file}.new`, `${secrets.filter(Boolean).join('\n')}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+export function newInstallationSecret(): string {
+  return randomBytes(48).toString('base64url')
+}
+
+function secretFile(dataDir: string): string {
+  return join(dataDir, 'secret.key')
 }

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { createStorefront, type Storefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -11,6 +11,8 @@ import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase, type Database } from './kernel/database/database.ts'
 import { prepareInstallation } from './kernel/installation.ts'
+import { createLog } from './kernel/log.ts'
+import { keepFilesPrivate } from './kernel/private-files.ts'
 import { leadWorkers } from './kernel/leader.ts'
 import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
 import { openSite, transactionOn } from './kernel/perform.ts'
@@ -28,6 +30,7 @@ setFlagsFromString('--heap-growing-percent=50')
 
 try {
   const config = readConfig(process.env)
+  keepFilesPrivate(config.dataDir)
   if (cluster.isWorker) await work(config)
   else if (config.workers > 1) await lead(config)
   else await serveAlone(config)
@@ -76,7 +79,7 @@ async function work(config: Config): Promise<void> {
 }
 
 async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers): Promise<{ server: App; database: Database }> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: join(logFolder(config), 'stoa.log'), sync: false }))
+  const log = createLog(config.logLevel, destination({ dest: join(config.dataDir, 'stoa.log'), sync: false, mode: 0o600 }))
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
@@ -85,8 +88,11 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
     await createApp({
       database,
       clock: systemClock,
-      secret: config.secret,
+      secrets: config.secrets,
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      metricsToken: config.metricsToken,
+      credentialsFile: credentialsFile(config),
       rateLimit: config.rateLimit,
       caching: config.caching,
       mediaFolder: mediaFolder(config),
@@ -103,7 +109,7 @@ async function prepare(server: App, database: Database, config: Config): Promise
   const { migrations, log } = server
   const { applied, isRestored } = await prepareInstallation(database, {
     migrations,
-    secrets: [config.secret],
+    secrets: config.secrets,
     mediaFolder: mediaFolder(config),
   })
   if (isRestored) log.warn('the database was restored on another server; its events go on where they were')
@@ -116,7 +122,7 @@ async function prepare(server: App, database: Database, config: Config): Promise
     systemClock.now(),
   )
   if (!credentials) return
-  writeFileSync(join(config.dataDir, 'credentials.json'), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(credentialsFile(config), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
   const { kernel } = server
   if (config.demo) await seedDemo(kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
   else await transactionOn(kernel, await openSite(kernel, credentials.siteId))(beginShop)
@@ -128,16 +134,17 @@ async function listen({ app }: App, config: Config): Promise<void> {
   })
 }
 
-function printAddresses({ publicUrl, dataDir }: Config): void {
+function printAddresses(config: Config): void {
+  const { publicUrl } = config
   console.log(`storefront   ${publicUrl}/`)
   console.log(`back office  ${publicUrl}/dashboard/`)
   // It lies on the host that made the first site.
-  const credentials = join(dataDir, 'credentials.json')
+  const credentials = credentialsFile(config)
   if (existsSync(credentials)) console.log(`credentials  ${credentials}`)
 }
 
 /** The shop and the back office, where they were built; the API serves without them. */
-async function servePages({ app, call, kernel, composed }: App, config: Config): Promise<void> {
+async function servePages({ app, call, kernel, composed, limits }: App, config: Config): Promise<void> {
   serveSandboxPages(app, { kernel, call, publicUrl: config.publicUrl })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
@@ -146,11 +153,13 @@ async function servePages({ app, call, kernel, composed }: App, config: Config):
     storefront,
     call,
     readCache: kernel.readCache,
+    limits,
     site: async () => kernel.sites.settings((siteId ??= (await firstSiteId(kernel.database.db))!)),
-    ownPerson: (session) => {
+    ownPerson: async (session) => {
       const who = { session, siteId, authorization: undefined }
       // Who is not let in here sees what everybody sees.
-      return composed.authenticator.authenticate(who).catch(() => undefined)
+      const person = await composed.authenticator.authenticate(who).catch(() => undefined)
+      return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
     },
     mediaFolder: mediaFolder(config),
     secureCookies: config.publicUrl.startsWith('https:'),
@@ -170,9 +179,8 @@ async function developed(app: App['app']): Promise<Storefront> {
   return developFrontEnds(app)
 }
 
-function logFolder({ dataDir }: Config): string {
-  mkdirSync(dataDir, { recursive: true })
-  return dataDir
+function credentialsFile({ dataDir }: Config): string {
+  return join(dataDir, 'credentials.json')
 }
 
 function stopSignal(): Promise<void> {

@@ -12,6 +12,8 @@ export interface Field {
   required?: true
   readOnly?: true
   immutable?: true
+  /** A password, key or token: never stored with an answer and never written to the audit log. */
+  secret?: true
   format?: string
   length?: Bounds
   size?: Bounds
@@ -68,6 +70,9 @@ function applyAttribute(field: Field, attribute: string): void {
       break
     case 'immutable':
       field.immutable = true
+      break
+    case 'secret':
+      field.secret = true
       break
     case 'fmt':
       field.format = text

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import type { StatusTable } from './error-status.ts'
 import { readService, type Access } from './read-service.ts'
+import { readScopes, type Scopes } from './scopes.ts'
 import type { Service } from './model.ts'
 import { writeCalls, writeTypes } from './write-types.ts'
 
@@ -23,7 +24,9 @@ if (readStamp() === stamp) {
   rmSync(output, { recursive: true, force: true })
   const access = parse(read('access.yaml')) as Access
   const statuses = parse(read('error-status.yaml')) as StatusTable
-  const services = sources.map((file) => readService(nameOf(file), parse(read(file)), access, statuses))
+  const raw = sources.map((file) => [nameOf(file), parse(read(file))] as const)
+  const scopes = readScopes(access.areas, permissionsOf(raw.map(([, service]) => service)))
+  const services = raw.map(([name, service]) => readService(name, service, access, statuses, scopes))
   checkAccess(access, services)
   for (const service of services) {
     write(`services/${service.name}.json`, JSON.stringify(service))
@@ -31,13 +34,18 @@ if (readStamp() === stamp) {
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
   write('error-status.ts', writeStatuses(statuses))
-  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[]))
+  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], scopes))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
 }
 
-function writeIndex(services: Service[], published: string[]): string {
+function permissionsOf(services: { operations?: Record<string, { perm?: string[] }> }[]): string[] {
+  const all = services.flatMap(({ operations = {} }) => Object.values(operations).flatMap(({ perm = [] }) => perm))
+  return [...new Set(all)].sort()
+}
+
+function writeIndex(services: Service[], published: string[], scopes: Scopes): string {
   const events = new Set([...published, ...services.flatMap((service) => Object.values(service.events).map(({ type }) => type))])
   const imports = services.map(
     ({ name }, index) =>
@@ -51,6 +59,9 @@ export const services = [${services.map((_, index) => `s${index}`).join(', ')}] 
 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
+
+/** What an API key or a role can be given: scope to the permissions it covers. */
+export const areaScopes: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(scopes.areas)}
 
 type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] }
 /** Service name to operation name to the operation's type. */
@@ -75,7 +86,13 @@ export function statusOfCode(code: string): number {
 
 function checkAccess(access: Access, services: Service[]): void {
   const known = new Set(services.flatMap(({ name, operations }) => Object.keys(operations).map((op) => `${name}.${op}`)))
-  const named = [...access.visitor.operations, ...access.public.operations, ...access.staff.operations]
+  const named = [
+    ...access.visitor.operations,
+    ...access.public.operations,
+    ...access.staff.operations,
+    ...access.beforePasswordChange.operations,
+    ...Object.values(access.audit).flat(),
+  ]
   const unknown = named.filter((operation) => !known.has(operation))
   if (unknown.length > 0) throw new Error(`access.yaml names unknown operations: ${unknown.join(', ')}`)
 }

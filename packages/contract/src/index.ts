@@ -1,5 +1,6 @@
 export type { Bounds, Field } from './field.ts'
 export type {
+  AuditArea,
   Call,
   ErrorCodeOf,
   EventFacts,

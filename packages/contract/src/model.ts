@@ -31,9 +31,15 @@ export interface OperationFacts {
   errors: Record<string, number>
   rules: readonly string[]
   internal?: true
+  /** The area of the audit log that each call by staff is recorded under. */
+  audit?: AuditArea
+  /** A person may call it before they have replaced the password that was generated for them. */
+  beforePasswordChange?: true
   /** Bytes; for the few operations that take more than the usual body. */
   bodyLimit?: number
 }
+
+export type AuditArea = 'SETTINGS' | 'KEYS' | 'PEOPLE' | 'MONEY'
 
 export type Identity = 'VISITOR' | 'MEMBER' | 'USER' | 'APP'
 

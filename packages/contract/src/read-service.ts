@@ -1,12 +1,16 @@
 import { statusOf, type StatusTable } from './error-status.ts'
 import { parseField } from './field.ts'
-import type { EventFacts, Identity, OperationFacts, QueryFacts, Service, TypeFacts } from './model.ts'
+import type { Scopes } from './scopes.ts'
+import type { AuditArea, EventFacts, Identity, OperationFacts, QueryFacts, Service, TypeFacts } from './model.ts'
 
 /** `access.yaml`. */
 export interface Access {
   visitor: { permissions: string[]; operations: string[] }
   public: { operations: string[] }
   staff: { operations: string[] }
+  beforePasswordChange: { operations: string[] }
+  areas: Record<string, { audit?: AuditArea; permissions: string[] }>
+  audit: Partial<Record<AuditArea, string[]>>
 }
 
 interface RawService {
@@ -48,14 +52,18 @@ interface RawQuery {
 }
 
 /** One service file as facts. Throws with service and type when a line cannot be read. */
-export function readService(name: string, raw: RawService, access: Access, statuses: StatusTable): Service {
+export function readService(name: string, raw: RawService, access: Access, statuses: StatusTable, scopes: Scopes): Service {
   // A key such as `NodeType.deprecated` remarks on single values; the values themselves stand under `NodeType`.
-  const enums = Object.fromEntries(Object.entries(raw.enums ?? {}).filter(([key]) => !key.includes('.')))
+  const enums = Object.fromEntries(
+    Object.entries(raw.enums ?? {})
+      .filter(([key]) => !key.includes('.'))
+      .map(([key, values]) => [key, values.flatMap((value) => (value === '$scopes' ? scopes.names : value))]),
+  )
   return {
     name,
     fqdn: raw.entityFqdn,
     operations: mapValues(raw.operations ?? {}, (operation, key) =>
-      readOperation(operation, `${name}.${key}`, siteMappings(raw.base, operation.fqn), access, statuses),
+      readOperation(operation, `${name}.${key}`, siteMappings(raw.base, operation.fqn), access, statuses, scopes),
     ),
     types: mapValues(raw.types ?? {}, (type, key) => readType(type, `${name} ${key}`, (ref) => ref in enums)),
     enums,
@@ -70,10 +78,12 @@ function readOperation(
   mappings: [string, string][],
   access: Access,
   statuses: StatusTable,
+  scopes: Scopes,
 ): OperationFacts {
   const [method, path] = raw.http.split(' ') as [OperationFacts['method'], string]
   const [request = ''] = raw.req.split(' ')
   const internal = raw.flags?.includes('internal')
+  const audit = auditAreaOf(key, raw.perm ?? [], access, scopes)
   return {
     method,
     paths: [...new Set([path, ...mappings.flatMap(([from, to]) => publicPath(raw.proto, from, to))])],
@@ -90,6 +100,8 @@ function readOperation(
     ),
     rules: raw.rules ?? [],
     ...(internal && { internal }),
+    ...(audit && { audit }),
+    ...(access.beforePasswordChange.operations.includes(key) && { beforePasswordChange: true }),
     ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),
   }
 }
@@ -124,6 +136,13 @@ function publicPath(proto: string, from: string, to: string): string[] {
   const prefix = to === '/' ? '' : to
   if (proto !== prefix && !proto.startsWith(`${prefix}/`)) return []
   return [from + proto.slice(prefix.length)]
+}
+
+/** An operation is recorded when `access.yaml` names it, or when it needs a permission to change things in a recorded area. */
+function auditAreaOf(key: string, permissions: string[], access: Access, scopes: Scopes): AuditArea | undefined {
+  const named = Object.entries(access.audit).find(([, operations]) => operations.includes(key))
+  if (named) return named[0] as AuditArea
+  return permissions.map((permission) => scopes.auditOf(permission)).find(Boolean)
 }
 
 function identitiesOf(key: string, permissions: string[], access: Access): Identity[] {

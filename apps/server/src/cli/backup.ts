@@ -20,7 +20,11 @@ export async function runBackup(given: string): Promise<number> {
   rmSync(partial, { force: true })
   await readDatabase(database, async (copy, rows) => {
     const manifest = { format: 1 as const, createdDate: systemClock.now().toISOString(), ...copy }
-    const media = await writeArchive(partial, { manifest, secret: config.secret, rows }, mediaFolder(config))
+    const media = await writeArchive(
+      partial,
+      { manifest, secret: config.secrets.filter(Boolean).join('\n'), rows },
+      mediaFolder(config),
+    )
     const count = copy.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${count} rows of ${copy.tables.length} tables, ${media} media files`)
   })

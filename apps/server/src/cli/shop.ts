@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { createClient, type Client } from '@stoa/client'
-import { pino } from 'pino'
+import { destination } from 'pino'
 import { createApp, type App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase, type Database } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { prepareInstallation } from '../kernel/installation.ts'
+import { createLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { firstSiteId } from '../modules/sites/index.ts'
 import { mediaFolder } from '../media-folder.ts'
@@ -40,11 +41,11 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   const database = opening.use(await openConfigured(config))
   const server = opening.use(await appOn(database, config))
   const { migrations } = server
-  await prepareInstallation(database, { migrations, secrets: [config.secret], mediaFolder: mediaFolder(config) })
+  await prepareInstallation(database, { migrations, secrets: config.secrets, mediaFolder: mediaFolder(config) })
   const siteId = await firstSiteId(database.db)
   if (!siteId) throw new StartError('there is no shop yet; start the server once')
   const siteIds = await server.kernel.sites.ids()
-  const caller = { kind: 'USER' as const, userId: 'command line', roles: ['OWNER'] }
+  const caller = { kind: 'USER' as const, userId: 'command line', name: 'command line', roles: ['OWNER'], scopes: ['*'] }
   const callSite: Shop['callSite'] = (site) => (call, request, more) => server.call({ siteId: site, caller }, call, request, more)
   const opened = opening.move()
   return {
@@ -70,16 +71,16 @@ export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseU
 
 /** The server on a database, not listening. */
 export function appOn(database: Database, config: Config): Promise<App> {
-  const { secret, publicUrl, rateLimit, outboundAllow } = config
+  const { secrets, publicUrl, rateLimit, outboundAllow } = config
   return createApp({
     database,
     clock: systemClock,
-    secret,
+    secrets,
     publicUrl,
     rateLimit,
     outboundAllow,
     caching: false,
     mediaFolder: mediaFolder(config),
-    log: pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
+    log: createLog('error', destination({ dest: 2, sync: true })),
   })
 }

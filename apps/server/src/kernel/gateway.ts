@@ -10,6 +10,7 @@ import { JsonText } from './json-text.ts'
 import { operationSeconds } from './metrics.ts'
 import type { Implementation } from './operation.ts'
 import { performer, type Kernel } from './perform.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { parseBody, parseQuery, setPath } from './request.ts'
 
 /** A body that an operation does not ask more for; what visitors may call needs less. */
@@ -23,8 +24,14 @@ export const sessionHeader = 'x-stoa-session'
 export interface GatewayOptions {
   authenticator: Authenticator
   implementations: readonly Implementation[]
-  /** Throws where the caller (an identity, or an address without one) asks too often. */
-  limit(request: { address: string; authenticated: Authenticated | undefined; operation: string }): Promise<void>
+  limits: Pick<RateLimits, 'beforeAuthentication' | 'wrongCredentials' | 'request'>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: which operation was called, on which site, by whom. */
+    performed?: { operation: string; siteId?: string; caller?: string }
+  }
 }
 
 /**
@@ -34,8 +41,18 @@ export interface GatewayOptions {
 export function serveOperations(
   app: FastifyInstance,
   kernel: Kernel,
-  { authenticator, implementations, limit }: GatewayOptions,
+  { authenticator, implementations, limits }: GatewayOptions,
 ): void {
+  const authenticate = async (http: FastifyRequest) => {
+    limits.beforeAuthentication(http.ip)
+    try {
+      return await authenticator.authenticate(credentialsOf(http))
+    } catch (error) {
+      if (error instanceof WireError) limits.wrongCredentials(http.ip)
+      throw error
+    }
+  }
+
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'buffer' }, (_request, body, done) => {
     // Parsed in the handler, where a fault has the operation and the request id beside it.
@@ -50,8 +67,11 @@ export function serveOperations(
       const end = duration.startTimer()
       // Who signs in or renews a token may still carry the one that has ended: it must not stand in the way.
       const isPublic = implementation.kind === 'public'
-      const authenticated = isPublic ? undefined : await authenticator.authenticate(credentialsOf(http))
-      await limit({ address: http.ip, authenticated, operation: operation.name })
+      http.performed = { operation: `${operation.service.name}.${operation.name}` }
+      const authenticated = isPublic ? undefined : await authenticate(http)
+      limits.request({ address: http.ip, authenticated })
+      if (authenticated)
+        Object.assign(http.performed, { siteId: authenticated.siteId, caller: callerInLog(authenticated.caller) })
       if (!authenticated && !isPublic) throw unauthenticated('this call needs a token')
       const request = readRequest(http)
       const context: HttpContext = { request: http, reply }
@@ -65,6 +85,7 @@ export function serveOperations(
       end()
       return reply
         .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', isSameForVisitors(implementation) ? 'private, no-cache' : 'no-store')
         .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
     }
     for (const { method, url } of routesOf(operation)) {
@@ -72,6 +93,23 @@ export function serveOperations(
       if (app.hasRoute({ method, url })) continue
       app.route({ method, url, handler, bodyLimit: bodyLimitOf(operation) })
     }
+  }
+}
+
+function isSameForVisitors(implementation: Implementation): boolean {
+  return implementation.kind === 'read' && implementation.sameForVisitors === true
+}
+
+function callerInLog(caller: Authenticated['caller']): string {
+  switch (caller.kind) {
+    case 'VISITOR':
+      return `visitor ${caller.visitorId}`
+    case 'MEMBER':
+      return `member ${caller.memberId}`
+    case 'USER':
+      return `user ${caller.userId}`
+    case 'APP':
+      return `app ${caller.appId}`
   }
 }
 
@@ -138,9 +176,11 @@ export function errorHandler(log: (error: unknown, request: FastifyRequest) => v
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const wire = dataError(error) ?? asWireError(error)
     if (!(error instanceof WireError) && wire.status === 500) log(error, request)
+    if (wire.status === 429) reply.header('retry-after', String(wire.data?.retryAfterSeconds ?? 60))
     void reply
       .status(wire.status ?? statusOfCode(wire.code))
       .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
       .send(JSON.stringify(errorBody(wire)))
   }
 }

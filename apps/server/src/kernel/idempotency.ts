@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Operation } from '@stoa/contract'
 import { sql } from 'kysely'
 import { jsonb } from './database/database.ts'
 import { WireError } from './errors.ts'
 import type { Caller } from './identity.ts'
+import { answersSecret } from './secret-fields.ts'
 import type { SiteTx } from './site.ts'
 
 declare module './database/database.ts' {
@@ -21,19 +23,19 @@ declare module './database/database.ts' {
 /**
  * Runs `work` once per idempotency key: the same key with the same request gives the first answer again, with another
  * request a conflict. The key is taken in the operation's own transaction, so two that race wait for each other, and a
- * refused operation leaves the key free.
+ * refused operation leaves the key free. An answer that holds a secret is not stored: the same call again is refused.
  */
 export async function once<Response>(
   { db, siteId, now }: SiteTx,
   caller: Caller,
   key: string | undefined,
-  operation: string,
+  operation: Operation,
   request: unknown,
   work: () => Promise<Response>,
 ): Promise<Response> {
   if (!key) return work()
   const hash = createHash('sha256')
-    .update(`${operation}\0${JSON.stringify(request)}`)
+    .update(`${operation.name}\0${JSON.stringify(request)}`)
     .digest('hex')
   const owner = callerKey(caller)
   const taken = await sql`insert into idempotency_record (site_id, caller, key, request_hash, created_date)
@@ -46,10 +48,13 @@ export async function once<Response>(
       .where('caller', '=', owner)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    if (known.request_hash === hash) return known.response as Response
-    throw new WireError(409, 'IDEMPOTENCY_KEY_REUSED', 'this idempotency key was used with another request')
+    if (known.request_hash !== hash)
+      throw new WireError(409, 'IDEMPOTENCY_KEY_REUSED', 'this idempotency key was used with another request')
+    if (answersSecret(operation)) throw notKept()
+    return known.response as Response
   }
   const response = await work()
+  if (answersSecret(operation)) return response
   await db
     .updateTable('idempotency_record')
     .set({ response: jsonb(response) as unknown })
@@ -58,6 +63,14 @@ export async function once<Response>(
     .where('key', '=', key)
     .execute()
   return response
+}
+
+function notKept(): WireError {
+  return new WireError(
+    409,
+    'SECRET_NOT_STORED',
+    'this call was made already, and its answer held a secret that is not stored; delete what it created and make another',
+  )
 }
 
 function callerKey(caller: Caller): string {

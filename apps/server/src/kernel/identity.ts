@@ -1,12 +1,23 @@
 import type { Identity, Operation } from '@stoa/contract'
-import { permissionDenied } from './errors.ts'
+import { areaScopes } from '@stoa/contract/all'
+import { permissionDenied, WireError } from './errors.ts'
 
-/** Who calls. A role's scope decides what a site user or an app may do. */
+/** Who calls. `scopes` decide what a site user or an app may do; `name` is how the audit log calls them. */
 export type Caller =
   | { kind: 'VISITOR'; visitorId: string }
   | { kind: 'MEMBER'; memberId: string; visitorId?: string }
-  | { kind: 'USER'; userId: string; roles: readonly string[] }
-  | { kind: 'APP'; appId: string; scopes: readonly string[] }
+  | {
+      kind: 'USER'
+      userId: string
+      name: string
+      roles: readonly string[]
+      scopes: readonly string[]
+      /** Absent where no browser's session calls. */
+      sessionId?: string
+      /** The password was generated: nothing else may be done before the person chooses one. */
+      mustChangePassword?: boolean
+    }
+  | { kind: 'APP'; appId: string; name: string; scopes: readonly string[] }
 
 /** What a request's credentials say. The module that owns sites and tokens implements it. */
 export interface Authenticator {
@@ -26,39 +37,41 @@ export interface Authenticated {
   caller: Caller
 }
 
-/** `WRITE`/`READ` and an entity family, or `*`; a scope without the family's name covers nothing of it. */
+/** Throws where the caller's kind or scopes do not reach the operation. A caller without scopes may do nothing that needs one. */
 export function checkAllowed(operation: Operation, caller: Caller): void {
   if (!operation.identities.includes(caller.kind satisfies Identity)) {
     throw permissionDenied(`${caller.kind.toLowerCase()} may not call ${operation.name}`)
   }
-  const scopes = scopesOf(caller)
-  if (!scopes || scopes.includes('*')) return
-  const allowed = operation.permissions.some((permission) => scopes.some((scope) => permission.startsWith(scope)))
-  if (!allowed && operation.permissions.length > 0) throw permissionDenied(`the caller's scope does not cover ${operation.name}`)
+  if (caller.kind === 'USER' && caller.mustChangePassword && !operation.beforePasswordChange) {
+    throw new WireError(403, 'PASSWORD_CHANGE_REQUIRED', 'the password was generated; choose your own first')
+  }
+  if (!isStaff(caller) || operation.permissions.length === 0) return
+  if (!operation.permissions.some((permission) => holds(caller, permission)))
+    throw permissionDenied(`the caller's scopes do not cover ${operation.name}`)
 }
 
-/** Whether a site user's or an app's scope covers one permission: for what an operation shows to some of its callers alone. */
+/** Whether a site user's or an app's scopes cover one permission: for what an operation shows to some of its callers alone. */
 export function holds(caller: Caller, permission: string): boolean {
-  return scopesOf(caller)?.some((scope) => scope === '*' || permission.startsWith(scope)) ?? false
+  return isStaff(caller) && caller.scopes.some((scope) => covers(scope, permission))
 }
 
-function scopesOf(caller: Caller): readonly string[] | undefined {
-  return caller.kind === 'APP' ? caller.scopes : caller.kind === 'USER' ? caller.roles.flatMap(scopesOfRole) : undefined
+/** The scopes among those wanted that reach further than the caller's own. */
+export function scopesBeyond(caller: Caller, wanted: readonly string[]): string[] {
+  const own = isStaff(caller) ? caller.scopes : []
+  if (own.includes('*')) return []
+  return wanted.filter(
+    (scope) =>
+      scope === '*' || !(areaScopes[scope] ?? [scope]).every((permission) => own.some((held) => covers(held, permission))),
+  )
 }
 
-/** Owner and administrator do everything; the other roles are named after the permission families they cover. */
-const roleScopes: Record<string, readonly string[]> = {
-  OWNER: ['*'],
-  ADMIN: ['*'],
-  CATALOG_MANAGER: ['WIX_STORES.', 'CATEGORIES.', 'stores:'],
-  ORDER_MANAGER: ['ECOM.', 'ecom:', 'WIX_STORES.PRODUCT_READ', 'WIX_STORES.READ_'],
+function covers(scope: string, permission: string): boolean {
+  return scope === '*' || scope === permission || (areaPermissions.get(scope)?.has(permission) ?? false)
 }
 
-function scopesOfRole(role: string): readonly string[] {
-  return roleScopes[role] ?? []
-}
+const areaPermissions = new Map(Object.entries(areaScopes).map(([scope, permissions]) => [scope, new Set(permissions)]))
 
-export function isStaff(caller: Caller): boolean {
+export function isStaff(caller: Caller): caller is Extract<Caller, { kind: 'USER' | 'APP' }> {
   return caller.kind === 'USER' || caller.kind === 'APP'
 }
 

@@ -16,9 +16,12 @@ export function serveOpenApi(
   })
   app.get('/api', async (_request, reply) => {
     page ??= apiPage(implementations.map(({ operation }) => operation))
-    return reply.header('content-type', 'text/html; charset=utf-8').send(page)
+    return reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page)
   })
 }
+
+/** The page has no script and no form, and its style stands in it. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function openApi(implementations: readonly Implementation[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}

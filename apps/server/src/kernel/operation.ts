@@ -23,6 +23,8 @@ export interface WriteContext<O extends Operation = Operation> extends Common<O>
 
 export interface ActionContext<O extends Operation = Operation> extends Common<O> {
   site: SiteRead
+  /** Where the request came from; absent where the call comes from inside the process. */
+  address: string | undefined
   /** A short transaction. No call to the outside runs inside it. */
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
   /**

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { dataError } from './database/data-error.ts'
 import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
+import { audited, type AuditWriter } from './audit.ts'
 import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
@@ -23,6 +24,7 @@ export interface Kernel {
   sites: SiteDirectory
   jobs: JobSender
   readCache: ReadCache
+  audit: AuditWriter
   /** Whether a reaction or a webhook listens for the event type. */
   hears(site: SiteRead, type: string): Promise<boolean>
   /** Told after a commit, so that its events and jobs go out at once and nobody remembers what was. */
@@ -54,6 +56,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site = await openSite(kernel, siteId)
       const common = { caller, requestId, refuse }
+      const call = { operation, caller, requestId, address: http?.request.ip, request }
       switch (implementation.kind) {
         case 'read': {
           const ask = () => implementation.run({ ...common, site }, request)
@@ -72,16 +75,32 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             site,
             caller,
             (tx) =>
-              once(tx, caller, idempotencyKey, operation.name, request, () =>
-                implementation.run({ ...common, site: tx }, request),
+              once(tx, caller, idempotencyKey, operation, request, () =>
+                audited(kernel.audit, tx, { ...call, answers: true }, (audited) =>
+                  implementation.run({ ...common, site: audited }, request),
+                ),
               ),
             implementation.isClick,
           )
         case 'action': {
-          const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) => inTransaction(kernel, site, caller, work)
-          const intend = <Result>(work: (site: SiteTx) => Promise<Result>) =>
-            transaction((tx) => once(tx, caller, idempotencyKey, operation.name, request, () => work(tx)))
-          return await implementation.run({ ...common, site, transaction, intend }, request)
+          // The entry is written with the first transaction: what was meant to be done is on record even if the rest fails.
+          let isRecorded = false
+          const recorded = async <Result>(tx: SiteTx, work: (site: SiteTx) => Promise<Result>) => {
+            if (isRecorded) return work(tx)
+            const result = await audited(kernel.audit, tx, { ...call, answers: false }, work)
+            tx.afterCommit(() => void (isRecorded = true))
+            return result
+          }
+          const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) =>
+            inTransaction(kernel, site, caller, (tx) => recorded(tx, work))
+          const intend = async <Result>(work: (site: SiteTx) => Promise<Result>) => {
+            const result = await inTransaction(kernel, site, caller, (tx) =>
+              once(tx, caller, idempotencyKey, operation, request, () => recorded(tx, work)),
+            )
+            isRecorded = true
+            return result
+          }
+          return await implementation.run({ ...common, site, address: call.address, transaction, intend }, request)
         }
       }
     } catch (error) {

@@ -1,46 +1,149 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
 import { WireError } from './errors.ts'
 import type { Authenticated } from './identity.ts'
+import { requestCounts } from './request-counts.ts'
 
-/** What guesses at secrets is allowed less, and per address whoever asks. */
-const guarded: Record<string, number> = { signIn: 20 }
+export interface RateLimits {
+  /** Throws where the address presented too many credentials that do not hold; asked before any are looked up. */
+  beforeAuthentication(address: string): void
+  /** Counts credentials that do not hold. */
+  wrongCredentials(address: string): void
+  /** Counts a request (a form post as several) for its identity, or its address without one. Throws where it is one too many. */
+  request(request: { address: string; authenticated?: Authenticated | undefined; points?: number }): void
+  /** Counts an attempt at an account's password and throws where it is one too many; `succeeded` takes it back. */
+  passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
+  /** Adds up what other processes count, from now on. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Visitors are many behind one address, and cost nothing to make: all of them together may ask this many times as often. */
+const visitorsOfAnAddress = 10
+/** Refused credentials of an address, as a part of all that it may ask. */
+const refusedPart = 10
 
 /**
- * A limiter per minute: for an identity, or for an address without one. It counts in the process; behind several
- * processes each allows its share.
+ * Requests are counted in memory, so that no call waits for the database; what comes near its limit is added up over all
+ * processes. Attempts at passwords are counted in the database, whatever the setting for requests is.
  */
-export function rateLimit(perMinute: number) {
-  const general = perMinute > 0 ? new RateLimiterMemory({ points: perMinute, duration: 60 }) : undefined
-  const special = new Map(
-    Object.entries(guarded).map(([name, points]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration: 60 })]),
-  )
+export function rateLimits(database: Database, perMinute: number, clock: Clock): RateLimits {
+  const counts = requestCounts(database, { worthSharing: Math.max(1, Math.floor(perMinute / 20)), clock })
+  const attempt = passwordAttempts(database)
 
-  return async ({
-    address,
-    authenticated,
-    operation,
-  }: {
-    address: string
-    authenticated: Authenticated | undefined
-    operation: string
-  }): Promise<void> => {
-    if (!general) return
-    await consume(general, authenticated ? keyOf(authenticated) : address)
-    const guard = special.get(operation)
-    if (guard) await consume(guard, address)
+  const take = (key: string, limit: number, points = 1) => {
+    if (perMinute > 0 && counts.add(key, points) > limit) throw tooMany(counts.millisecondsLeft())
+  }
+
+  return {
+    beforeAuthentication(address) {
+      if (perMinute > 0 && counts.of(`refused ${networkOf(address)}`) > perMinute / refusedPart)
+        throw tooMany(counts.millisecondsLeft())
+    },
+    wrongCredentials: (address) => void counts.add(`refused ${networkOf(address)}`, 1),
+    request({ address, authenticated, points }) {
+      const network = networkOf(address)
+      if (!authenticated) return take(network, perMinute, points)
+      if (authenticated.caller.kind === 'VISITOR') take(`visitors ${network}`, perMinute * visitorsOfAnAddress, points)
+      take(keyOf(authenticated), perMinute, points)
+    },
+    passwordAttempt: attempt,
+    start: counts.start,
+    stop: counts.stop,
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+const quarterHour = 15 * 60
+
+/**
+ * Three counts, each checked before the next is touched: an address that is refused does not use up the account's attempts.
+ * The account's own count stops guesses that come from many addresses; an address that signed in before is exempt from it, so
+ * that nobody can keep the owner out.
+ */
+function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: clientOf(database),
+      storeType: 'client',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: keyPrefix === 'address',
+      keyPrefix,
+      points,
+      duration,
+    })
+  const ofAddress = limiter('address', 20, 60)
+  const ofPair = limiter('pair', 10, quarterHour)
+  const ofAccount = limiter('account', 100, quarterHour)
+  const known = limiter('known', 1, 90 * 24 * 3600)
+
+  return async (address, account) => {
+    const accountKey = hash(account.toLowerCase())
+    const network = address && networkOf(address)
+    const pair = hash(`${accountKey} ${network ?? ''}`)
+    if (network) await consume(ofAddress, network)
+    await consume(ofPair, pair)
+    const isKnown = (await known.get(pair)) !== null
+    if (!isKnown) await consume(ofAccount, accountKey)
+    return {
+      async succeeded() {
+        if (network) await ofAddress.reward(network)
+        await ofPair.delete(pair)
+        if (!isKnown) await ofAccount.reward(accountKey)
+        await known.set(pair, 1, 90 * 24 * 3600)
+      },
+    }
+  }
+}
+
+/** The database as the library's client, whose times are numbers. */
+function clientOf({ db }: Database) {
+  return {
+    async query({ text, values = [] }: { text: string; values?: unknown[] }) {
+      const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(
+        CompiledQuery.raw(text, values),
+      )
+      return {
+        rows: rows.map((row) => ({ ...row, ...(row.expire !== null && { expire: Number(row.expire) }) })),
+        rowCount: Math.max(rows.length, Number(numAffectedRows ?? 0)),
+      }
+    },
+  }
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected
-    const seconds = Math.ceil(rejected.msBeforeNext / 1000)
-    throw new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
-      data: { retryAfterSeconds: seconds },
-    })
+    throw rejected instanceof RateLimiterRes ? tooMany(rejected.msBeforeNext) : rejected
   }
+}
+
+function tooMany(milliseconds: number): WireError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
+    data: { retryAfterSeconds: seconds },
+  })
+}
+
+/** Whoever has one IPv6 address has a network of them. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function keyOf({ siteId, caller }: Authenticated): string {

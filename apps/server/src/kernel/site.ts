@@ -69,6 +69,8 @@ export interface SiteTx extends SiteRead {
   atCommit<Row>(statement: RawBuilder<Row>, options?: LastWriteOptions<Row>): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  /** What a record was like before this change, as the wire shows it and without secrets: for the audit log. */
+  noteBefore(entity: unknown): void
   /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void
   /** Says that the commit changes something which no event tells of; `forget` drops what this process remembers of it. */

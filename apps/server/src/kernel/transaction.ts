@@ -66,6 +66,7 @@ async function runOnce<Result>(
       atCommit: (statement, options) => void last.push({ statement, ...options }),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
+      noteBefore: () => {},
       afterCommit: (effect) => void afterwards.push(effect),
       changeSilently(forget) {
         silent = true

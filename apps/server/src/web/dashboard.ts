@@ -27,6 +27,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('content-security-policy', policy)
+        .header('referrer-policy', 'same-origin')
         .send(page)
     })
   }

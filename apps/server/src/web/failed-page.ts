@@ -6,19 +6,24 @@ const words = {
     text: 'Something failed on our side. Your cart and everything you saved are safe. Please try again in a moment.',
     again: 'Try again',
     id: 'Should it stay like this, tell us this number:',
+    tooManyTitle: 'Too many requests',
+    tooManyText: 'More pages were requested than we can serve at once. Please wait a minute and try again.',
   },
   de: {
     title: 'Der Shop ist gerade nicht erreichbar',
     text: 'Bei uns ist etwas schiefgegangen. Ihr Warenkorb und alles, was Sie gespeichert haben, sind sicher. Bitte versuchen Sie es gleich noch einmal.',
     again: 'Erneut versuchen',
     id: 'Falls es so bleibt, nennen Sie uns bitte diese Nummer:',
+    tooManyTitle: 'Zu viele Anfragen',
+    tooManyText:
+      'Es wurden mehr Seiten angefragt, als wir auf einmal zeigen können. Bitte versuchen Sie es in einer Minute noch einmal.',
   },
 }
 
 /** Where no page can be made, not even the shop's own of what failed, a browser gets one that depends on nothing. */
 export function showFailures(pages: FastifyInstance): void {
   pages.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode < 500 || isPage(reply) || !wantsPage(request)) return payload
+    if ((reply.statusCode < 500 && reply.statusCode !== 429) || isPage(reply) || !wantsPage(request)) return payload
     reply.removeHeader('content-encoding').removeHeader('content-length')
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -27,7 +32,7 @@ export function showFailures(pages: FastifyInstance): void {
       'x-robots-tag': 'noindex',
       vary: 'accept, accept-language',
     })
-    return failedPage(request)
+    return failedPage(request, reply.statusCode === 429)
   })
 }
 
@@ -39,9 +44,11 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-function failedPage({ id, headers }: FastifyRequest): string {
+function failedPage({ id, headers }: FastifyRequest, isTooMany: boolean): string {
   const language = /^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en'
-  const { title, text, again, id: tellUs } = words[language]
+  const { again, id: tellUs, ...said } = words[language]
+  const title = isTooMany ? said.tooManyTitle : said.title
+  const text = isTooMany ? said.tooManyText : said.text
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -12,6 +12,7 @@ import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated } from '../kernel/identity.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
+import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteSettings } from '../kernel/site.ts'
 import { showFailures } from './failed-page.ts'
@@ -20,6 +21,8 @@ import { storedPage, type StoredPage } from './stored-page.ts'
 const visitorCookie = 'stoa_visitor'
 /** A page's forms carry an address and some notes, never a file. */
 const formBodyLimit = 64 * 1024
+/** How many pages a form counts as, for the rate limit. */
+const pointsOfForm = 10
 const yearSeconds = 365 * 24 * 3600
 
 export interface StorefrontOptions {
@@ -30,6 +33,7 @@ export interface StorefrontOptions {
   /** Whom of the site's people the back office's session belongs to. */
   ownPerson(session: string | undefined): Promise<Authenticated | undefined>
   readCache: ReadCache
+  limits: Pick<RateLimits, 'request'>
   mediaFolder: string
   secureCookies: boolean
   /** The address of the shop in links that search engines keep. */
@@ -76,7 +80,9 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
-        const preferences = preferencesIn(http.cookies, (await options.site()).announcement)
+        const site = await options.site()
+        limitVisitor(http, visitor, site.id)
+        const preferences = preferencesIn(http.cookies, site.announcement)
         const access = await accessOf(http)
         const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie]) : undefined
         if (access === 'OPEN' && !own && !visitor.known && http.method === 'GET') {
@@ -100,6 +106,12 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     })
   })
 
+  /** A form does more than a page shows. */
+  function limitVisitor(http: FastifyRequest, { id, known }: { id: string; known: boolean }, siteId: string): void {
+    const authenticated = known ? { siteId, caller: { kind: 'VISITOR', visitorId: id } as const } : undefined
+    options.limits.request({ address: http.ip, authenticated, points: http.method === 'POST' ? pointsOfForm : 1 })
+  }
+
   async function accessOf({ cookies }: FastifyRequest): Promise<Access> {
     const { published, maintenance } = await options.site()
     if (published && !maintenance) return 'OPEN'
@@ -111,7 +123,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } })
     const { shop } = await api.call(shopCalls.getShop, {})
     const { origin } = new URL(options.publicUrl)
-    return storefront.handle(webRequest(http), {
+    const response = await storefront.handle(webRequest(http), {
       api,
       shop: shop!,
       origin,
@@ -120,6 +132,9 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       requestId: http.id,
       ownEyes: own && clientOf(options.call, own),
     })
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', isPersonal(http.url) ? 'no-store' : 'private, no-cache')
+    return response
   }
 
   /** A page as everybody sees it who has done nothing here yet. */
@@ -169,6 +184,11 @@ function webRequest(http: FastifyRequest): Request {
     headers,
     ...(body && { body: new Uint8Array(body) }),
   })
+}
+
+/** Shows what a visitor buys, or who they are. */
+function isPersonal(url: string): boolean {
+  return /^\/(cart|checkout|orders)\b/.test(url)
 }
 
 /** Sent by a form, or by the router in the browser. */

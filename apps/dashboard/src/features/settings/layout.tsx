@@ -12,6 +12,8 @@ export default function SettingsLayout() {
         { title: t`Payments`, to: paths.payments() },
         { title: t`Delivery`, to: paths.delivery() },
         { title: t`Tax`, to: paths.tax() },
+        { title: t`Staff`, to: paths.staff() },
+        { title: t`Audit log`, to: paths.auditLog() },
         { title: t`Webhooks`, to: paths.webhooks() },
         { title: t`API keys`, to: paths.apiKeys() },
         { title: t`OAuth apps`, to: paths.oAuthApps() },

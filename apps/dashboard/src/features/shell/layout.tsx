@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   isRouteErrorResponse,
   Outlet,
+  redirect,
   useRouteError,
   useRevalidator,
   type ClientLoaderFunctionArgs,
@@ -15,6 +16,7 @@ import { toFailure } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { requireSession, sessionQuery } from '../../lib/session.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
+import { paths } from '../../paths.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Frame } from '../../ui/frame.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -32,7 +34,11 @@ import { UserMenu } from './user-menu.tsx'
 /** Before any loader of a page: whoever is not signed in asks for nothing else. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }, next) => {
-    await requireSession(request)
+    const { user } = await requireSession(request)
+    if (user.mustChangePassword) {
+      const { pathname, search } = new URL(request.url)
+      throw redirect(paths.choosePassword(pathname.slice(import.meta.env.BASE_URL.length - 1) + search))
+    }
     return next()
   },
 ]

@@ -50,6 +50,10 @@ export const places = [
   { title: msg`New webhook`, words: msg`add endpoint`, to: paths.newWebhook() },
   { title: msg`API keys`, words: msg`secret token`, to: paths.apiKeys() },
   { title: msg`New API key`, words: msg`create secret token`, to: paths.newApiKey() },
+  { title: msg`Your account`, words: msg`password e-mail sessions sign in`, to: paths.account() },
+  { title: msg`Staff`, words: msg`people users invite permissions`, to: paths.staff() },
+  { title: msg`Roles`, words: msg`permissions access staff`, to: paths.roles() },
+  { title: msg`Audit log`, words: msg`history who changed settings money keys`, to: paths.auditLog() },
   { title: msg`OAuth apps`, words: msg`client id headless redirect`, to: paths.oAuthApps() },
   { title: msg`New OAuth app`, words: msg`add client headless`, to: paths.newOAuthApp() },
 ] as const

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
 import { signedIn } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
 import { Mark } from './brand.tsx'
+import { ownPath } from './own-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './shell.module.css'
 
@@ -28,9 +28,4 @@ export default function SignInPage() {
       </div>
     </main>
   )
-}
-
-/** Only a path of the back office is gone back to: a link must not lead elsewhere through here. */
-function ownPath(from: string | null): string {
-  return from?.startsWith('/') && !/^\/[/\\]/.test(from) ? from : paths.home()
 }

@@ -1,8 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Link } from 'react-router'
 import { chooseLanguage, languages } from '../../lib/language.ts'
 import { enterSite, useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
 import { useSingleKeys } from '../../ui/keys.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import classes from './shell.module.css'
@@ -64,6 +66,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
           {t`Single-key shortcuts`}
         </Menu.CheckboxItem>
+        <Menu.Item component={Link} to={paths.account()} closeMenuOnClick>
+          {t`Your account`}
+        </Menu.Item>
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>?</kbd>} closeMenuOnClick>
           {t`Keyboard shortcuts`}
         </Menu.Item>

@@ -131,6 +131,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   /** Writes a locked entity back, one revision on unless told otherwise, and records the event. */
   async function save(site: SiteTx, before: E, after: E, revisions = 1): Promise<E> {
+    site.noteBefore(before)
     const { promoted, doc } = split(after)
     const sets = [...promoted].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + ${revisions}`, sql`updated_date = ${site.now}`])}
@@ -144,6 +145,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const statement = sql<Row>`delete from ${tableRef} where site_id = ${site.siteId} and id = ${id} returning ${selected}`
     const gone = first(await named(statement.execute(site.db)))
     if (!gone) throw notFound(name, { id })
+    site.noteBefore(gone)
     site.record(deleted(fqdn, gone))
     return gone
   }

@@ -15,31 +15,35 @@ export interface CursorState {
 
 /** Signs cursors, so that a caller cannot write one. */
 export class CursorCodec {
-  readonly #key: Buffer
+  readonly #keys: readonly [Buffer, ...Buffer[]]
 
-  constructor(key: Buffer) {
-    this.#key = key
+  /** Signs with the first key, and takes what any of them signed. */
+  constructor(keys: readonly [Buffer, ...Buffer[]]) {
+    this.#keys = keys
   }
 
   encode(state: CursorState): string {
     const payload = Buffer.from(JSON.stringify(state)).toString('base64url')
-    return `${payload}.${this.#sign(payload)}`
+    return `${payload}.${sign(payload, this.#keys[0])}`
   }
 
   /** Throws a violation where the cursor is not ours, or belongs to another query. */
   decode(cursor: string, query: string, path: string): CursorState {
     const [payload = '', signature = ''] = cursor.split('.')
-    const expected = Buffer.from(this.#sign(payload))
     const given = Buffer.from(signature)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw wrongCursor(path)
+    const isOurs = this.#keys.some((key) => {
+      const expected = Buffer.from(sign(payload, key))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
+    if (!isOurs) throw wrongCursor(path)
     const state = JSON.parse(Buffer.from(payload, 'base64url').toString()) as CursorState
     if (state.query !== query) throw wrongCursor(path)
     return state
   }
+}
 
-  #sign(payload: string): string {
-    return createHmac('sha256', this.#key).update(payload).digest('base64url').slice(0, 22)
-  }
+function sign(payload: string, key: Buffer): string {
+  return createHmac('sha256', key).update(payload).digest('base64url').slice(0, 22)
 }
 
 function wrongCursor(field: string) {

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { Module } from '../../kernel/module.ts'
+import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import { changes } from './operations/change-checkout.ts'
 import { completionOperations } from './operations/complete-checkout.ts'
@@ -13,8 +14,8 @@ import { checkoutRetention } from './retention.ts'
 export { checkoutsBetween } from './store.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
 
-export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secret: string }) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'checkout completion', 32))
+export function checkoutModule({ publicUrl, secrets }: { publicUrl: string; secrets: Secrets }) {
+  const keys = keysOf(secrets, (secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'checkout completion', 32)))
   return {
     name: 'checkout',
     migrations: `${import.meta.dirname}/migrations`,
@@ -25,7 +26,7 @@ export function checkoutModule({ publicUrl, secret }: { publicUrl: string; secre
         createOrderAndCharge,
         ...reads,
         ...changes,
-        ...completionOperations({ publicUrl, key }),
+        ...completionOperations({ publicUrl, keys }),
       },
       'ecom/totals-calculator': { calculateTotals },
       'stoa/checkout-payments': checkoutPayments({ publicUrl }),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { refusal } from '../../kernel/errors.ts'
+import { unescapeFormula } from './formula.ts'
 import { requiredColumns, type Cells } from './columns.ts'
 
 export interface CsvFile {
@@ -23,7 +24,7 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
   const records = await recordsOf(csv)
   const [heading, ...rest] = records
   if (!heading) throw refusal('CSV_UNREADABLE', 'the file is empty')
-  const columns = heading.cells.map((cell) => mapping[cell.trim()] ?? cell.trim())
+  const columns = heading.cells.map((cell) => nameOf(cell, mapping))
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
   if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
   const missing = requiredColumns.filter((column) => !columns.includes(column))
@@ -33,10 +34,17 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
     columns: columns.filter((column) => column !== ''),
     lines: rest.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(columns.flatMap((column, index) => (column === '' ? [] : [[column, cells[index] ?? '']]))),
+      cells: Object.fromEntries(
+        columns.flatMap((column, index) => (column === '' ? [] : [[column, unescapeFormula(cells[index] ?? '')]])),
+      ),
       tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
     })),
   }
+}
+
+function nameOf(cell: string, mapping: Readonly<Record<string, string>>): string {
+  const name = unescapeFormula(cell.trim())
+  return mapping[name] ?? name
 }
 
 interface CsvRecord {

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from './formula.ts'
 import { formatColumns, maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
 
 /** The format's columns, then those that some imported file had beyond them, then the options that the format has no room for. */
@@ -13,6 +14,9 @@ export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): 
 
 /** As RFC 4180 has it: lines end with CRLF, and cells are quoted where they have to be. */
 export function writeCsv(columns: readonly string[], lines: readonly Cells[]): string {
-  const records = [columns, ...lines.map((cells) => columns.map((column) => cells[column] ?? ''))]
+  const records = [
+    columns.map(escapeFormula),
+    ...lines.map((cells) => columns.map((column) => escapeFormula(cells[column] ?? ''))),
+  ]
   return stringify(records, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }

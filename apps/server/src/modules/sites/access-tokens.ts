@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose'
 import { unauthenticated } from '../../kernel/errors.ts'
 import type { Authenticated } from '../../kernel/identity.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { deriveKey } from './secrets.ts'
 
 /** Seconds; the client renews on its own when it is over. */
@@ -12,8 +13,8 @@ const rememberedTokens = 20_000
 export type TokenSubject = { kind: 'VISITOR'; visitorId: string } | { kind: 'MEMBER'; memberId: string; visitorId?: string }
 
 /** Signs and checks access tokens: JWTs of short life that nothing has to be looked up for. */
-export function accessTokens(secret: string, clock: Clock) {
-  const key = deriveKey(secret, 'access-tokens')
+export function accessTokens(secrets: Secrets, clock: Clock) {
+  const keys = keysOf(secrets, (secret) => deriveKey(secret, 'access-tokens'))
   // A token is verified once; its bearer comes back many times within the hour.
   const verified = new Map<string, { authenticated: Authenticated; expires: number }>()
 
@@ -21,7 +22,7 @@ export function accessTokens(secret: string, clock: Clock) {
     issue(siteId: string, clientId: string, subject: TokenSubject): string {
       const seconds = Math.floor(clock.now().getTime() / 1000)
       const expires = seconds + accessTokenLifetime
-      const token = signed({ site: siteId, client: clientId, ...subject, iat: seconds, exp: expires }, key)
+      const token = signed({ site: siteId, client: clientId, ...subject, iat: seconds, exp: expires }, keys[0])
       remember(token, { siteId, caller: callerOf(subject) }, expires * 1000)
       return token
     },
@@ -37,10 +38,8 @@ export function accessTokens(secret: string, clock: Clock) {
       return authenticated
     },
 
-    async inspect(token: string) {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() })
-      return payload as unknown as Claims & { iat: number; exp: number }
-    },
+    /** Its claims; throws for a token that is not ours, was changed, or is over. */
+    inspect: (token: string) => claimsOf(token, clock.now()),
   }
 
   function remember(token: string, authenticated: Authenticated, expires: number): void {
@@ -50,12 +49,18 @@ export function accessTokens(secret: string, clock: Clock) {
 
   async function check(token: string, now: Date) {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
-      const claims = payload as unknown as Claims & { exp: number }
+      const claims = await claimsOf(token, now)
       return { site: claims.site, caller: callerOf(claims), expires: claims.exp * 1000 }
     } catch {
       throw unauthenticated('the access token is not valid, or it has expired')
     }
+  }
+
+  async function claimsOf(token: string, now: Date) {
+    const [current, ...previous] = keys
+    const verify = (key: Uint8Array) => jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+    const { payload } = await previous.reduce((tried, key) => tried.catch(() => verify(key)), verify(current))
+    return payload as unknown as Claims & { iat: number; exp: number }
   }
 }
 

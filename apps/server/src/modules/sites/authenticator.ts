@@ -7,6 +7,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { believed } from './believed.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './store.ts'
+import { touchSession } from './store/accounts.ts'
 
 export const apiKeyPrefix = 'stoa_key_'
 
@@ -36,14 +37,18 @@ export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authe
     if (!key) throw unauthenticated('the API key is not valid for this site')
     if (key.expires_date && key.expires_date <= clock.now()) throw unauthenticated('the API key has expired')
     await store.touchApiKey(db, siteId, key.id, clock.now())
-    return { siteId, caller: { kind: 'APP', appId: key.id, scopes: key.scopes } }
+    return { siteId, caller: { kind: 'APP', appId: key.id, name: key.name, scopes: key.scopes } }
   }
 
   async function bySession(token: string, siteId: string | undefined): Promise<Authenticated> {
-    const sites = await store.sessionSites(db, hashSecret(token), clock.now())
+    const tokenHash = hashSecret(token)
+    const sites = await store.sessionSites(db, tokenHash, clock.now())
     if (sites.length === 0) throw unauthenticated('the session has ended; sign in again')
     const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
     if (!site) throw permissionDenied('you do not work on this site')
-    return { siteId: site.id, caller: { kind: 'USER', userId: site.user_id, roles: site.roles } }
+    await touchSession(db, tokenHash, clock.now())
+    const { user_id, email, roles, scopes, session_id, must_change_password } = site
+    const caller = { kind: 'USER', userId: user_id, name: email, roles, scopes, sessionId: session_id } as const
+    return { siteId: site.id, caller: { ...caller, ...(must_change_password && { mustChangePassword: true }) } }
   }
 }

@@ -1,12 +1,18 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Module } from '../../kernel/module.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
 import { authenticator } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
+import { accountOperations } from './operations/account.ts'
+import { invitationOperations } from './operations/invitations.ts'
+import { roleOperations } from './operations/roles.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
+import { staffOperations } from './operations/staff.ts'
 import { tokenOperations } from './operations/tokens.ts'
 import { sessionRetention } from './retention.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
@@ -18,8 +24,11 @@ export type { AccessTokens } from './access-tokens.ts'
 export interface SitesOptions {
   db: Db
   clock: Clock
-  secret: string
-  secureCookies: boolean
+  secrets: Secrets
+  publicUrl: string
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  /** Where the first owner's generated password stands until it is changed. */
+  credentialsFile: string | undefined
   /** Whether amounts of the site's currency are on record already. */
   hasOrders: (site: SiteRead) => Promise<boolean>
   /** Whether a buyer could pay in a mode. */
@@ -27,17 +36,25 @@ export interface SitesOptions {
 }
 
 /** Sites, their people, clients and keys; and who calls. */
-export function sitesModule({ db, clock, secret, secureCookies, hasOrders, takesPayments }: SitesOptions) {
-  const tokens = accessTokens(secret, clock)
+export function sitesModule({ db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments }: SitesOptions) {
+  const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator(db, clock, tokens)
   const directory = siteDirectory(db)
+  const secureCookies = publicUrl.startsWith('https:')
+  const forget = () => whoCalls.forget()
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention],
     services: {
-      'identity/oauth': tokenOperations(tokens, visitorRenewal(secret)),
-      'stoa/sessions': sessionOperations({ secureCookies, forget: () => whoCalls.forget() }),
+      'identity/oauth': tokenOperations(tokens, visitorRenewal(secrets)),
+      'stoa/sessions': sessionOperations({ secureCookies, limits, forget }),
+      'stoa/account': accountOperations({ limits, credentialsFile, forget }),
+      'stoa/staff': {
+        ...staffOperations({ publicUrl, forget }),
+        ...roleOperations({ forget }),
+        ...invitationOperations({ secureCookies, limits, forget }),
+      },
       'stoa/sites': siteOperations({
         hasOrders,
         takesPayments,

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { apiKeyPrefix } from './authenticator.ts'
+import { firstRoles, ownerRole } from './roles.ts'
 import { hashPassword, newPassword, newSecret } from './secrets.ts'
 import * as store from './store.ts'
 
 export interface NewSite {
   name: string
   ownerEmail: string
+  /** Chosen by the owner; without it one is generated, which has to be changed at the first sign-in. */
+  ownerPassword?: string
   currency?: string
   language?: string
   country?: string
@@ -52,10 +55,14 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
       created_date: now,
     })
     .execute()
-  const owner = await ownerAccount(db, site.ownerEmail, now)
+  const owner = await ownerAccount(db, site.ownerEmail, site.ownerPassword, now)
   await db
     .insertInto('site_user')
-    .values({ site_id: siteId, user_id: owner.id, roles: ['OWNER'], created_date: now })
+    .values({ site_id: siteId, user_id: owner.id, roles: [ownerRole], created_date: now })
+    .execute()
+  await db
+    .insertInto('site_role')
+    .values(firstRoles.map((role) => ({ site_id: siteId, ...role, created_date: now })))
     .execute()
   const clientId = await createApp(db, siteId, { name: 'Headless client', allowedRedirectUris: [] }, now)
   const { secret: apiKey } = await createKey(db, siteId, { name: 'Owner', scopes: ['*'] }, now)
@@ -101,16 +108,38 @@ export async function createKey(
   return { id, secret }
 }
 
-async function ownerAccount(db: Db, email: string, now: Date): Promise<{ id: string; email: string; password: string }> {
+async function ownerAccount(
+  db: Db,
+  email: string,
+  chosen: string | undefined,
+  now: Date,
+): Promise<{ id: string; email: string; password: string }> {
   const known = await store.accountByEmail(db, email)
   if (known) return { id: known.id, email: known.email, password: '' }
+  const password = chosen ?? newPassword()
+  const id = await createAccount(db, { email, name: null, password, mustChangePassword: chosen === undefined }, now)
+  return { id, email, password }
+}
+
+export async function createAccount(
+  db: Db,
+  account: { email: string; name: string | null; password: string; mustChangePassword: boolean },
+  now: Date,
+): Promise<string> {
   const id = newId()
-  const password = newPassword()
+  const { email, name, password, mustChangePassword } = account
   await db
     .insertInto('user_account')
-    .values({ id, email, name: null, password_hash: await hashPassword(password), created_date: now })
+    .values({
+      id,
+      email,
+      name,
+      password_hash: await hashPassword(password),
+      must_change_password: mustChangePassword,
+      created_date: now,
+    })
     .execute()
-  return { id, email, password }
+  return id
 }
 
 /**

@@ -22,8 +22,34 @@ declare module '../../kernel/database/database.ts' {
       hero: Generated<SiteSettings['hero']>
       created_date: Date
     }
-    user_account: { id: string; email: string; name: string | null; password_hash: string; created_date: Date }
-    user_session: { token_hash: string; user_id: string; created_date: Date; expires_date: Date }
+    user_account: {
+      id: string
+      email: string
+      name: string | null
+      password_hash: string
+      must_change_password: boolean
+      created_date: Date
+    }
+    user_session: {
+      id: Generated<string>
+      token_hash: string
+      user_id: string
+      user_agent: string
+      address: string
+      created_date: Date
+      expires_date: Date
+      last_used_date: Date
+    }
+    site_role: { site_id: string; id: string; name: string; scopes: string[]; created_date: Date }
+    staff_invitation: {
+      site_id: string
+      id: string
+      email: string
+      roles: string[]
+      token_hash: string
+      created_date: Date
+      expires_date: Date
+    }
     oauth_client: { id: string; site_id: string }
     site_user: { site_id: string; user_id: string; roles: string[]; created_date: Date }
     oauth_app: { site_id: string; id: string; name: string; allowed_redirect_uris: string[]; created_date: Date }
@@ -82,7 +108,7 @@ export async function siteOfClient(db: Db, clientId: string): Promise<string | u
 export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
   return db
     .selectFrom('api_key')
-    .select(['id', 'scopes', 'expires_date'])
+    .select(['id', 'name', 'scopes', 'expires_date'])
     .where('site_id', '=', siteId)
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst()
@@ -106,7 +132,9 @@ interface UserSite {
   user_id: string
   email: string
   user_name: string | null
+  must_change_password: boolean
   roles: string[]
+  scopes: string[]
   id: string
   name: string
   currency: string
@@ -117,12 +145,14 @@ interface UserSite {
   low_stock: number
 }
 
-const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, site_user.roles,
+const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, account.must_change_password, site_user.roles,
+  case when 'OWNER' = any(site_user.roles) then array['*'] else coalesce((select array_agg(distinct scope) from site_role, unnest(site_role.scopes) scope
+    where site_role.site_id = site.id and site_role.id = any(site_user.roles)), '{}') end as scopes,
   site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.clock_offset`
 
 /** The user behind a session, once per site they work on; empty where the session has ended. */
-export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<UserSite[]> {
-  const { rows } = await sql<UserSite>`select ${userSiteColumns}
+export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<(UserSite & { session_id: string })[]> {
+  const { rows } = await sql<UserSite & { session_id: string }>`select ${userSiteColumns}, user_session.id as session_id
     from user_session
     join user_account account on account.id = user_session.user_id
     join site_user on site_user.user_id = account.id

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { deriveKey } from './secrets.ts'
 
 /**
@@ -6,9 +7,10 @@ import { deriveKey } from './secrets.ts'
  * somebody who only looked, and there is nothing to revoke: whoever holds the token is that visitor, and with the app its
  * visitors' tokens end.
  */
-export function visitorRenewal(secret: string) {
-  const key = createSecretKey(deriveKey(secret, 'visitor-renewal'))
-  const seal = (clientId: string, visitorId: string) => createHmac('sha256', key).update(`${clientId} ${visitorId}`).digest()
+export function visitorRenewal(secrets: Secrets) {
+  const keys = keysOf(secrets, (secret) => createSecretKey(deriveKey(secret, 'visitor-renewal')))
+  const seal = (clientId: string, visitorId: string, key = keys[0]) =>
+    createHmac('sha256', key).update(`${clientId} ${visitorId}`).digest()
 
   return {
     issue: (clientId: string, visitorId: string): string => `${visitorId}.${seal(clientId, visitorId).toString('base64url')}`,
@@ -17,8 +19,11 @@ export function visitorRenewal(secret: string) {
     visitorOf(clientId: string, token: string): string | undefined {
       const [visitorId = '', given = ''] = token.split('.')
       const bytes = Buffer.from(given, 'base64url')
-      const own = seal(clientId, visitorId)
-      return bytes.length === own.length && timingSafeEqual(bytes, own) ? visitorId : undefined
+      const isOurs = keys.some((key) => {
+        const own = seal(clientId, visitorId, key)
+        return bytes.length === own.length && timingSafeEqual(bytes, own)
+      })
+      return isOurs ? visitorId : undefined
     },
   }
 }

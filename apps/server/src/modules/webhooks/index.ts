@@ -1,17 +1,19 @@
 import { eventTypes } from '@stoa/contract/all'
 import type { Module } from '../../kernel/module.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import { delivering } from './deliver.ts'
 import { webhookOperations } from './operations.ts'
-import { seal } from './sealed.ts'
+import { keyPurpose, seal } from './sealed.ts'
 
-import * as store from './store.ts'
 import { deliveryRetention } from './retention.ts'
+import * as store from './store.ts'
 
+export { sealKeysAnew } from './seal-anew.ts'
 export { failedDeliveries } from './store.ts'
 
-export function webhooksModule({ secret, outbound }: { secret: string; outbound: Outbound }) {
-  const sealing = seal(secret, 'webhook keys')
+export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
+  const sealing = seal(secrets, keyPurpose)
   const { deliver, plan } = delivering(sealing, outbound)
   return {
     name: 'webhooks',

@@ -57,6 +57,7 @@ export function webhookOperations(
     updateWebhook: implement(contract.updateWebhook, async ({ site, refuse }, { webhook: { id, url, eventTypes: wanted } }) => {
       const before = await store.findWebhook(site, id!)
       if (!before) throw notFound('webhook', { id })
+      site.noteBefore(present(before))
       check(site, url ?? before.url, wanted ?? before.event_types, refuse)
       const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
       subscribed.forget(site)
@@ -83,7 +84,9 @@ export function webhookOperations(
     }),
 
     deleteWebhook: implement(contract.deleteWebhook, async ({ site }, { webhookId }) => {
-      if (!(await store.deleteWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
+      const before = await store.findWebhook(site, webhookId)
+      if (!before || !(await store.deleteWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
+      site.noteBefore(present(before))
       subscribed.forget(site)
       return {}
     }),

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/status.tsx'
 import { FinalAct } from '../final-act.tsx'
+import { scopesInWords } from '../scopes.ts'
 import { SettingsList } from '../settings-list.tsx'
 import { apiKeys } from './queries.ts'
 
@@ -20,7 +21,7 @@ const columns: readonly Column<ApiKey>[] = [
     title: msg`May do`,
     card: 'line',
     namedOnCard: true,
-    cell: ({ scopes = [] }) => (scopes.includes('*') ? t`Everything` : scopes.join(', ')),
+    cell: ({ scopes = [] }) => scopesInWords(scopes),
   },
   {
     id: 'used',

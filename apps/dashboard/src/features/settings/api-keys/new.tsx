@@ -1,17 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { createApiKey } from '@stoa/contract/calls/stoa/sites'
+import type { Scope } from '@stoa/contract/services/stoa/sites'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { siteNow } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
-import { SelectField, TagsField, TextField } from '../../../ui/fields.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
+import { ScopesField } from '../scopes-field.tsx'
 import { apiKeys } from './queries.ts'
 
-const emptyKey = { name: '', scopes: [] as string[], days: '' }
+const emptyKey = { name: '', scopes: [] as Scope[], days: '' }
 
 export default function NewApiKey() {
   const navigate = useNavigate()
@@ -37,14 +39,7 @@ export default function NewApiKey() {
       onClose={close}
     >
       <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Warehouse`} />
-      <TagsField
-        name="scopes"
-        label={t`Permissions`}
-        description={t`Such as ECOM.READ_ORDERS. Without any, the key may do everything.`}
-        data={commonScopes}
-        acceptValueOnBlur
-        clearable
-      />
+      <ScopesField />
       <SelectField
         name="days"
         label={t`Expires`}
@@ -87,11 +82,3 @@ function lifetimeOf(days: number): string {
 function inDays(days: number): string {
   return new Date(siteNow() + days * 24 * 3600 * 1000).toISOString()
 }
-
-const commonScopes = [
-  'ECOM.READ_ORDERS',
-  'ECOM.MODIFY_ORDERS',
-  'ECOM.MODIFY_FULFILLMENTS',
-  'ECOM.READ_TRANSACTIONS',
-  'WIX_STORES.PRODUCT_READ',
-]

@@ -10,7 +10,7 @@ import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** Where a checkout is paid, and how a page of the owner's own says that it is over. */
-export function completionOperations({ publicUrl, key }: { publicUrl: string; key: Uint8Array }) {
+export function completionOperations({ publicUrl, keys }: { publicUrl: string; keys: [Uint8Array, ...Uint8Array[]] }) {
   return {
     getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({
       checkoutUrl: await urlOf(site, caller, id),
@@ -63,17 +63,16 @@ export function completionOperations({ publicUrl, key }: { publicUrl: string; ke
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(audience)
       .setExpirationTime(expires)
-      .sign(key)
+      .sign(keys[0])
   }
 
   async function verified(token: string, now: Date): Promise<Claims | undefined> {
-    try {
-      const options = { algorithms: ['HS256'], audience, currentDate: now, requiredClaims: ['exp'] }
-      const { payload } = await jwtVerify(token, key, options)
-      return payload as unknown as Claims
-    } catch {
-      return undefined
+    const options = { algorithms: ['HS256'], audience, currentDate: now, requiredClaims: ['exp'] }
+    for (const key of keys) {
+      const verified = await jwtVerify(token, key, options).catch(() => undefined)
+      if (verified) return verified.payload as unknown as Claims
     }
+    return undefined
   }
 }
 

@@ -12,6 +12,7 @@ export const ordersSettings = {
 
   updateOrdersSettings: implement(contract.updateOrdersSettings, async ({ site }, { ordersSettings: change }) => {
     const before = present(await findSettings(site))
+    site.noteBefore(before)
     const { inventoryUpdateTrigger = before.inventoryUpdateTrigger, createInvoice = before.createInvoice } = change
     const after = present(await saveSettings(site, inventoryUpdateTrigger!, createInvoice ?? false))
     site.record({

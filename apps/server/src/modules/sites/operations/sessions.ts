@@ -2,31 +2,34 @@ import * as contract from '@stoa/contract/services/stoa/sessions'
 import { unauthenticated } from '../../../kernel/errors.ts'
 import { sessionCookie } from '../../../kernel/gateway.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
-import { hashPassword, hashSecret, isPassword, newSecret } from '../secrets.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { openSession } from '../open-session.ts'
+import { hashPassword, hashSecret, isPassword } from '../secrets.ts'
 import * as store from '../store.ts'
 
-const sessionDays = 14
-const milliseconds = sessionDays * 24 * 3600 * 1000
+interface SessionOptions {
+  secureCookies: boolean
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  forget(): void
+}
 
-/** The back office's sign-in: e-mail and password against argon2id, an httpOnly cookie that no other origin can make count. */
-export function sessionOperations({ secureCookies, forget }: { secureCookies: boolean; forget(): void }) {
+/** The back office's sign-in: e-mail and password against argon2id. */
+export function sessionOperations({ secureCookies, limits, forget }: SessionOptions) {
   // Checked where the account does not exist, so that a wrong e-mail takes as long as a wrong password.
   const nobodysHash = hashPassword('nobody')
 
   const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
     const { db } = kernel.database
+    const attempt = await limits.passwordAttempt(http?.request.ip, email)
     const account = await store.accountByEmail(db, email)
     const matches = await isPassword(account?.password_hash ?? (await nobodysHash), password)
     if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the e-mail or the password is wrong')
-    const { secret, secretHash } = newSecret()
     const now = kernel.clock.now()
-    const expires = new Date(now.getTime() + milliseconds)
-    await db
-      .insertInto('user_session')
-      .values({ token_hash: secretHash, user_id: account.id, created_date: now, expires_date: expires })
-      .execute()
-    http?.reply.setCookie(sessionCookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies, expires })
-    return { session: present(await store.sessionSites(db, secretHash, now), undefined) }
+    const sites = await store.userSites(db, account.id)
+    if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the e-mail or the password is wrong')
+    await attempt.succeeded()
+    await openSession(db, { userId: account.id, http, now, secure: secureCookies })
+    return { session: present(sites, undefined) }
   })
 
   const signOut = implementPublic(contract.signOut, async ({ kernel, http }) => {
@@ -58,7 +61,14 @@ function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: st
   }))
   const own = sites.find(({ id }) => id === current) ?? sites[0]!
   return {
-    user: { id: own.user_id, email: own.email, name: own.user_name, roles: own.roles },
+    user: {
+      id: own.user_id,
+      email: own.email,
+      name: own.user_name,
+      roles: own.roles,
+      scopes: own.scopes,
+      mustChangePassword: own.must_change_password,
+    },
     site: summaries.find(({ id }) => id === own.id)!,
     sites: summaries,
   }

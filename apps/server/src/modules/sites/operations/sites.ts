@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
 import { json } from '../../../kernel/database/database.ts'
 import { invalid, notFound } from '../../../kernel/errors.ts'
+import { scopesBeyond } from '../../../kernel/identity.ts'
 import { shopTouched } from '../../../kernel/events.ts'
 import { bringJobsForward } from '../../../kernel/job-clock.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
@@ -40,6 +41,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       throw refuse('NO_PAYMENT_METHOD', 'turn a payment method on first: nobody could pay', { mode: mode ?? site.settings.mode })
     }
     if (hero) checkHero(hero)
+    site.noteBefore(present(site.settings))
     await store.updateSettings(site, {
       ...(name && { name }),
       ...(currency && { currency }),
@@ -63,6 +65,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
   const setSiteClock = implement(contract.setSiteClock, async ({ site, refuse }, { now }) => {
     if (site.settings.mode === 'LIVE') throw refuse('TEST_MODE_ONLY', 'the clock of a live site cannot be moved')
     const before = site.settings.clockOffset
+    site.noteBefore(present(site.settings))
     const offset = now ? new Date(now).getTime() - (site.now.getTime() - before) : 0
     await store.updateSettings(site, { clock_offset: BigInt(offset) })
     await bringJobsForward(site, offset - before)
@@ -79,6 +82,8 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
   })
 
   const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp: { id, name, allowedRedirectUris } }) => {
+    const before = (await store.listApps(site)).find((app) => app.id === id)
+    if (before) site.noteBefore(presentApp(before))
     const row = await store.updateApp(site, id, {
       ...(name && { name }),
       ...(allowedRedirectUris && { allowed_redirect_uris: allowedRedirectUris }),
@@ -88,7 +93,9 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
   })
 
   const deleteOAuthApp = implement(contract.deleteOAuthApp, async ({ site }, { oAuthAppId }) => {
-    if (!(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
+    const before = (await store.listApps(site)).find(({ id }) => id === oAuthAppId)
+    if (!before || !(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
+    site.noteBefore(presentApp(before))
     return {}
   })
 
@@ -96,24 +103,29 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
     apiKeys: (await store.listKeys(site)).map(({ id, name, scopes, created_date, last_used_date, expires_date }) => ({
       id,
       name,
-      scopes,
+      scopes: scopes as contract.ApiKey['scopes'] & {},
       createdDate: created_date.toISOString(),
       lastUsedDate: last_used_date?.toISOString() ?? null,
       expiresDate: expires_date?.toISOString() ?? null,
     })),
   }))
 
-  const createApiKey = implement(contract.createApiKey, async ({ site }, { apiKey: { name, scopes, expiresDate } }) => {
+  const createApiKey = implement(contract.createApiKey, async ({ site, caller, refuse }, { apiKey }) => {
+    const { name, scopes = [], expiresDate } = apiKey
+    const beyond = scopesBeyond(caller, scopes)
+    if (beyond.length > 0) throw refuse('SCOPE_NOT_HELD', 'a key gives no more than you hold', { scopes: beyond })
     const expires = expiresDate ? new Date(expiresDate) : null
     if (expires && expires <= site.now) throw inThePast()
-    const key = { name, scopes: scopes?.length ? scopes : ['*'] }
+    const key = { name, scopes }
     const { id, secret } = await createKey(site.db, site.siteId, { ...key, expires }, site.now)
     const dates = { createdDate: site.now.toISOString(), expiresDate: expires?.toISOString() ?? null }
     return { apiKey: { id, ...key, ...dates }, secret }
   })
 
   const revokeApiKey = implement(contract.revokeApiKey, async ({ site }, { apiKeyId }) => {
-    if (!(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
+    const before = (await store.listKeys(site)).find(({ id }) => id === apiKeyId)
+    if (!before || !(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
+    site.noteBefore({ id: apiKeyId, name: before.name, scopes: before.scopes })
     site.changeSilently(() => forget(site.siteId))
     return {}
   })

@@ -10,6 +10,8 @@ export const taxSettings = {
   }),
 
   upsertTaxSettings: implement(contract.upsertTaxSettings, async ({ site }, { taxSettings: { taxIncludedInItemPrices } }) => {
+    const before = await store.findTaxSettings(site)
+    if (before) site.noteBefore(present(before))
     const row = await store.saveTaxSettings(site, taxIncludedInItemPrices)
     forgetRates(site)
     return { taxSettings: present(row) }

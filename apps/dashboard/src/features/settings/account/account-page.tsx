@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { changeEmail, changePassword } from '@stoa/contract/calls/stoa/account'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { PasswordForm } from '../../../lib/password-form.tsx'
+import { queryClient, sessionKey } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { PasswordField, TextField } from '../../../ui/fields.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '@mantine/core'
+import classes from '../settings.module.css'
+import { sessionsQuery } from './queries.ts'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+export const clientLoader = () => soon(queryClient.ensureQueryData(sessionsQuery))
+
+/** What belongs to the person and not to the site. */
+export default function AccountPage() {
+  const sessions = useQuery(sessionsQuery)
+  return (
+    <Page title={t`Your account`} narrow>
+      <EmailPanel />
+      <PasswordPanel />
+      <Loaded query={sessions} skeleton={<Skeleton height={160} radius="md" />} failed={t`The sessions could not be loaded`}>
+        {(all) => <SessionsPanel sessions={all} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function EmailPanel() {
+  const { user } = useSession()
+  const change = useCall(changeEmail, {
+    failed: t`The e-mail was not changed`,
+    done: t`The e-mail is changed. All other sessions have ended.`,
+    quiet: true,
+    refreshes: [{ queryKey: sessionKey }, sessionsQuery],
+  })
+  return (
+    <Panel title={t`E-mail`}>
+      <div className={classes.shortForm}>
+        <Form
+          key={user.email}
+          call={change}
+          initial={{ email: user.email, currentPassword: '' }}
+          check={({ email, currentPassword }) => ({
+            ...(!email.includes('@') && { email: t`Enter your e-mail address.` }),
+            ...(!currentPassword && { currentPassword: t`Enter your password.` }),
+          })}
+          toRequest={({ email, currentPassword }) => ({ email: email.trim(), currentPassword })}
+          submitLabel={t`Change e-mail`}
+          aside
+        >
+          <TextField
+            name="email"
+            label={t`E-mail`}
+            description={t`You sign in with it.`}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+          <PasswordField name="currentPassword" label={t`Password`} autoComplete="current-password" />
+        </Form>
+      </div>
+    </Panel>
+  )
+}
+
+function PasswordPanel() {
+  const change = useCall(changePassword, {
+    failed: t`The password was not changed`,
+    done: t`The password is changed. All other sessions have ended.`,
+    quiet: true,
+    refreshes: [sessionsQuery],
+  })
+  return (
+    <Panel title={t`Password`}>
+      <div className={classes.shortForm}>
+        <PasswordForm key={change.saved} call={change} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,8 @@
+import { listSessions } from '@stoa/contract/calls/stoa/account'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async ({ signal }) => (await api.call(listSessions, {}, { signal })).sessions ?? [],
+})

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { endOtherSessions, endSession } from '@stoa/contract/calls/stoa/account'
+import type { PersonSession } from '@stoa/contract/services/stoa/account'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { sessionsQuery } from './queries.ts'
+
+/** Every browser that is signed in to the account. */
+export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[] }) {
+  const endOthers = useCall(endOtherSessions, {
+    failed: t`The other sessions were not ended`,
+    done: t`All other sessions have ended`,
+    refreshes: [sessionsQuery],
+  })
+  return (
+    <Panel
+      title={t`Sessions`}
+      flush
+      actions={
+        sessions.length > 1 && (
+          <Button size="compact-sm" loading={endOthers.sending} onClick={() => endOthers.send({})}>
+            {t`End all others`}
+          </Button>
+        )
+      }
+    >
+      <RowList label={t`Sessions`}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </RowList>
+    </Panel>
+  )
+}
+
+function SessionRow({ session: { id, current, userAgent = '', address, lastUsedDate } }: { session: PersonSession }) {
+  const name = browserOf(userAgent) ?? t`Unknown browser`
+  const end = useCall(endSession, {
+    failed: t`The session was not ended`,
+    done: t`The session has ended`,
+    refreshes: [sessionsQuery],
+  })
+  return (
+    <Row
+      title={
+        <>
+          {name}
+          {current && <Status tone="good">{t`This browser`}</Status>}
+        </>
+      }
+      detail={
+        <>
+          {t`Last used`} <When date={lastUsedDate} />
+          {address && ` · ${address}`}
+        </>
+      }
+    >
+      {!current && (
+        <Button size="compact-sm" loading={end.sending} onClick={() => end.send({ sessionId: id })} aria-label={t`End ${name}`}>
+          {t`End`}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+/** 'Firefox on Linux': the first known name in what a browser calls itself. */
+function browserOf(agent: string): string | undefined {
+  const browser = [
+    ['Edg/', 'Edge'],
+    ['OPR/', 'Opera'],
+    ['Firefox/', 'Firefox'],
+    ['Chrome/', 'Chrome'],
+    ['Safari/', 'Safari'],
+  ].find(([sign]) => agent.includes(sign!))?.[1]
+  const system = [
+    ['Android', 'Android'],
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['Windows', 'Windows'],
+    ['Mac OS', 'macOS'],
+    ['Linux', 'Linux'],
+  ].find(([sign]) => agent.includes(sign!))?.[1]
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system
+}

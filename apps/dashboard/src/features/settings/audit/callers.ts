@@ -1,0 +1,8 @@
+import { listAuditCallers } from '@stoa/contract/calls/stoa/audit-log'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const callersQuery = queryOptions({
+  queryKey: ['audit', 'callers'],
+  queryFn: async ({ signal }) => (await api.call(listAuditCallers, {}, { signal })).callers ?? [],
+})

@@ -1,0 +1,107 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
+import { learnAbout } from '../../../lib/learn.ts'
+import { onlyOnArrival } from '../../../lib/list-of.ts'
+import { useListTable } from '../../../lib/use-list-table.tsx'
+import { When } from '../../../lib/when.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { Column } from '../../../ui/list/column.ts'
+import { Page } from '../../../ui/page.tsx'
+import { changesOf } from './changes.ts'
+import classes from './audit.module.css'
+import { auditAreas, auditLog } from './queries.ts'
+
+export const clientLoader = auditLog.loadFirstPage
+export const shouldRevalidate = onlyOnArrival
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    id: 'operation',
+    title: msg`What`,
+    card: 'title',
+    cell: (entry) => <WhatChanged entry={entry} />,
+  },
+  {
+    id: 'area',
+    title: msg`Area`,
+    width: '8rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ area }) => areaName(area),
+  },
+  {
+    id: 'caller',
+    title: msg`Who`,
+    width: '14rem',
+    card: 'line',
+    namedOnCard: true,
+    cell: ({ caller }) => (
+      <span className={classes.caller}>{caller?.kind === 'APP' ? t`API key ${caller.name ?? ''}` : caller?.name}</span>
+    ),
+  },
+  {
+    id: 'address',
+    title: msg`From`,
+    width: '9rem',
+    card: 'line',
+    namedOnCard: true,
+    wideOnly: true,
+    cell: ({ address }) => address ?? '–',
+  },
+  { id: 'date', title: msg`When`, width: '11rem', card: 'line', cell: ({ date }) => <When date={date} /> },
+]
+
+/** Who changed settings, keys, people and money. */
+export default function AuditLogPage() {
+  const { table } = useListTable(auditLog, {
+    label: t`Audit log`,
+    columns,
+    nameOf: ({ operation }) => operationName(operation),
+    search: t`Search by operation, name or record`,
+    empty: (
+      <Empty
+        why={t`Changes of settings, keys, people and payments appear here, with who made them.`}
+        learn={learnAbout('stoa/audit-log')}
+      />
+    ),
+  })
+  return <Page title={t`Audit log`}>{table}</Page>
+}
+
+function WhatChanged({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  const name = <b>{operationName(entry.operation)}</b>
+  if (changes.length === 0) return name
+  return (
+    <div className={classes.what}>
+      {name}
+      <details className={classes.changes}>
+        <summary>{plural(changes.length, { one: '# field', other: '# fields' })}</summary>
+        <dl>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  )
+}
+
+function areaName(area: AuditEntry['area']): string {
+  const known = auditAreas.find(({ value }) => value === area)
+  return known ? t(known.label) : ''
+}
+
+/** `stoa/sites.updateSite` is 'Update site'. */
+function operationName(operation = ''): string {
+  const words = operation
+    .split('.')
+    .at(-1)!
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

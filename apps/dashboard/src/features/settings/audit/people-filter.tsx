@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorProps } from '../../../ui/list/column.ts'
+import { NamedFew, namesOf } from '../../../ui/list/named-few.tsx'
+import { callersQuery } from './callers.ts'
+
+export function PeopleEditor(props: EditorProps) {
+  return <NamedFew {...props} named={useCallers()} />
+}
+
+export function ChosenPeople({ values }: { values: readonly string[] }) {
+  return namesOf(useCallers(), values)
+}
+
+function useCallers() {
+  const { data = [] } = useQuery(callersQuery)
+  return data.map(({ id, name }) => ({ value: id!, label: name ?? '' }))
+}

@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import { exportAuditLog, queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
+import type { AuditArea, AuditFilter } from '@stoa/contract/services/stoa/audit-log'
+import { api } from '../../../lib/api.ts'
+import { isDay, startOfDate } from '../../../lib/day.ts'
+import { listOf, type Question } from '../../../lib/list-of.ts'
+import { readRange } from '../../../lib/range.ts'
+import { currentSite } from '../../../lib/session.ts'
+import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
+import { ChosenPeriod, PeriodEditor } from './period-filter.tsx'
+
+export const auditAreas = [
+  { value: 'MONEY', label: msg`Money` },
+  { value: 'SETTINGS', label: msg`Settings` },
+  { value: 'PEOPLE', label: msg`People` },
+  { value: 'KEYS', label: msg`Keys` },
+] as const
+
+export const auditLog = listOf(queryAuditLog, {
+  name: 'audit',
+  toRequest: ({ text, filters, paging: { limit, cursor } }) =>
+    cursor ? { cursor, limit } : { limit, filter: toFilter({ text, filters }) },
+  rows: ({ entries }) => entries,
+  cursors: ({ nextCursor }) => ({ next: nextCursor ?? null }),
+  filters: [
+    { key: 'area', title: msg`Area`, options: auditAreas },
+    { key: 'person', title: msg`Person`, Editor: PeopleEditor, Chosen: ChosenPeople },
+    { key: 'date', title: msg`Date`, Editor: PeriodEditor, Chosen: ChosenPeriod },
+  ],
+  file: async ({ text, filters }, cursor) => {
+    const asked = cursor ? { cursor } : { filter: toFilter({ text, filters }) }
+    const { csv = '', entryCount = 0, nextCursor } = await api.call(exportAuditLog, asked)
+    return { csv, fileName: 'audit-log.csv', count: entryCount, next: nextCursor }
+  },
+})
+
+/** A day ends where the next begins, in the site's time zone. */
+function toFilter({ text, filters }: Pick<Question, 'text' | 'filters'>): AuditFilter {
+  const { area = [], person = [], date = [] } = filters
+  const { from, to } = readRange(date[0], isDay)
+  const { timeZone } = currentSite()
+  return {
+    ...(text && { text }),
+    ...(area.length > 0 && { areas: area as AuditArea[] }),
+    ...(person.length > 0 && { callerIds: [...person] }),
+    ...(from && { from: startOfDate(from, timeZone).toISOString() }),
+    ...(to && { to: startOfDate(to, timeZone, 1).toISOString() }),
+  }
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro'
+import { Button, Drawer, Stack } from '@mantine/core'
+import { inviteStaff } from '@stoa/contract/calls/stoa/staff'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { CopyText } from '../../../ui/copy-text.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { staffQuery } from './queries.ts'
+import { RolesField } from './roles-field.tsx'
+
+export default function InviteStaff() {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<{ email: string; link: string }>()
+  const close = () => void navigate(paths.staff())
+  const invite = useCall(inviteStaff, {
+    failed: t`The person was not invited`,
+    quiet: true,
+    refreshes: [staffQuery],
+    onDone: ({ invitation, link }) => setMade({ email: invitation!.email, link: link! }),
+  })
+  if (made) return <LinkOnce {...made} onClose={close} />
+  return (
+    <SideForm
+      title={t`Invite somebody`}
+      call={invite}
+      initial={{ email: '', roles: [] as string[] }}
+      check={({ email, roles }) => ({
+        ...(!email.includes('@') && { email: t`Enter their e-mail address.` }),
+        ...(roles.length === 0 && { roles: t`Choose at least one role.` }),
+      })}
+      toRequest={({ email, roles }) => ({ email: email.trim(), roles })}
+      submitLabel={t`Create invitation`}
+      onClose={close}
+    >
+      <TextField
+        name="email"
+        label={t`E-mail`}
+        description={t`They sign in with it. You get a link to give to them; nothing is sent.`}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        data-autofocus
+      />
+      <RolesField />
+    </SideForm>
+  )
+}
+
+/** The server keeps a hash of the link: this is the only time it is shown. */
+function LinkOnce({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t`The invitation is ready`}
+      size="28rem"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md" align="start">
+        <p
+          style={{ margin: 0 }}
+        >{t`Copy this link and give it to ${email}. It works once, within seven days, and is shown only now.`}</p>
+        <CopyText text={link} what={t`invitation link`} />
+        <Button variant="filled" onClick={onClose}>
+          {t`I have copied it`}
+        </Button>
+      </Stack>
+    </Drawer>
+  )
+}

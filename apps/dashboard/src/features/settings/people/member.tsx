@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { changeStaffRoles } from '@stoa/contract/calls/stoa/staff'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { sessionKey } from '../../../lib/query-client.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { rolesQuery, staffQuery } from './queries.ts'
+import { RolesField } from './roles-field.tsx'
+
+export default function StaffMemberRoles() {
+  const userId = useParams()['userId']!
+  const navigate = useNavigate()
+  const { data } = useQuery(staffQuery)
+  const member = data?.staff.find((one) => one.userId === userId)
+  const close = () => void navigate(paths.staff())
+  const change = useCall(changeStaffRoles, {
+    failed: t`The roles were not changed`,
+    done: t`The roles are changed`,
+    quiet: true,
+    refreshes: [staffQuery, rolesQuery, { queryKey: sessionKey }],
+    onDone: close,
+  })
+  if (!member) return null
+  return (
+    <SideForm
+      title={t`Roles of ${member.name || member.email}`}
+      call={change}
+      initial={{ roles: member.roles }}
+      check={({ roles }) => (roles.length === 0 ? { roles: t`Choose at least one role.` } : {})}
+      toRequest={({ roles }) => ({ userId, roles })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      <RolesField />
+    </SideForm>
+  )
+}

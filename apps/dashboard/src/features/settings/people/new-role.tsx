@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { createRole } from '@stoa/contract/calls/stoa/staff'
+import type { Scope } from '@stoa/contract/services/stoa/sites'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { SideForm } from '../../../ui/side-form.tsx'
+import { ScopesField } from '../scopes-field.tsx'
+import { rolesQuery } from './queries.ts'
+
+export default function NewRole() {
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.roles())
+  const create = useCall(createRole, {
+    failed: t`The role was not created`,
+    done: t`The role is created`,
+    quiet: true,
+    refreshes: [rolesQuery],
+    onDone: close,
+  })
+  return (
+    <SideForm
+      title={t`New role`}
+      call={create}
+      initial={{ name: '', scopes: [] as Scope[] }}
+      check={({ name }) => (name.trim() ? {} : { name: t`Give the role a name.` })}
+      toRequest={({ name, scopes }) => ({ role: { name: name.trim(), scopes } })}
+      submitLabel={t`Create`}
+      onClose={close}
+    >
+      <TextField name="name" label={t`Name`} maxLength={60} data-autofocus placeholder={t`Warehouse`} />
+      <ScopesField />
+    </SideForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { removeStaff, revokeInvitation } from '@stoa/contract/calls/stoa/staff'
+import type { Invitation, StaffMember } from '@stoa/contract/services/stoa/staff'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { paths } from '../../../paths.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { rolesQuery, staffQuery } from './queries.ts'
+import { roleNamesOf } from './role-name.ts'
+
+export const clientLoader = () =>
+  soon(Promise.all([queryClient.ensureQueryData(staffQuery), queryClient.ensureQueryData(rolesQuery)]))
+
+export default function PeoplePage() {
+  const query = useQuery(staffQuery)
+  return (
+    <Page
+      title={t`Staff`}
+      narrow
+      lead={t`Who works on this site, and in which role.`}
+      actions={
+        <>
+          <Button component={Link} to={paths.roles()}>{t`Roles`}</Button>
+          <Button component={Link} to={paths.inviteStaff()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
+            {t`Invite`}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} failed={t`The staff could not be loaded`}>
+        {({ staff, invitations }) => (
+          <>
+            <Panel title={t`People`} flush>
+              <RowList label={t`People`}>
+                {staff.map((member) => (
+                  <PersonRow key={member.userId} member={member} />
+                ))}
+              </RowList>
+            </Panel>
+            {invitations.length > 0 && (
+              <Panel title={t`Open invitations`} flush>
+                <RowList label={t`Open invitations`}>
+                  {invitations.map((invitation) => (
+                    <InvitationRow key={invitation.id} invitation={invitation} />
+                  ))}
+                </RowList>
+              </Panel>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Outlet />
+    </Page>
+  )
+}
+
+function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMember }) {
+  const { user } = useSession()
+  const { data: all = [] } = useQuery(rolesQuery)
+  const isSelf = user.id === userId
+  const call = useCall(removeStaff, {
+    failed: t`The person was not removed`,
+    done: t`${email} has no access any more`,
+    refreshes: [staffQuery, rolesQuery],
+  })
+  return (
+    <Row
+      title={
+        <>
+          {name || email}
+          {isSelf && <Status tone="good">{t`You`}</Status>}
+        </>
+      }
+      detail={[name && email, roleNamesOf(roles, all)].filter(Boolean).join(' · ')}
+    >
+      <Button
+        component={Link}
+        to={paths.staffMember(userId)}
+        size="compact-sm"
+        preventScrollReset
+        aria-label={t`Change roles of ${email}`}
+      >
+        {t`Change roles`}
+      </Button>
+      {!isSelf && (
+        <FinalAct
+          verb={t`Remove`}
+          name={email}
+          consequence={t`They are signed out of this site at once.`}
+          call={call}
+          request={{ userId }}
+        />
+      )}
+    </Row>
+  )
+}
+
+function InvitationRow({ invitation: { id, email, roles, expiresDate } }: { invitation: Invitation }) {
+  const { data: all = [] } = useQuery(rolesQuery)
+  const call = useCall(revokeInvitation, {
+    failed: t`The invitation was not revoked`,
+    done: t`The invitation of ${email} is revoked`,
+    refreshes: [staffQuery],
+  })
+  return (
+    <Row
+      title={email}
+      detail={
+        <>
+          {roleNamesOf(roles, all)} · {t`valid until`} <When date={expiresDate} />
+        </>
+      }
+    >
+      <FinalAct
+        verb={t`Revoke`}
+        name={email}
+        consequence={t`The link stops working.`}
+        call={call}
+        request={{ invitationId: id }}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,23 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Role } from '@stoa/contract/services/stoa/staff'
+
+/** Those that a site begins with are known by name in every language, until somebody renames them. */
+const firstNames: Readonly<Record<string, { name: string; shown: MessageDescriptor } | undefined>> = {
+  OWNER: { name: 'Owner', shown: msg`Owner` },
+  ADMIN: { name: 'Administrator', shown: msg`Administrator` },
+  CATALOG_MANAGER: { name: 'Catalogue', shown: msg`Catalogue` },
+  ORDER_MANAGER: { name: 'Orders', shown: msg`Orders` },
+}
+
+export function roleName({ id = '', name = '' }: Role): string {
+  const first = firstNames[id]
+  return first?.name === name ? t(first.shown) : name
+}
+
+export function roleNamesOf(ids: readonly string[], roles: readonly Role[]): string {
+  return ids
+    .map((id) => roles.find((role) => role.id === id))
+    .flatMap((role) => (role ? [roleName(role)] : []))
+    .join(', ')
+}

@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { deleteRole, updateRole } from '@stoa/contract/calls/stoa/staff'
+import type { Role } from '@stoa/contract/services/stoa/staff'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient, sessionKey } from '../../../lib/query-client.ts'
+import { soon } from '../../../lib/soon.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { FinalAct } from '../final-act.tsx'
+import { areas, levelOf, levels, withLevel, type Area, type Level } from '../scopes.ts'
+import { rolesQuery } from './queries.ts'
+import { roleName } from './role-name.ts'
+import classes from './roles.module.css'
+
+export const clientLoader = () => soon(queryClient.ensureQueryData(rolesQuery))
+
+/** What each role may do, area by area. A change counts at once. */
+export default function RolesPage() {
+  const query = useQuery(rolesQuery)
+  return (
+    <Page
+      title={t`Roles`}
+      back={<BackLink to={paths.staff()}>{t`Staff`}</BackLink>}
+      lead={t`A change counts at once for everybody who has the role.`}
+      actions={
+        <Button component={Link} to={paths.newRole()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
+          {t`New role`}
+        </Button>
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />} failed={t`The roles could not be loaded`}>
+        {(roles) => <Matrix roles={roles} />}
+      </Loaded>
+      <Outlet />
+    </Page>
+  )
+}
+
+function Matrix({ roles: all }: { roles: readonly Role[] }) {
+  // The owner's says nothing new, so that it stands last.
+  const roles = all.toSorted((one, other) => Number(one.fixed) - Number(other.fixed))
+  return (
+    // Wider than a phone: it scrolls by itself.
+    <div className={classes.scroll}>
+      <table className={classes.matrix} aria-label={t`Roles`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Area`}</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                <RoleHead role={role} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map(({ id, title }) => (
+            <tr key={id}>
+              <th scope="row">{t(title)}</th>
+              {roles.map((role) => (
+                <td key={role.id}>
+                  <LevelCell role={role} area={id} areaTitle={t(title)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RoleHead({ role }: { role: Role }) {
+  const name = roleName(role)
+  const call = useCall(deleteRole, {
+    failed: t`The role was not deleted`,
+    done: t`The role ${name} is deleted`,
+    refreshes: [rolesQuery],
+  })
+  return (
+    <div className={classes.role}>
+      <span>{name}</span>
+      {!role.fixed && role.staffCount === 0 && (
+        <FinalAct
+          verb={t`Delete`}
+          name={name}
+          consequence={t`Nobody has this role.`}
+          call={call}
+          request={{ roleId: role.id! }}
+        />
+      )}
+    </div>
+  )
+}
+
+function LevelCell({ role, area, areaTitle }: { role: Role; area: Area; areaTitle: string }) {
+  const { id, scopes = [], fixed } = role
+  const name = roleName(role)
+  const call = useCall(updateRole, {
+    failed: t`The role was not changed`,
+    refreshes: [rolesQuery, { queryKey: sessionKey }],
+  })
+  const level = levelOf(scopes, area)
+  if (fixed) return <span className={classes.fixed}>{t`Manage`}</span>
+  return (
+    <NativeSelect
+      aria-label={t`${areaTitle} for ${name}`}
+      data={levels.map(({ value, label }) => ({ value, label: t(label) }))}
+      value={level}
+      disabled={call.sending}
+      onChange={(event) => call.send({ role: { id: id!, scopes: withLevel(scopes, area, event.currentTarget.value as Level) } })}
+    />
+  )
+}

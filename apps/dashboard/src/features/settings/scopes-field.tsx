@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { NativeSelect } from '@mantine/core'
+import type { Scope } from '@stoa/contract/services/stoa/sites'
+import { useFormValues } from '../../ui/form.tsx'
+import { areas, levelOf, levels, withLevel, type Level } from './scopes.ts'
+import classes from './settings.module.css'
+
+/** One level per area; the form's `scopes` holds them. Nothing chosen is nothing allowed. */
+export function ScopesField() {
+  const form = useFormValues()
+  const scopes = form.getValues()['scopes'] as Scope[]
+  return (
+    <fieldset className={classes.scopes}>
+      <legend>{t`May do`}</legend>
+      {areas.map(({ id, title }) => (
+        <NativeSelect
+          key={id}
+          label={t(title)}
+          value={levelOf(scopes, id)}
+          data={levels.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(event) => form.setFieldValue('scopes', withLevel(scopes, id, event.currentTarget.value as Level))}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Scope } from '@stoa/contract/services/stoa/sites'
+
+export type Level = 'NONE' | 'READ' | 'MANAGE'
+export type Area = (typeof areas)[number]['id']
+
+/** What a role or a key is given, area by area. */
+export const areas = [
+  { id: 'ORDERS', title: msg`Orders` },
+  { id: 'PAYMENTS', title: msg`Payments and refunds` },
+  { id: 'PRODUCTS', title: msg`Products and categories` },
+  { id: 'INVENTORY', title: msg`Inventory` },
+  { id: 'CONTENT', title: msg`Pages, menus and redirects` },
+  { id: 'DELIVERY', title: msg`Delivery` },
+  { id: 'TAX', title: msg`Tax` },
+  { id: 'SETTINGS', title: msg`General settings` },
+  { id: 'DEVELOPERS', title: msg`API keys, apps and webhooks` },
+  { id: 'PEOPLE', title: msg`Staff, roles and audit log` },
+] as const
+
+export const levels: readonly { value: Level; label: MessageDescriptor }[] = [
+  { value: 'NONE', label: msg`No access` },
+  { value: 'READ', label: msg`View` },
+  { value: 'MANAGE', label: msg`Manage` },
+]
+
+export function levelOf(scopes: readonly string[], area: Area): Level {
+  if (scopes.includes('*') || scopes.includes(`${area}:MANAGE`)) return 'MANAGE'
+  return scopes.includes(`${area}:READ`) ? 'READ' : 'NONE'
+}
+
+/** The scopes with one area at another level; single permissions stay. */
+export function withLevel(scopes: readonly Scope[], area: Area, level: Level): Scope[] {
+  const others = scopes.filter((scope) => scope !== `${area}:READ` && scope !== `${area}:MANAGE`)
+  return level === 'NONE' ? others : [...others, `${area}:${level}`]
+}
+
+/** 'Manage: Orders, Inventory · View: Tax'. */
+export function scopesInWords(scopes: readonly string[]): string {
+  if (scopes.includes('*')) return t`Everything`
+  if (scopes.length === 0) return t`Nothing`
+  const at = (level: Level) =>
+    areas
+      .filter(({ id }) => levelOf(scopes, id) === level)
+      .map(({ title }) => t(title))
+      .join(', ')
+  const [managed, read] = [at('MANAGE'), at('READ')]
+  const single = scopes.filter((scope) => !scope.includes(':READ') && !scope.includes(':MANAGE'))
+  return [managed && t`Manage: ${managed}`, read && t`View: ${read}`, ...single].filter(Boolean).join(' · ')
+}

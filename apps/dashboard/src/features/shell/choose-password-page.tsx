@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { changePassword } from '@stoa/contract/calls/stoa/account'
+import { redirect, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { PasswordForm } from '../../lib/password-form.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { requireSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Mark } from './brand.tsx'
+import { ownPath } from './own-path.ts'
+import classes from './shell.module.css'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  if (!user.mustChangePassword) throw redirect(ownPath(new URL(request.url).searchParams.get('from')))
+}
+
+/** After the first sign-in, before anything else: the generated password stood in a file. */
+export default function ChoosePasswordPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useCall(changePassword, {
+    failed: t`The password was not changed`,
+    quiet: true,
+    onDone: () => {
+      queryClient.clear()
+      void navigate(ownPath(search.get('from')), { replace: true })
+    },
+  })
+  return (
+    <main className={classes.signIn}>
+      <title>{t`Choose a password · Stoa`}</title>
+      <header>
+        <Mark size={40} />
+        <h1>{t`Choose a password`}</h1>
+        <p className={classes.signInLead}>
+          {t`Your present one was generated and stands in the credentials file. It leaves the file as soon as you choose your own.`}
+        </p>
+      </header>
+      <div className={classes.signInCard}>
+        <PasswordForm call={change} />
+      </div>
+    </main>
+  )
+}

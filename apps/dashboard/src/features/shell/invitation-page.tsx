@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { acceptInvitation, readInvitation } from '@stoa/contract/calls/stoa/staff'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { signedIn } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Mark } from './brand.tsx'
+import classes from './shell.module.css'
+
+const shortestPassword = 12
+
+/** For whoever was given an invitation's link. */
+export default function InvitationPage() {
+  const token = useLocation().hash.slice(1)
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.call(readInvitation, { token: token || '-' }, { signal }),
+    retry: false,
+  })
+  return (
+    <main className={classes.signIn}>
+      <title>{t`Invitation · Stoa`}</title>
+      <header>
+        <Mark size={40} />
+        <h1>{query.data ? t`Work on ${query.data.siteName ?? ''}` : t`Invitation`}</h1>
+      </header>
+      <Loaded query={query} skeleton={null} failed={t`This invitation cannot be used`}>
+        {({ email = '', hasAccount = false }) => (
+          <div className={classes.signInCard}>
+            <Accept token={token} email={email} hasAccount={hasAccount} />
+          </div>
+        )}
+      </Loaded>
+    </main>
+  )
+}
+
+function Accept({ token, email, hasAccount }: { token: string; email: string; hasAccount: boolean }) {
+  const navigate = useNavigate()
+  const call = useCall(acceptInvitation, {
+    failed: t`The invitation was not accepted`,
+    quiet: true,
+    onDone: () => {
+      queryClient.clear()
+      signedIn.note()
+      void navigate(paths.home(), { replace: true })
+    },
+  })
+  return (
+    <Form
+      call={call}
+      initial={{ name: '', password: '' }}
+      check={({ password }) => {
+        if (hasAccount) return password ? {} : { password: t`Enter your password.` }
+        return password.length < shortestPassword ? { password: t`Use at least ${shortestPassword} characters.` } : {}
+      }}
+      toRequest={({ name, password }) => ({ token, password, ...(name.trim() && { name: name.trim() }) })}
+      submitLabel={t`Accept`}
+    >
+      <p className={classes.signInLead}>
+        {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You will sign in as ${email}.`}
+      </p>
+      {!hasAccount && <TextField name="name" label={t`Your name`} autoComplete="name" maxLength={100} />}
+      <PasswordField
+        name="password"
+        label={t`Password`}
+        {...(!hasAccount && { description: t`At least ${shortestPassword} characters.` })}
+        autoComplete={hasAccount ? 'current-password' : 'new-password'}
+      />
+    </Form>
+  )
+}

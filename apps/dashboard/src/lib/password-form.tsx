@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { PasswordField } from '../ui/fields.tsx'
+import { Form, type Submission } from '../ui/form.tsx'
+
+const shortestPassword = 12
+const empty = { currentPassword: '', newPassword: '', repeated: '' }
+
+interface PasswordFormProps {
+  call: Submission<{ currentPassword: string; newPassword: string }>
+}
+
+/** The present password, and twice the new one. */
+export function PasswordForm({ call }: PasswordFormProps) {
+  return (
+    <Form
+      call={call}
+      initial={empty}
+      check={({ currentPassword, newPassword, repeated }) => ({
+        ...(!currentPassword && { currentPassword: t`Enter your present password.` }),
+        ...(newPassword.length < shortestPassword && { newPassword: t`Use at least ${shortestPassword} characters.` }),
+        ...(repeated !== newPassword && { repeated: t`The two entries differ.` }),
+      })}
+      toRequest={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
+      submitLabel={t`Change password`}
+    >
+      <PasswordField name="currentPassword" label={t`Present password`} autoComplete="current-password" />
+      <PasswordField
+        name="newPassword"
+        label={t`New password`}
+        description={t`At least ${shortestPassword} characters. Several words are easy to remember and hard to guess.`}
+        autoComplete="new-password"
+      />
+      <PasswordField name="repeated" label={t`New password again`} autoComplete="new-password" />
+    </Form>
+  )
+}

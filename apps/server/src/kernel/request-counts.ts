@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { backgroundLoop } from './background-loop.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+
+interface Count {
+  own: number
+  /** Of the other processes, as of the last look. */
+  others: number
+  unsent: number
+}
+
+const minute = 60_000
+const shareMilliseconds = 1000
+
+/**
+ * Counts by key in the running minute. Keys with more than `worthSharing` are added up with the other processes' counts
+ * once in a second, through the database; an embedded database has no other processes.
+ */
+export function requestCounts(database: Database, { worthSharing, clock }: { worthSharing: number; clock: Clock }) {
+  const thisMinute = () => Math.floor(clock.now().getTime() / minute)
+  let counts = new Map<string, Count>()
+  let current = thisMinute()
+  const isShared = database.source.kind === 'postgres'
+  // A failure is left to the next second: until then each process counts for itself.
+  const loop = backgroundLoop({ step: share, pauseMilliseconds: shareMilliseconds, onError: () => {} })
+
+  return {
+    /** Answers the count with the new points, over all processes as far as known. */
+    add(key: string, points: number): number {
+      const count = ofNow(key)
+      count.own += points
+      count.unsent += points
+      return count.own + count.others
+    },
+    of(key: string): number {
+      const { own, others } = ofNow(key)
+      return own + others
+    },
+    /** Until all counts begin anew. */
+    millisecondsLeft: () => minute - (clock.now().getTime() % minute),
+    start: () => void (isShared && loop.start()),
+    stop: () => loop.stop(),
+  }
+
+  function ofNow(key: string): Count {
+    if (current !== thisMinute()) {
+      current = thisMinute()
+      counts = new Map()
+    }
+    let count = counts.get(key)
+    if (!count) counts.set(key, (count = { own: 0, others: 0, unsent: 0 }))
+    return count
+  }
+
+  async function share(): Promise<boolean> {
+    const shared = [...counts].filter(([, { own }]) => own >= worthSharing).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    if (shared.length === 0) return false
+    const sent = shared.map(([, { unsent }]) => unsent)
+    const at = current
+    const { rows } = await sql<{ key: string; points: number }>`
+      insert into request_count (key, minute, points)
+      select * from unnest(${shared.map(([key]) => key)}::text[], ${shared.map(() => at)}::int[], ${sent}::int[])
+      on conflict (key, minute) do update set points = request_count.points + excluded.points
+      returning key, points`.execute(database.db)
+    for (const [index, [, count]] of shared.entries()) count.unsent -= sent[index]!
+    for (const { key, points } of rows) {
+      const count = counts.get(key)
+      if (count && current === at) count.others = Math.max(0, points - (count.own - count.unsent))
+    }
+    await sql`delete from request_count where minute < ${at - 1}`.execute(database.db)
+    return false
+  }
+}

@@ -1,0 +1,11 @@
+import type { Module } from '../../kernel/module.ts'
+import * as operations from './operations/audit-log.ts'
+
+export { writeEntry as writeAuditEntry } from './store.ts'
+
+/** Who changed settings, keys, people and money. */
+export const audit = {
+  name: 'audit',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stoa/audit-log': operations },
+} satisfies Module

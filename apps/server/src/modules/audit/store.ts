@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { AuditArea } from '@stoa/contract'
+import type { AuditEntry } from '../../kernel/audit.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+declare module '../../kernel/database/database.ts' {
+  interface Tables {
+    audit_entry: {
+      site_id: string
+      id: string
+      created_date: Date
+      area: AuditArea
+      operation: string
+      caller_kind: 'USER' | 'APP'
+      caller_id: string
+      caller_name: string
+      address: string | null
+      request_id: string
+      record_id: string | null
+      request: unknown
+      before: unknown
+      after: unknown
+    }
+  }
+}
+
+/** Longer documents are left out; the request of a bulk change can be megabytes. */
+const longestDocument = 50_000
+
+/** Sent together with the commit of the change. */
+export function writeEntry(site: SiteTx, entry: AuditEntry): void {
+  const { area, operation, caller, address, requestId, request, before, after } = entry
+  site.atCommit(sql`insert into audit_entry (site_id, id, created_date, area, operation, caller_kind, caller_id, caller_name, address,
+      request_id, record_id, request, before, after)
+    values (${site.siteId}, ${newId()}, ${site.now}, ${area}, ${operation}, ${caller.kind}, ${caller.id}, ${caller.name}, ${address ?? null},
+      ${requestId}, ${recordId(request, before, after)}, ${document(request)}::json, ${document(before)}::json, ${document(after)}::json)`)
+}
+
+export interface AuditFilter {
+  areas?: readonly AuditArea[] | undefined
+  callerIds?: readonly string[] | undefined
+  text?: string | undefined
+  from?: string | null | undefined
+  to?: string | null | undefined
+}
+
+/** The newest first, below `cursor`. */
+export function listEntries({ db, siteId }: SiteRead, filter: AuditFilter, limit: number, cursor: string | undefined) {
+  const { areas = [], callerIds = [], text, from, to } = filter
+  let query = db.selectFrom('audit_entry').selectAll().where('site_id', '=', siteId)
+  if (areas.length > 0) query = query.where('area', 'in', areas)
+  if (callerIds.length > 0) query = query.where('caller_id', 'in', callerIds)
+  if (from) query = query.where('created_date', '>=', new Date(from))
+  if (to) query = query.where('created_date', '<', new Date(to))
+  if (cursor) query = query.where('id', '<', cursor)
+  if (text) {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query = query.where(({ or, eb }) =>
+      or((['operation', 'caller_name', 'record_id', 'address'] as const).map((column) => eb(column, 'ilike', pattern))),
+    )
+  }
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Everybody with an entry, under the name they had last. */
+export async function listCallers({ db, siteId }: SiteRead) {
+  const { rows } = await sql<{ caller_kind: 'USER' | 'APP'; caller_id: string; caller_name: string }>`
+    select distinct on (caller_id) caller_kind, caller_id, caller_name from audit_entry
+    where site_id = ${siteId} order by caller_id, id desc limit 500`.execute(db)
+  return rows.toSorted((one, other) => one.caller_name.localeCompare(other.caller_name))
+}
+
+function document(value: unknown): string | null {
+  const text = JSON.stringify(value) as string | undefined
+  return text === undefined || text.length > longestDocument ? null : text
+}
+
+/** The id of the one record that the change is about: of the record itself, of what the answer wraps, or named by the request. */
+function recordId(request: unknown, before: unknown, after: unknown): string | null {
+  for (const value of [before, ...inside(after), after, ...inside(request), request]) {
+    const id = idOf(value)
+    if (id) return id
+  }
+  return null
+}
+
+function inside(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : []
+}
+
+function idOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { id } = value as { id?: unknown }
+  if (typeof id === 'string') return id
+  const named = Object.entries(value).find(([name, inner]) => name.endsWith('Id') && typeof inner === 'string')
+  return named?.[1] as string | undefined
+}

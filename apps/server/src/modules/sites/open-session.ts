@@ -1,0 +1,30 @@
+import type { Db } from '../../kernel/database/database.ts'
+import { sessionCookie, type HttpContext } from '../../kernel/gateway.ts'
+import { newSecret } from './secrets.ts'
+
+const sessionDays = 14
+const milliseconds = sessionDays * 24 * 3600 * 1000
+const longestAgent = 300
+
+/** Opens a session of the back office: a row, and an httpOnly cookie that no other origin can make count. Answers the token's hash. */
+export async function openSession(
+  db: Db,
+  { userId, http, now, secure }: { userId: string; http: HttpContext | undefined; now: Date; secure: boolean },
+): Promise<string> {
+  const { secret, secretHash } = newSecret()
+  const expires = new Date(now.getTime() + milliseconds)
+  await db
+    .insertInto('user_session')
+    .values({
+      token_hash: secretHash,
+      user_id: userId,
+      user_agent: (http?.request.headers['user-agent'] ?? '').slice(0, longestAgent),
+      address: http?.request.ip ?? '',
+      created_date: now,
+      expires_date: expires,
+      last_used_date: now,
+    })
+    .execute()
+  http?.reply.setCookie(sessionCookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires })
+  return secretHash
+}

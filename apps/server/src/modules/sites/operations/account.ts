@@ -1,0 +1,106 @@
+import * as contract from '@stoa/contract/services/stoa/account'
+import { notFound, unauthenticated, type WireError } from '../../../kernel/errors.ts'
+import type { Caller } from '../../../kernel/identity.ts'
+import { implement, implementAction, implementRead, type ActionContext } from '../../../kernel/operation.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { updateCredentialsFile } from '../credentials-file.ts'
+import { hashPassword, isPassword } from '../secrets.ts'
+import * as store from '../store.ts'
+import * as accounts from '../store/accounts.ts'
+
+interface AccountOptions {
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  credentialsFile: string | undefined
+  /** Told when sessions ended, so that no request is answered by what was remembered of them. */
+  forget(): void
+}
+
+/** What a signed-in person does with their own account, whatever their role. */
+export function accountOperations({ limits, credentialsFile, forget }: AccountOptions) {
+  const changePassword = implementAction(
+    contract.changePassword,
+    async ({ site, caller, transaction, address, refuse }, { currentPassword, newPassword }) => {
+      const person = personOf(caller)
+      const account = await confirmed(site.db, { person, password: currentPassword, address, refuse })
+      if (currentPassword === newPassword) throw refuse('PASSWORD_UNCHANGED', 'the new password is the present one')
+      const passwordHash = await hashPassword(newPassword)
+      await transaction(async (tx) => {
+        await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })
+        await accounts.endSessions(tx.db, account.id, person.sessionId)
+        tx.changeSilently(forget)
+      })
+      if (credentialsFile) updateCredentialsFile(credentialsFile, { before: account.email, email: account.email })
+      return {}
+    },
+  )
+
+  const changeEmail = implementAction(
+    contract.changeEmail,
+    async ({ site, caller, transaction, address, refuse }, { email, currentPassword }) => {
+      const person = personOf(caller)
+      const account = await confirmed(site.db, { person, password: currentPassword, address, refuse })
+      await transaction(async (tx) => {
+        const other = await store.accountByEmail(tx.db, email)
+        if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this e-mail')
+        tx.noteBefore({ id: account.id, email: account.email })
+        await accounts.updateAccount(tx.db, account.id, { email })
+        await accounts.endSessions(tx.db, account.id, person.sessionId)
+        tx.changeSilently(forget)
+      })
+      if (credentialsFile && account.must_change_password === false)
+        updateCredentialsFile(credentialsFile, { before: account.email, email })
+      return { email }
+    },
+  )
+
+  const listSessions = implementRead(contract.listSessions, async ({ site, caller }) => {
+    const { userId, sessionId } = personOf(caller)
+    const sessions = await accounts.listSessions(site.db, userId, site.now)
+    return {
+      sessions: sessions.map(({ id, user_agent, address, created_date, last_used_date }) => ({
+        id,
+        current: id === sessionId,
+        userAgent: user_agent,
+        address,
+        createdDate: created_date.toISOString(),
+        lastUsedDate: last_used_date.toISOString(),
+      })),
+    }
+  })
+
+  const endSession = implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
+    if (!(await accounts.endSession(site.db, personOf(caller).userId, sessionId))) throw notFound('session', { id: sessionId })
+    site.changeSilently(forget)
+    return {}
+  })
+
+  const endOtherSessions = implement(contract.endOtherSessions, async ({ site, caller }) => {
+    const { userId, sessionId } = personOf(caller)
+    site.changeSilently(forget)
+    return { endedSessions: await accounts.endSessions(site.db, userId, sessionId) }
+  })
+
+  return { changePassword, changeEmail, listSessions, endSession, endOtherSessions }
+
+  /** The account, once the present password is right: who only has an open session must not take it over. */
+  async function confirmed(db: Parameters<typeof accounts.findAccount>[0], { person, password, address, refuse }: Confirmation) {
+    const account = await accounts.findAccount(db, person.userId)
+    if (!account) throw unauthenticated('the account is gone')
+    const attempt = await limits.passwordAttempt(address, account.email)
+    if (!(await isPassword(account.password_hash, password))) throw refuse('WRONG_PASSWORD', 'the present password is another')
+    await attempt.succeeded()
+    return account
+  }
+}
+
+interface Confirmation {
+  person: Extract<Caller, { kind: 'USER' }>
+  password: string
+  address: string | undefined
+  refuse(code: 'WRONG_PASSWORD', description: string): WireError
+}
+
+function personOf(caller: ActionContext['caller']): Extract<Caller, { kind: 'USER' }> {
+  if (caller.kind !== 'USER') throw unauthenticated('only a signed-in person has an account')
+  return caller
+}

@@ -1,0 +1,103 @@
+import * as contract from '@stoa/contract/services/stoa/staff'
+import { notFound, refusal } from '../../../kernel/errors.ts'
+import { scopesBeyond, type Caller } from '../../../kernel/identity.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { invitationToken } from '../invitation-token.ts'
+import { ownerRole } from '../roles.ts'
+import * as staff from '../store/staff.ts'
+
+const invitationDays = 7
+
+interface StaffOptions {
+  publicUrl: string
+  forget(): void
+}
+
+/** The people of a site. Nobody gives, changes or takes away more than they hold themselves. */
+export function staffOperations({ publicUrl, forget }: StaffOptions) {
+  const listStaff = implementRead(contract.listStaff, async ({ site }) => ({
+    staff: (await staff.listStaff(site)).map(present),
+    invitations: (await staff.listInvitations(site)).map(presentInvitation),
+  }))
+
+  const inviteStaff = implement(contract.inviteStaff, async ({ site, caller, refuse }, { email, roles }) => {
+    await checkRoles(site, caller, roles)
+    const members = await staff.listStaff(site)
+    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
+      throw refuse('STAFF_MEMBER_ALREADY_EXISTS', 'a person with this e-mail works on the site already')
+    const { token, tokenHash } = invitationToken(site.siteId)
+    const expires = new Date(site.now.getTime() + invitationDays * 24 * 3600 * 1000)
+    const invitation = await staff.saveInvitation(site, { email, roles, tokenHash, expires })
+    // After the '#': a browser sends it to no server, so that it stands in no log.
+    return { invitation: presentInvitation(invitation), link: `${publicUrl}/dashboard/invitation#${token}` }
+  })
+
+  const revokeInvitation = implement(contract.revokeInvitation, async ({ site }, { invitationId }) => {
+    const gone = await staff.deleteInvitation(site.db, site.siteId, invitationId)
+    if (!gone) throw notFound('invitation', { id: invitationId })
+    site.noteBefore(presentInvitation(gone))
+    return {}
+  })
+
+  const changeStaffRoles = implement(contract.changeStaffRoles, async ({ site, caller }, { userId, roles }) => {
+    const before = await member(site, userId)
+    await checkRoles(site, caller, [...new Set([...roles, ...before.roles])])
+    await leaveAnOwner(site, userId, roles)
+    await staff.saveStaff(site.db, site.siteId, userId, roles, site.now)
+    site.noteBefore(before)
+    site.changeSilently(forget)
+    return { staffMember: { ...before, roles } }
+  })
+
+  const removeStaff = implement(contract.removeStaff, async ({ site, caller }, { userId }) => {
+    const before = await member(site, userId)
+    await checkRoles(site, caller, before.roles)
+    await leaveAnOwner(site, userId, [])
+    await staff.removeStaff(site, userId)
+    site.noteBefore(before)
+    site.changeSilently(forget)
+    return {}
+  })
+
+  return { listStaff, inviteStaff, revokeInvitation, changeStaffRoles, removeStaff }
+}
+
+async function member(site: SiteRead, userId: string): Promise<contract.StaffMember> {
+  const found = (await staff.listStaff(site)).find(({ id }) => id === userId)
+  if (!found) throw notFound('staffMember', { id: userId })
+  return present(found)
+}
+
+async function checkRoles(site: SiteRead, caller: Caller, wanted: readonly string[]): Promise<void> {
+  const roles = new Map((await staff.listRoles(site)).map(({ id, scopes }) => [id, scopes]))
+  const scopes = wanted.flatMap((id) => {
+    if (id === ownerRole) return ['*']
+    const found = roles.get(id)
+    if (!found) throw notFound('role', { id })
+    return found
+  })
+  const beyond = scopesBeyond(caller, scopes)
+  if (beyond.length > 0) throw refusal('SCOPE_NOT_HELD', 'a role reaches further than your own', { scopes: beyond })
+}
+
+/** Locks the site's people, so that two owners cannot take the role from each other at once. */
+async function leaveAnOwner(site: SiteTx, userId: string, roles: readonly string[]): Promise<void> {
+  const people = await staff.lockStaff(site)
+  const remains = people.some(({ user_id, roles: own }) => (user_id === userId ? roles : own).includes(ownerRole))
+  if (!remains) throw refusal('LAST_OWNER', 'a site keeps at least one owner')
+}
+
+function present({ id, email, name, roles, created_date }: Awaited<ReturnType<typeof staff.listStaff>>[number]) {
+  return { userId: id, email, name, roles, createdDate: created_date.toISOString() }
+}
+
+function presentInvitation({
+  id,
+  email,
+  roles,
+  created_date,
+  expires_date,
+}: Awaited<ReturnType<typeof staff.listInvitations>>[number]): contract.Invitation {
+  return { id, email, roles, createdDate: created_date.toISOString(), expiresDate: expires_date.toISOString() }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database/database.ts'
+
+/** At most once an hour: reading with a session should not write at every call. */
+export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await sql`update user_session set last_used_date = ${now}
+    where token_hash = ${tokenHash} and last_used_date < ${new Date(now.getTime() - 3600_000)}`.execute(db)
+}
+
+export function findAccount(db: Db, id: string) {
+  return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function updateAccount(
+  db: Db,
+  id: string,
+  values: { email?: string; password_hash?: string; must_change_password?: boolean },
+) {
+  return db.updateTable('user_account').set(values).where('id', '=', id).execute()
+}
+
+export function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('user_session')
+    .select(['id', 'user_agent', 'address', 'created_date', 'last_used_date'])
+    .where('user_id', '=', userId)
+    .where('expires_date', '>', now)
+    .orderBy('last_used_date', 'desc')
+    .execute()
+}
+
+/** Ends one session of a person; answers whether it was theirs. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of a person but one; answers how many. */
+export async function endSessions(db: Db, userId: string, except: string | undefined): Promise<number> {
+  let sessions = db.deleteFrom('user_session').where('user_id', '=', userId)
+  if (except) sessions = sessions.where('id', '!=', except)
+  return Number((await sessions.executeTakeFirst()).numDeletedRows)
+}

@@ -1,0 +1,55 @@
+import type { AuditArea } from './model.ts'
+
+/** What an API key or a role can be given, made of the permissions that the operations name. */
+export interface Scopes {
+  /** Every scope there is: `*`, an area's `:READ` and `:MANAGE`, each permission by itself. */
+  names: readonly string[]
+  /** Scope to the permissions it covers; `*` and single permissions are not in it. */
+  areas: Readonly<Record<string, readonly string[]>>
+  /** Where the audit log records what is changed with this permission. */
+  auditOf(permission: string): AuditArea | undefined
+}
+
+type Areas = Record<string, { audit?: AuditArea; permissions: string[] }>
+
+/** Puts each permission into the first area whose pattern matches. Throws where none does. */
+export function readScopes(areas: Areas, permissions: readonly string[]): Scopes {
+  const areaOf = new Map(permissions.map((permission) => [permission, areaNameOf(areas, permission)]))
+  const inArea = (area: string) => permissions.filter((permission) => areaOf.get(permission) === area)
+  const scopes = Object.fromEntries(
+    Object.keys(areas).flatMap((area) => [
+      [`${area}:READ`, inArea(area).filter(isToRead)],
+      [`${area}:MANAGE`, inArea(area)],
+    ]),
+  )
+  return {
+    names: ['*', ...Object.keys(scopes), ...permissions],
+    areas: scopes,
+    auditOf: (permission) => (isToRead(permission) ? undefined : areas[areaOf.get(permission)!]!.audit),
+  }
+}
+
+function areaNameOf(areas: Areas, permission: string): string {
+  const found = Object.entries(areas).find(([, { permissions }]) => permissions.some((pattern) => matches(pattern, permission)))
+  if (!found) throw new Error(`access.yaml has no area for the permission ${permission}`)
+  return found[0]
+}
+
+/** `*` stands for any characters. */
+function matches(pattern: string, permission: string): boolean {
+  const [first = '', ...parts] = pattern.split('*')
+  if (parts.length === 0) return pattern === permission
+  if (!permission.startsWith(first)) return false
+  const last = parts.pop()!
+  let at = first.length
+  for (const part of parts) {
+    const found = permission.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return permission.length - at >= last.length && permission.endsWith(last)
+}
+
+function isToRead(permission: string): boolean {
+  return /[.:]READ_|_READ(_|$)|:get_|_EXPORT$|_FOLLOW$|\.CALCULATE_/.test(permission)
+}

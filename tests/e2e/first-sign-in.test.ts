@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { expectSound, openPage } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser({ demo: false, isNew: true })
+const { owner, ...others } = shop.credentials
+
+test('the generated password is replaced at the first sign-in, before anything else, and leaves the credentials file', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/dashboard/settings/general`)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password').first().fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+  await expectSound(page)
+  await page.goto(`${shop.url}/dashboard/orders`)
+  await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+
+  await page.getByLabel('Present password').first().fill(owner.password)
+  await page.getByLabel('New password', { exact: true }).first().fill('chosen by the owner')
+  await page.getByLabel('New password again').first().fill('chosen by the owner')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.waitForURL(`${shop.url}/dashboard/orders`)
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  expect(faults).toEqual([])
+  const kept = JSON.parse(readFileSync(join(shop.folder, 'credentials.json'), 'utf8'))
+  expect(kept).toEqual({ ...others, owner: { email: owner.email } })
+})

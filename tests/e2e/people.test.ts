@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
+import { expectRefusal, expectSound, openPage } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+test('somebody is invited by a link, chooses a password, and sees what the role allows', async () => {
+  await using owner = await openPage(browser)
+  await enterBackOffice(owner.page, shop, '/settings/staff')
+  await owner.page.getByRole('link', { name: 'Invite' }).click()
+  const form = owner.page.getByRole('dialog', { name: 'Invite somebody' })
+  await form.getByLabel('E-mail').fill('packer@example.com')
+  await form.getByLabel('Orders', { exact: true }).check()
+  await form.getByRole('button', { name: 'Create invitation' }).click()
+  const ready = owner.page.getByRole('dialog', { name: 'The invitation is ready' })
+  const link = (await ready.locator('code').textContent())!
+  expect(link).toContain(`${shop.url}/dashboard/invitation#`)
+  await ready.getByRole('button', { name: 'I have copied it' }).click()
+  await owner.page.getByRole('list', { name: 'Open invitations' }).getByText('packer@example.com').waitFor()
+
+  await using packer = await openPage(browser)
+  await packer.page.goto(link)
+  await packer.page.getByRole('heading', { name: 'Work on Blattwerk' }).waitFor()
+  await expectSound(packer.page)
+  await packer.page.getByLabel('Your name').fill('Pat Packer')
+  await packer.page.getByLabel('Password').first().fill('too short')
+  await packer.page.getByRole('button', { name: 'Accept' }).click()
+  await packer.page.getByText('Use at least 12 characters.').waitFor()
+  await packer.page.getByLabel('Password').first().fill('long enough for anybody')
+  await packer.page.getByRole('button', { name: 'Accept' }).click()
+  await packer.page.getByRole('link', { name: 'Orders' }).first().click()
+  await packer.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+
+  await owner.page.reload()
+  await owner.page.getByRole('list', { name: 'People' }).getByText('Pat Packer').waitFor()
+  await owner.page.goto(`${shop.url}/dashboard/settings/audit-log`)
+  await owner.page.getByText('Invite staff').first().waitFor()
+  expect(owner.faults).toEqual([])
+}, 120_000)
+
+test('a role is changed in the matrix, by level and area', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/staff/roles')
+  const cell = page.getByLabel('Tax for Orders', { exact: true })
+  await cell.selectOption({ label: 'Manage' })
+  await expect.poll(() => cell.inputValue()).toBe('MANAGE')
+  await page.reload()
+  await expect.poll(() => cell.inputValue()).toBe('MANAGE')
+  expect(await page.getByLabel('Tax for Owner').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('the owner changes the password, and every other browser is signed out', async () => {
+  await using here = await openPage(browser)
+  await using there = await openPage(browser)
+  await enterBackOffice(here.page, shop, '/settings/account')
+  await enterBackOffice(there.page, shop, '/settings/account')
+  await here.page.reload()
+  await here.page.getByRole('button', { name: 'End all others' }).waitFor()
+  const form = here.page.getByRole('region', { name: 'Password' })
+  const change = async (present: string, next: string) => {
+    await form.getByLabel('Present password').first().fill(present)
+    await form.getByLabel('New password', { exact: true }).first().fill(next)
+    await form.getByLabel('New password again').first().fill(next)
+    await form.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not this one', 'a new password of the tests')
+  await here.page.getByText('The password is wrong.').waitFor()
+  await expectRefusal(here.faults, 403)
+  await change(shop.credentials.owner.password, 'a new password of the tests')
+  await here.page.getByText('The password is changed. All other sessions have ended.').first().waitFor()
+  await there.page.reload()
+  await there.page.getByRole('heading', { name: 'Sign in to the back office' }).waitFor()
+  await expect.poll(() => here.page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(1)
+  await change('a new password of the tests', shop.credentials.owner.password)
+  await here.page.getByText('The password is changed. All other sessions have ended.').first().waitFor()
+  expect(here.faults).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, aVisitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function entriesOf(shop: TestShop, filter: object = {}) {
+  const { body } = await shop.owner('POST', '/stoa/v1/audit-log/query', { filter, limit: 100 })
+  return body.entries as Record<string, any>[]
+}
+
+test('a change of settings names who, what, from where, before and after; one that is refused or only reads names nothing', async () => {
+  const shop = await aShop(server)
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Renamed' } })
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { timeZone: 'Nowhere/Else' } })
+  await shop.owner('GET', '/stoa/v1/api-keys')
+  const [entry, ...others] = await entriesOf(shop)
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({
+    area: 'SETTINGS',
+    operation: 'stoa/sites.updateSite',
+    caller: { kind: 'APP', name: 'Owner' },
+    address: '127.0.0.1',
+    recordId: shop.credentials.siteId,
+    request: { site: { name: 'Renamed' } },
+    before: { name: 'Test shop' },
+    after: { site: { name: 'Renamed' } },
+  })
+})
+
+test('records are shown as they were when they are changed and when they are deleted', async () => {
+  const shop = await aShop(server)
+  const { body } = await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Books' } })
+  const { id, revision } = body.taxGroup
+  await shop.owner('PATCH', `/billing/v1/tax-groups/${id}`, { taxGroup: { id, revision, name: 'Papers' } })
+  await shop.owner('DELETE', `/billing/v1/tax-groups/${id}`)
+  const entries = await entriesOf(shop)
+  expect(
+    entries.map(({ operation, recordId, before, after }) => [operation, recordId, before?.name, after?.taxGroup?.name]),
+  ).toEqual([
+    ['ecom/tax-groups.deleteTaxGroup', id, 'Papers', undefined],
+    ['ecom/tax-groups.updateTaxGroup', id, 'Books', 'Papers'],
+    ['ecom/tax-groups.createTaxGroup', id, undefined, 'Books'],
+  ])
+})
+
+test('the same call again with its idempotency key is one entry, and what visitors do is none', async () => {
+  const shop = await aShop(server)
+  const headers = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, 'idempotency-key': 'one' }
+  const send = () => shop.raw('POST', '/billing/v1/tax-groups', { body: { taxGroup: { name: 'Once' } }, headers })
+  await Promise.all([send(), send()])
+  const product = await aProduct(shop)
+  const visitor = await aVisitor(shop)
+  const catalogReference = { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: product.id }
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] })
+  expect((await entriesOf(shop)).map(({ operation }) => operation)).toEqual(['ecom/tax-groups.createTaxGroup'])
+})
+
+test('the log is narrowed by area, person, time and words, is paged, and leaves as a file without formulas', async () => {
+  const shop = await aShop(server)
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: '=1+1' } })
+  const { body: key } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: '=Till', scopes: ['TAX:MANAGE'] } })
+  const asTill = { authorization: key.secret, 'wix-site-id': shop.credentials.siteId }
+  await shop.raw('POST', '/billing/v1/tax-groups', { body: { taxGroup: { name: 'Food' } }, headers: asTill })
+  const operations = async (filter: object) => (await entriesOf(shop, filter)).map(({ operation }) => operation.split('.')[1])
+  expect(await operations({})).toEqual(['createTaxGroup', 'createApiKey', 'updateSite'])
+  expect(await operations({ areas: ['KEYS'] })).toEqual(['createApiKey'])
+  expect(await operations({ callerIds: [key.apiKey.id] })).toEqual(['createTaxGroup'])
+  expect(await operations({ text: 'taxgroup' })).toEqual(['createTaxGroup'])
+  expect(await operations({ text: '%' })).toEqual([])
+  expect(await operations({ to: new Date(0).toISOString() })).toEqual([])
+  const { callers } = (await shop.owner('GET', '/stoa/v1/audit-log/callers')).body
+  expect(callers.map(({ name }: { name: string }) => name).sort()).toEqual(['=Till', 'Owner'])
+
+  const first = (await shop.owner('POST', '/stoa/v1/audit-log/query', { filter: { areas: ['SETTINGS'] }, limit: 1 })).body
+  const second = (await shop.owner('POST', '/stoa/v1/audit-log/query', { cursor: first.nextCursor, limit: 1 })).body
+  expect([...first.entries, ...second.entries].map(({ operation }) => operation)).toEqual([
+    'ecom/tax-groups.createTaxGroup',
+    'stoa/sites.updateSite',
+  ])
+  expect(second.nextCursor).toBeUndefined()
+  const { csv, entryCount } = (await shop.owner('POST', '/stoa/v1/audit-log/export', {})).body
+  expect(entryCount).toBe(3)
+  expect(csv).toContain(",'=Till,")
+  expect((await shop.raw('POST', '/stoa/v1/audit-log/query', { body: {}, headers: asTill })).status).toBe(403)
+})
+
+test('no entry is ever changed or deleted, whoever writes the statement', async () => {
+  const shop = await aShop(server)
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Kept' } })
+  const { siteId } = shop.credentials
+  const { db } = server.database
+  await expect(sql`update audit_entry set caller_name = 'nobody' where site_id = ${siteId}`.execute(db)).rejects.toThrow(
+    'cannot be changed',
+  )
+  await expect(sql`delete from audit_entry where site_id = ${siteId}`.execute(db)).rejects.toThrow('cannot be changed')
+  expect(await entriesOf(shop)).toHaveLength(1)
+})

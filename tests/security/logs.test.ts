@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { createLog, describeError } from '../../apps/server/src/kernel/log.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A server whose log is read. */
+async function logged(more: Parameters<typeof testApp>[1] = {}) {
+  const lines: Record<string, any>[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, any>) })
+  return { ...(await testApp(server.database, { ...more, log })), lines }
+}
+
+test('a line of the log names caller, site, operation, duration and request, and holds no query string', async () => {
+  const { credentials } = await aShop(server)
+  const { app, lines } = await logged()
+  const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId }
+  const answer = await app.inject({ url: '/stoa/v1/api-keys?email=buyer@example.com', headers })
+  expect(lines).toEqual([
+    expect.objectContaining({
+      msg: 'request',
+      requestId: answer.headers['x-wix-request-id'],
+      path: '/stoa/v1/api-keys',
+      operation: 'stoa/sites.listApiKeys',
+      site: credentials.siteId,
+      caller: expect.stringMatching(/^app [\w-]{36}$/),
+      status: 200,
+      milliseconds: expect.any(Number),
+    }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('buyer@example.com')
+})
+
+test('an error of the database is logged by what it is, without the values of its statement', async () => {
+  const value = 'buyer@example.com'
+  const { kernel } = await testApp(server.database)
+  const failing: (() => Promise<unknown>)[] = [
+    () => kernel.database.db.selectFrom('site').selectAll().where('id', '=', value).execute(),
+    () =>
+      kernel.database.db
+        .insertInto('user_account')
+        .values({
+          id: value,
+          email: value,
+          name: null,
+          password_hash: value,
+          must_change_password: false,
+          created_date: new Date(),
+        })
+        .execute(),
+  ]
+  for (const fail of failing) {
+    const error: unknown = await fail().then(
+      () => undefined,
+      (caught: unknown) => caught,
+    )
+    const line = describeError(new Error('it failed', { cause: error }))
+    expect(line.cause).toMatchObject({ code: '22P02', message: 'invalid input syntax for type uuid: …' })
+    expect(JSON.stringify(line)).not.toContain(value)
+  }
+})
+
+test('metrics are for this machine, or for who has the token', async () => {
+  const metricsToken = 'a token of the monitoring'
+  const { app } = await testApp(server.database, { metricsToken, trustedProxies: ['127.0.0.1'] })
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  expect(await ask('127.0.0.1')).toBe(200)
+  expect(await ask('::1')).toBe(200)
+  expect(await ask('203.0.113.1')).toBe(403)
+  expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+  expect(await ask('203.0.113.1', { authorization: `Bearer ${metricsToken}` })).toBe(200)
+  expect(await ask('203.0.113.1', { authorization: 'Bearer another token' })).toBe(403)
+  const { app: open } = await testApp(server.database)
+  expect(
+    (await open.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers: { authorization: 'Bearer ' } })).statusCode,
+  ).toBe(403)
+})
+
+test('a proxy is an address or a network: anything else stops the start with one line', () => {
+  const read = (text: string) => readConfig({ TRUSTED_PROXIES: text, SECRET_KEY: 'x'.repeat(32) }).trustedProxies
+  expect(read('')).toEqual(['127.0.0.0/8', '::1'])
+  expect(read('none')).toEqual([])
+  expect(read('10.0.0.1, fd00::/8')).toEqual(['10.0.0.1', 'fd00::/8'])
+  for (const wrong of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '10.0.0.0/8/8', 'all'])
+    expect(() => read(wrong), wrong).toThrow(/^TRUSTED_PROXIES has .*; it must be none, or addresses and networks/)
+})
+
+test('browsers are told to stay with TLS where the shop is reached through it, and only there', async () => {
+  const headers = async (publicUrl: string) =>
+    (await (await testApp(server.database, { publicUrl })).app.inject('/health')).headers
+  expect((await headers('https://shop.example.com'))['strict-transport-security']).toBe('max-age=31536000')
+  expect((await headers('http://localhost'))['strict-transport-security']).toBeUndefined()
+})

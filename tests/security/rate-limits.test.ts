@@ -1,0 +1,176 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
+import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
+import { testClock } from '../support/clock.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+// Tests share an address.
+beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
+
+/** Within one minute, however long a test takes: requests are counted by the minute. */
+const clock = { ...testClock(), now: () => new Date('2026-03-09T12:00:30Z') }
+
+/** One of the server's processes, reached from anywhere: through a proxy that is trusted, or not. */
+async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {}) {
+  const { app, limits } = await testApp(server.database, { trustedProxies, rateLimit, clock })
+  return {
+    limits,
+    close: () => app.close(),
+    signIn: async (body: { email: string; password: string }, from = '203.0.113.1', forwarded?: string) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/stoa/v1/sessions/sign-in',
+        remoteAddress: from,
+        payload: body,
+        ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
+      })
+      return answer
+    },
+    app,
+  }
+}
+
+const wrong = (email: string) => ({ email, password: 'wrong' })
+
+test('an address that only claims to be another is counted as what it is', async () => {
+  const { signIn } = await aProcess()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 25; attempt++)
+    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), '203.0.113.1', `198.51.100.${attempt}`)).statusCode)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('behind a trusted proxy the address that the proxy saw counts, whatever its caller wrote before it', async () => {
+  const { signIn } = await aProcess()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 25; attempt++)
+    statuses.push(
+      (await signIn(wrong(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode,
+    )
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  expect((await signIn(wrong('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
+})
+
+test('two processes count together, with RATE_LIMIT switched off too, and a refusal says when to come again', async () => {
+  const { credentials } = await aShop(server)
+  const { email, password } = credentials.owner
+  const [one, other] = [await aProcess(), await aProcess()]
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect((await one.signIn(wrong(email))).statusCode).toBe(401)
+    expect((await other.signIn(wrong(email))).statusCode).toBe(401)
+  }
+  for (const { signIn } of [one, other]) {
+    const refused = await signIn({ email, password })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.json().details.applicationError.code).toBe('TOO_MANY_REQUESTS')
+  }
+  expect((await one.signIn({ email, password }, '203.0.113.77')).statusCode).toBe(200)
+})
+
+test('many addresses that guess at one account are stopped, and the owner still comes in from where they signed in before', async () => {
+  const { credentials } = await aShop(server)
+  const { email, password } = credentials.owner
+  const { signIn } = await aProcess()
+  expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
+  const statuses = new Map<number, number>()
+  for (let attempt = 0; attempt < 110; attempt++) {
+    const { statusCode } = await signIn(wrong(email), `198.51.100.${attempt}`)
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect(statuses).toEqual(
+    new Map([
+      [401, 100],
+      [429, 10],
+    ]),
+  )
+  expect((await signIn({ email, password }, '192.0.2.2')).statusCode).toBe(429)
+  expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
+})
+
+test('the addresses of one IPv6 network are one, and signing in rightly is never used up', async () => {
+  const { credentials } = await aShop(server)
+  const { signIn } = await aProcess()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 25; attempt++)
+    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), `2001:db8::${attempt.toString(16)}`)).statusCode)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  for (let attempt = 0; attempt < 25; attempt++) expect((await signIn(credentials.owner, '2001:db8:0:1::1')).statusCode).toBe(200)
+})
+
+test('wrong keys are counted before they are looked up, and an identity has a limit of its own', async () => {
+  const { credentials } = await aShop(server)
+  const { app } = await aProcess({ rateLimit: 50 })
+  let statements = 0
+  const ask = (authorization: string, from: string) =>
+    app.inject({ url: '/stoa/v1/webhooks', remoteAddress: from, headers: { authorization, 'wix-site-id': credentials.siteId } })
+  const guess = (number: number) => ask(`stoa_key_${number}`, '203.0.113.5')
+  const statuses: number[] = []
+  const stop = server.database.observe(() => void statements++)
+  for (let attempt = 0; attempt < 20; attempt++) statuses.push((await guess(attempt)).statusCode)
+  stop()
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
+  expect(statuses.at(-1)).toBe(429)
+  expect(statements).toBe(statuses.filter((status) => status === 401).length)
+  const own: number[] = []
+  for (let attempt = 0; attempt < 55; attempt++) own.push((await ask(credentials.apiKey, `192.0.2.${attempt}`)).statusCode)
+  expect(own.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('pages and forms of the shop are limited too, forms sooner, and a browser is told so by a page', async () => {
+  const { credentials } = await aShop(server)
+  const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
+  await serveStorefront(app, {
+    storefront: { handle: () => Promise.resolve(new Response('a page', { headers: { 'content-type': 'text/html' } })) },
+    call,
+    site: () => kernel.sites.settings(credentials.siteId),
+    ownPerson: () => Promise.resolve(undefined),
+    readCache: kernel.readCache,
+    limits,
+    mediaFolder: tmpdir(),
+    secureCookies: false,
+    publicUrl: 'http://localhost',
+  })
+  const ask = (method: 'GET' | 'POST', remoteAddress: string) =>
+    app.inject({ method, url: '/products', remoteAddress, headers: { accept: 'text/html', 'content-type': 'text/plain' } })
+  const allowed = async (method: 'GET' | 'POST', from: string) => {
+    for (let asked = 0; asked < 100; asked++) if ((await ask(method, from)).statusCode === 429) return asked
+    return undefined
+  }
+  expect(await allowed('GET', '203.0.113.50')).toBe(40)
+  expect(await allowed('POST', '203.0.113.51')).toBe(4)
+  const refused = await ask('GET', '203.0.113.50')
+  expect(refused.body).toContain('<h1>Too many requests</h1>')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their limit are added up over processes', async () => {
+  const [one, other] = [rateLimits(server.database, 100, clock), rateLimits(server.database, 100, clock)]
+  const ask = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
+  one.start()
+  other.start()
+  try {
+    for (let request = 0; request < 60; request++) ask(one)
+    for (let request = 0; request < 35; request++) ask(other)
+    await expect
+      .poll(() => {
+        try {
+          ask(other)
+          return 'allowed'
+        } catch {
+          return 'refused'
+        }
+      })
+      .toBe('refused')
+  } finally {
+    await one.stop()
+    await other.stop()
+  }
+})

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../apps/server/src/config.ts'
+import type { Secrets } from '../../apps/server/src/kernel/secrets.ts'
+import { sealKeysAnew } from '../../apps/server/src/modules/webhooks/index.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+const [oldSecret, newSecret]: [string, string] = [
+  'the secret that is going, long enough',
+  'the secret that is coming, long enough',
+]
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('while a secret is rotated, everything that the old one made still counts; afterwards only what was renewed does', async () => {
+  const { credentials } = await aShop(server)
+  const { clientId, siteId, apiKey } = credentials
+  const owner = { authorization: apiKey, 'wix-site-id': siteId }
+  const at = (secrets: Secrets) => testApp(server.database, { secrets })
+  type App = Awaited<ReturnType<typeof at>>
+  const send = async ({ app }: App, url: string, payload: object, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method: 'POST', url, payload, headers })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const grant = (app: App, more: object) => send(app, '/oauth2/token', { clientId, ...more })
+
+  const before = await at([oldSecret])
+  const { body: token } = await grant(before, { grantType: 'anonymous' })
+  for (const name of ['One', 'Two']) await send(before, '/billing/v1/tax-groups', { taxGroup: { name } }, owner)
+  const page = (query: object) => ({ query: { cursorPaging: { limit: 1, ...query } } })
+  const { body: first } = await send(before, '/billing/v1/tax-groups/query', page({}), owner)
+  const cursor = first.pagingMetadata.cursors.next
+  const made = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
+  const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: made }, owner)
+  const sealed = async () =>
+    (
+      await server.database.db
+        .selectFrom('webhook')
+        .select('private_key_sealed')
+        .where('site_id', '=', siteId)
+        .where('id', '=', hook.webhook.id)
+        .executeTakeFirstOrThrow()
+    ).private_key_sealed
+
+  const statuses = async (app: App) => ({
+    access: (await send(app, '/stores/v3/products/query', { query: {} }, { authorization: token.access_token })).status,
+    renewal: (await grant(app, { grantType: 'refresh_token', refreshToken: token.refresh_token })).status,
+    cursor: (await send(app, '/billing/v1/tax-groups/query', page({ cursor }), owner)).status,
+  })
+  const during = await at([newSecret, oldSecret])
+  expect(await statuses(during)).toEqual({ access: 200, renewal: 200, cursor: 200 })
+  const cookie = before.app.signCookie('a visitor')
+  expect(during.app.unsignCookie(cookie)).toMatchObject({ valid: true, value: 'a visitor' })
+  const { body: renewed } = await grant(during, { grantType: 'refresh_token', refreshToken: token.refresh_token })
+
+  const sealedBefore = await sealed()
+  expect(await sealKeysAnew(server.database, [newSecret, oldSecret])).toBeGreaterThan(0)
+  expect(await sealed()).not.toBe(sealedBefore)
+  expect(await sealKeysAnew(server.database, [newSecret])).toBeGreaterThan(0)
+  await expect(sealKeysAnew(server.database, [oldSecret])).rejects.toThrow()
+
+  const after = await at([newSecret])
+  expect(await statuses(after)).toEqual({ access: 401, renewal: 401, cursor: 400 })
+  expect(after.app.unsignCookie(cookie).valid).toBe(false)
+  expect((await grant(after, { grantType: 'refresh_token', refreshToken: renewed.refresh_token })).status).toBe(200)
+})
+
+test('the command makes a new secret beside the old one, and forgets the old one at the end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-rotation-'))
+  const file = join(folder, 'secret.key')
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: '' }
+  const cli = join(import.meta.dirname, '../../apps/server/src/cli.ts')
+  const rotate = (...more: string[]) =>
+    execFileSync(process.execPath, [cli, 'rotate-secret', ...more], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const kept = () => readFileSync(file, 'utf8').trim().split('\n')
+  try {
+    const [first] = readConfig(env).secrets
+    rotate()
+    const [second, previous] = kept()
+    expect([previous, second !== first]).toEqual([first, true])
+    expect(readConfig(env).secrets).toEqual([second, first])
+    expect(() => rotate()).toThrow('a rotation is under way')
+    expect(kept()).toEqual([second, first])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the environment names both secrets, and a wrong one stops the start with one line', () => {
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ ...env, DATA_DIR: tmpdir() }).secrets
+  expect(read({ SECRET_KEY: newSecret, SECRET_KEY_PREVIOUS: oldSecret })).toEqual([newSecret, oldSecret])
+  expect(() => read({ SECRET_KEY: newSecret, SECRET_KEY_PREVIOUS: 'short' })).toThrow('SECRET_KEY_PREVIOUS is shorter than 32')
+  expect(() => read({ SECRET_KEY_PREVIOUS: oldSecret })).toThrow('SECRET_KEY_PREVIOUS is set without SECRET_KEY')
+})
