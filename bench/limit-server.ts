@@ -51,26 +51,57 @@ app.get('/cart/:id/delivery', async (request) => ({
   options: (await pool.query({ name: 'options', text: 'select code, price from limit_option' })).rows,
 }))
 
-app.post('/cart/:id/order', async (request) => {
-  const { id } = request.params as { id: string }
-  return inTransaction(async (client) => {
-    const cart = (await client.query({ name: 'take', text: 'delete from limit_cart where id = $1 returning doc', values: [id] }))
-      .rows[0].doc
-    for (const { product, quantity } of cart.lines) {
-      await client.query({
-        name: 'stock',
-        text: 'update limit_product set stock = stock - $2 where id = $1 and stock >= $2',
-        values: [product + 1, quantity],
-      })
-    }
-    const order = await client.query({
-      name: 'order',
-      text: 'with counter as (update limit_counter set last = last + 1 returning last) insert into limit_order (number, doc) select last, $1 from counter returning number',
-      values: [cart],
+app.post('/cart/:id/order', async (request) => inTransaction((client) => placeOrder(client, request.params as { id: string })))
+
+app.post(
+  '/card',
+  async () => (await pool.query({ name: 'card', text: "insert into limit_card (doc) values ('{}') returning id" })).rows[0],
+)
+
+/** The order and the intent to charge, then the card network's own books, then its answer: a commit each. */
+app.post('/cart/:id/pay', async (request) => {
+  const { number, payment } = await inTransaction(async (client) => {
+    const order = await placeOrder(client, request.params as { id: string })
+    const { rows } = await client.query({
+      name: 'intend',
+      text: "insert into limit_payment (number, status) values ($1, 'PENDING') returning id",
+      values: [order.number],
     })
-    return order.rows[0]
+    return { number: order.number, payment: rows[0].id as string }
   })
+  const { token } = request.body as { token: string }
+  await inTransaction(async (client) => {
+    await client.query({ name: 'token', text: 'select doc from limit_card where id = $1', values: [token] })
+    await client.query({ name: 'charge', text: 'insert into limit_charge (payment) values ($1)', values: [payment] })
+  })
+  await inTransaction(async (client) => {
+    await client.query({ name: 'paid', text: "update limit_payment set status = 'APPROVED' where id = $1", values: [payment] })
+    await client.query({
+      name: 'settled',
+      text: 'update limit_order set doc = doc || \'{"paid":true}\' where number = $1',
+      values: [number],
+    })
+  })
+  return { number }
 })
+
+async function placeOrder(client: pg.PoolClient, { id }: { id: string }): Promise<{ number: string }> {
+  const cart = (await client.query({ name: 'take', text: 'delete from limit_cart where id = $1 returning doc', values: [id] }))
+    .rows[0].doc
+  for (const { product, quantity } of cart.lines) {
+    await client.query({
+      name: 'stock',
+      text: 'update limit_product set stock = stock - $2 where id = $1 and stock >= $2',
+      values: [product + 1, quantity],
+    })
+  }
+  const order = await client.query({
+    name: 'order',
+    text: 'with counter as (update limit_counter set last = last + 1 returning last) insert into limit_order (number, doc) select last, $1 from counter returning number',
+    values: [cart],
+  })
+  return order.rows[0]
+}
 
 app.get('/orders', async () => ({
   orders: (await pool.query({ name: 'orders', text: 'select number, doc from limit_order order by number desc limit 50' })).rows,

@@ -52,11 +52,11 @@ try {
   const bare = limitWorkloads(shop.products.map(({ slug }) => slug))
   for (const [index, workload] of workloads.entries()) {
     if (options.only && !workload.name.includes(options.only)) continue
-    rows.push(row(await compare(workload, bare[index]!)))
+    rows.push(row(await compare(workload, bare[index]!), residentMegabytes(stoa)))
     console.log(rows.at(-1))
   }
   console.log(
-    `\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements  processor ms a request: stoa (database)  limit (database)`,
+    `\nworkload                   stoa/s  limit/s  ratio   p50 ms  p99 ms  p99/limit  statements  processor ms a request: stoa (database)  limit (database)  memory after`,
   )
   for (const line of rows) console.log(line)
   console.log(`\ncold start ${coldStart} ms; memory after load ${residentMegabytes(stoa)} MB`)
@@ -140,7 +140,7 @@ async function restart(): Promise<number> {
   return Math.round(performance.now() - before)
 }
 
-function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCost }: Compared): string {
+function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCost }: Compared, megabytes: number): string {
   const cells = [
     stoa.name.padEnd(25),
     stoa.perSecond.toFixed(0).padStart(7),
@@ -152,6 +152,7 @@ function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCos
     perRequest.toFixed(1).padStart(11),
     costText(stoaCost).padStart(29),
     costText(limitCost).padStart(17),
+    `${megabytes} MB`.padStart(8),
   ]
   return cells.join(' ') + (stoa.failures + bound.failures > 0 ? `  failures: ${stoa.failures}/${bound.failures}` : '')
 }

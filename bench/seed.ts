@@ -151,6 +151,9 @@ async function seedLimit(databaseUrl: string, orders: number): Promise<void> {
       create table limit_cart (id uuid primary key default gen_random_uuid(), doc jsonb);
       create table limit_option (code text primary key, price bigint);
       create table limit_order (number bigint primary key, doc jsonb);
+      create table limit_card (id uuid primary key default gen_random_uuid(), doc jsonb);
+      create table limit_payment (id uuid primary key default gen_random_uuid(), number bigint, status text);
+      create table limit_charge (id uuid primary key default gen_random_uuid(), payment uuid);
       create table limit_counter (last bigint);
       insert into limit_product (slug, price, stock, doc)
         select slug, min_price_minor, 99000, doc || jsonb_build_object('name', name) from (select * from product order by created_date, id) ours where name like 'Bench%';

@@ -13,7 +13,7 @@ export interface BenchShop {
 /** Asks as browsers do, and reads as little of the answer as the others. */
 const browser = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, raw: true }
 
-/** The six workloads against Stoa, through the published interface. */
+/** The workloads against Stoa, through the published interface. */
 export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
   const owner = { authorization: shop.apiKey, 'wix-site-id': shop.siteId }
   const pick = () => shop.products[Math.floor(Math.random() * shop.products.length)]!
@@ -25,6 +25,45 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     quantity: 1,
     catalogReference: { catalogItemId: product.id, appId: storesApp, options: { variantId: product.variantId } },
   })
+  /** From nothing to a checkout that can be ordered: two products, an address, a delivery. */
+  const checkOut = async (connection: Connection, headers: { authorization: string }): Promise<string> => {
+    await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+      headers,
+      body: { lineItems: [line(pick())] },
+      raw: true,
+    })
+    await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+      headers,
+      body: { lineItems: [line(pick())] },
+      raw: true,
+    })
+    const { body } = await connection.send('POST', '/ecom/v1/carts/current/create-checkout', {
+      headers,
+      body: {
+        channelType: 'WEB',
+        shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
+        email: 'buyer@example.com',
+      },
+    })
+    const id = body.checkoutId as string
+    const shown = await connection.send('GET', `/ecom/v1/checkouts/${id}`, { headers })
+    const option = shown.body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
+    await connection.send('PATCH', `/ecom/v1/checkouts/${id}`, {
+      headers,
+      body: {
+        checkout: {
+          id,
+          shippingInfo: {
+            shippingDestination: { contactDetails: { firstName: 'Anna', lastName: 'Müller' } },
+            selectedCarrierServiceOption: { code: option },
+          },
+        },
+      },
+      raw: true,
+    })
+    return id
+  }
+
   const packed = Buffer.from(JSON.stringify({ query: { cursorPaging: { limit: 24 } } })).toString('base64url')
 
   return [
@@ -52,45 +91,27 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
         })),
     },
     {
-      name: 'purchase',
+      name: 'purchase, paid later',
       prepare: async () => ({}),
       once: async (connection) => {
         const headers = await visitor(connection)
-        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
-          headers,
-          body: { lineItems: [line(pick())] },
-          raw: true,
-        })
-        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
-          headers,
-          body: { lineItems: [line(pick())] },
-          raw: true,
-        })
-        const { body } = await connection.send('POST', '/ecom/v1/carts/current/create-checkout', {
-          headers,
-          body: {
-            channelType: 'WEB',
-            shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
-            email: 'buyer@example.com',
-          },
-        })
-        const id = body.checkoutId as string
-        const shown = await connection.send('GET', `/ecom/v1/checkouts/${id}`, { headers })
-        const option = shown.body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code
-        await connection.send('PATCH', `/ecom/v1/checkouts/${id}`, {
-          headers,
-          body: {
-            checkout: {
-              id,
-              shippingInfo: {
-                shippingDestination: { contactDetails: { firstName: 'Anna', lastName: 'Müller' } },
-                selectedCarrierServiceOption: { code: option },
-              },
-            },
-          },
-          raw: true,
-        })
+        const id = await checkOut(connection, headers)
         await connection.send('POST', `/ecom/v1/checkouts/${id}/create-order`, { headers, body: { id }, raw: true })
+      },
+    },
+    {
+      name: 'purchase, paid by card',
+      prepare: async () => ({}),
+      once: async (connection) => {
+        const headers = await visitor(connection)
+        const id = await checkOut(connection, headers)
+        const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2090, securityCode: '123' }
+        const { body } = await connection.send('POST', '/stoa/v1/sandbox/card-tokens', { headers, body: { card } })
+        await connection.send('POST', `/ecom/v1/checkouts/${id}/create-order-and-charge`, {
+          headers,
+          body: { paymentToken: body.paymentToken as string },
+          raw: true,
+        })
       },
     },
     {
@@ -115,12 +136,21 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
   ]
 }
 
-/** The same six against the limit server. */
+/** The same against the limit server. */
 export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
   const pick = () => Math.floor(Math.random() * slugs.length)
   const newCart = async (connection: Connection) => (await connection.send('POST', '/cart')).body.id as string
   const add = (connection: Connection, cart: string, product: number) =>
     connection.send('POST', `/cart/${cart}/add`, { body: { product }, raw: true })
+  const fill = async (connection: Connection): Promise<string> => {
+    const cart = await newCart(connection)
+    await add(connection, cart, pick())
+    await add(connection, cart, pick())
+    await connection.send('POST', `/cart/${cart}/address`, { body: { country: 'DE', city: 'Berlin' }, raw: true })
+    await connection.send('GET', `/cart/${cart}/delivery`, { raw: true })
+    await connection.send('POST', `/cart/${cart}/delivery`, { body: { code: 'standard' }, raw: true })
+    return cart
+  }
   return [
     {
       name: 'list of 24 products',
@@ -138,16 +168,20 @@ export function limitWorkloads(slugs: readonly string[]): Workload<any>[] {
       once: async (connection, { cart, own }) => void (await add(connection, cart, own[Math.floor(Math.random() * own.length)]!)),
     },
     {
-      name: 'purchase',
+      name: 'purchase, paid later',
       prepare: async () => ({}),
       once: async (connection) => {
-        const cart = await newCart(connection)
-        await add(connection, cart, pick())
-        await add(connection, cart, pick())
-        await connection.send('POST', `/cart/${cart}/address`, { body: { country: 'DE', city: 'Berlin' }, raw: true })
-        await connection.send('GET', `/cart/${cart}/delivery`, { raw: true })
-        await connection.send('POST', `/cart/${cart}/delivery`, { body: { code: 'standard' }, raw: true })
+        const cart = await fill(connection)
         await connection.send('POST', `/cart/${cart}/order`, { raw: true })
+      },
+    },
+    {
+      name: 'purchase, paid by card',
+      prepare: async () => ({}),
+      once: async (connection) => {
+        const cart = await fill(connection)
+        const { body } = await connection.send('POST', '/card', { body: { number: '4242424242424242' } })
+        await connection.send('POST', `/cart/${cart}/pay`, { body: { token: body.id as string }, raw: true })
       },
     },
     {
