@@ -80,6 +80,8 @@ test('what is old and needed by nothing is deleted after its period; the owner c
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   const { orderId } = await anOrder(shop)
+  // Unpaid, it would be given up meanwhile, which is news.
+  await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
   const visitor = await aVisitor(shop)
   const { id, variantId } = await aProduct(shop, { stock: 5 })
   const lineItems = [{ quantity: 1, catalogReference: { appId, catalogItemId: id, options: { variantId } } }]

@@ -153,7 +153,7 @@ function keptSecrets(dataDir: string): Secrets {
 
 function readSecrets(dataDir: string): Secrets | undefined {
   try {
-    const [current = '', previous] = readFileSync(secretFile(dataDir), 'utf8').trim().split(/\s+/)
+    const [current = '', previous] = readFileSync(secretFile(dataDir), 'utf8').trim().split('\n')
     checkedSecret('the secret in secret.key', current)
     return previous ? [current, previous] : [current]
   } catch (error) {

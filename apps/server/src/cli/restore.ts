@@ -17,7 +17,7 @@ export async function runRestore(given: string): Promise<number> {
   keepSecret(resolve(process.env.DATA_DIR || 'data'), backup.secret)
   const config = readConfig(process.env)
   // A rotation may have been under way: both secrets are kept, the current one first.
-  const [current] = backup.secret.trim().split(/\s/)
+  const [current] = backup.secret.trim().split('\n')
   if (config.secrets[0] !== current) {
     throw new StartError('SECRET_KEY is not the one of the backup; leave it out, or set it to the same')
   }

@@ -24,4 +24,4 @@ begin
 end
 $$;
 create trigger audit_entry_append_only before update or delete on audit_entry
-  for each statement execute function refuse_audit_change();
+  for each row execute function refuse_audit_change();
