@@ -19,7 +19,7 @@ test('the generated password is replaced at the first sign-in, before anything e
   await page.goto(`${shop.url}/dashboard/orders`)
   await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
 
-  await page.getByLabel('Present password').first().fill(owner.password)
+  await page.getByLabel('Current password').first().fill(owner.password)
   await page.getByLabel('New password', { exact: true }).first().fill('chosen by the owner')
   await page.getByLabel('New password again').first().fill('chosen by the owner')
   await page.getByRole('button', { name: 'Change password' }).click()

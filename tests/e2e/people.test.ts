@@ -61,7 +61,7 @@ test('the owner changes the password, and every other browser is signed out', as
   await here.page.getByRole('button', { name: 'End all others' }).waitFor()
   const form = here.page.getByRole('region', { name: 'Password' })
   const change = async (present: string, next: string) => {
-    await form.getByLabel('Present password').first().fill(present)
+    await form.getByLabel('Current password').first().fill(present)
     await form.getByLabel('New password', { exact: true }).first().fill(next)
     await form.getByLabel('New password again').first().fill(next)
     await form.getByRole('button', { name: 'Change password' }).click()

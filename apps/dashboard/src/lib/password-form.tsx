@@ -23,7 +23,7 @@ export function PasswordForm({ call }: PasswordFormProps) {
       toRequest={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
       submitLabel={t`Change password`}
     >
-      <PasswordField name="currentPassword" label={t`Present password`} autoComplete="current-password" />
+      <PasswordField name="currentPassword" label={t`Current password`} autoComplete="current-password" />
       <PasswordField
         name="newPassword"
         label={t`New password`}

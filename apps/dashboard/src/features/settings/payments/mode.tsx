@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -27,7 +27,7 @@ function TestMode() {
   const call = useCall(updateSite, { failed: t`The mode was not changed`, done: t`The shop is in live mode`, refreshes })
   return (
     <>
-      <p>{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop says so.`}</p>
+      <Text fz="inherit">{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop says so.`}</Text>
       <Confirm
         question={t`Switch to live mode?`}
         consequence={t`Orders are real from then on. Sandbox cards are no longer accepted, and test orders leave your figures.`}
@@ -48,7 +48,7 @@ function LiveMode() {
   const call = useCall(updateSite, { failed: t`The mode was not changed`, done: t`The shop is in test mode`, refreshes })
   return (
     <>
-      <p>{t`Live mode: orders are real.`}</p>
+      <Text fz="inherit">{t`Live mode: orders are real.`}</Text>
       <Confirm
         question={t`Switch to test mode?`}
         consequence={t`Buyers can pay with sandbox cards then, which move no money. Your figures show test orders only.`}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
 import { deletePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
@@ -67,7 +67,7 @@ export default function PaymentsPage() {
         }
       >
         <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`The checkout fields could not be loaded`}>
-          {(found) => <p>{requiredFields(found)}</p>}
+          {(found) => <Text fz="inherit">{requiredFields(found)}</Text>}
         </Loaded>
       </Panel>
       <Outlet />
