@@ -193,12 +193,11 @@ async function startWorkers(): Promise<WorkedShop> {
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
   }
   const ownerHeaders = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId }
+  const owner: TestShop['owner'] = (method, path, body) => raw(method, path, { ...(body && { body }), headers: ownerHeaders })
+  const paymentMethod = { kind: 'BANK_TRANSFER', title: 'Bank transfer', enabled: true }
+  await owner('POST', '/stoa/v1/payment-methods', { paymentMethod })
   return {
-    shop: {
-      credentials,
-      raw,
-      owner: (method, path, body) => raw(method, path, { ...(body && { body }), headers: ownerHeaders }),
-    },
+    shop: { credentials, raw, owner },
     leader,
     said: () => said,
     workers: async () => childrenOf(leader.pid!),
