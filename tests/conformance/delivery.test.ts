@@ -1,6 +1,7 @@
 import { deliverySolutions, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryRegion } from '../../apps/server/src/modules/delivery/index.ts'
+import { declareNamespace } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'
@@ -20,6 +21,7 @@ async function aDeliveringShop() {
       return made.id!
     })
   return {
+    shop,
     options: client.shippingOptions,
     home: await region('Germany', 'DE'),
     neighbours: await region('Neighbours', 'DE', 'FR'),
@@ -84,8 +86,9 @@ test('a region is refused that there is none of, to an option that is not there,
 })
 
 test("an app's own fields of an option leave its revision alone, so that its owner's change still holds", async () => {
-  const { options } = await aDeliveringShop()
+  const { shop, options } = await aDeliveringShop()
   const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }] })
+  await declareNamespace(shop, 'fleet', { bikes: 'NUMBER' })
   const { shippingOption } = await options.updateExtendedFields(id!, 'fleet', { namespaceData: { bikes: 3 } })
   expect(shippingOption).toMatchObject({ revision: '1', extendedFields: { namespaces: { fleet: { bikes: 3 } } } })
   const changed = await options.updateShippingOption(id!, { revision: '1', title: 'Cargo bike' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor, declareNamespace, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -152,6 +152,7 @@ test('delivery, totals and currencies answer by themselves', async () => {
       .body.shippingOption.title,
   ).toBe('Slow')
   expect((await own.owner('POST', '/ecom/v1/shipping-options/query', { query: {} })).body.shippingOptions).toHaveLength(1)
+  await declareNamespace(own, 'a', { b: 'NUMBER' })
   expect(
     (await own.owner('POST', `${path}/update-extended-fields`, { id: option.id, namespace: 'a', namespaceData: { b: 1 } })).body
       .shippingOption.extendedFields.namespaces,

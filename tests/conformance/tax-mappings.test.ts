@@ -1,6 +1,6 @@
 import { manualTaxMappings, taxCalculation, taxGroups, taxRegions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storesAppId as appId } from '../support/builders.ts'
+import { declareNamespace, storesAppId as appId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 import { refused, unknownId } from './orders-builders.ts'
@@ -132,8 +132,10 @@ test('the list of mappings holds more than a page, oldest first', async () => {
 })
 
 test("an app's own fields of a mapping are replaced, and another app's stay", async () => {
-  const { mappings, books, germany } = await aTaxedShop()
+  const { shop, mappings, books, germany } = await aTaxedShop()
   const { _id: id } = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07' })
+  await declareNamespace(shop, 'ledger', { account: 'TEXT', closed: 'BOOLEAN' })
+  await declareNamespace(shop, 'audit', { by: 'TEXT' })
   await mappings.updateExtendedFields(id!, 'ledger', { namespaceData: { account: '8300', closed: true } })
   await mappings.updateExtendedFields(id!, 'audit', { namespaceData: { by: 'Ada' } })
   const { manualTaxMapping } = await mappings.updateExtendedFields(id!, 'ledger', { namespaceData: { account: '8400' } })

@@ -28,7 +28,8 @@ test('requests to the outside leave through one port, which checks the address t
   // A script that runs in the buyer's browser.
   const frameScript = 'apps/server/src/web/sandbox-html.ts'
   const sources = tracked.filter(
-    (file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !file.endsWith('.test.ts') && ![port, development, frameScript].includes(file),
+    (file) =>
+      /^apps\/server\/src\/.*\.ts$/.test(file) && !file.endsWith('.test.ts') && ![port, development, frameScript].includes(file),
   )
   const direct =
     /(?<![.\w])fetch\(|globalThis\.fetch|(?<!\{ isIP \} )from '(node:)?(http|https|http2|net|tls|dgram|undici)'|import\('(node:)?(http|https|net|undici)'/

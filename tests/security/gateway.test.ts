@@ -265,7 +265,7 @@ test('a visitor writes no extended fields: they are the word of apps and of the 
   const [violation] = body.details.validationError.fieldViolations
   expect([status, violation.field, violation.violatedRule]).toEqual([
     400,
-    'cartInfo.extendedFields.namespaces',
+    'cartInfo.extendedFields.namespaces.loyalty',
     'FIELD_NOT_ALLOWED',
   ])
 })

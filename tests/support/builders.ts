@@ -96,3 +96,10 @@ export async function aCheckout(visitor: Visitor, products: readonly { id: strin
   if (chosen.status !== 200) throw new Error(`the checkout was not made ready: ${JSON.stringify(chosen.body)}`)
   return id
 }
+
+/** A namespace of extended fields, written by the owner's key. */
+export async function declareNamespace(shop: TestShop, name: string, types: Record<string, string>): Promise<void> {
+  const fields = Object.entries(types).map(([field, type]) => ({ name: field, type }))
+  const { status, body } = await shop.owner('PUT', `/stoa/v1/extended-field-namespaces/${name}`, { namespace: { name, fields } })
+  if (status !== 200) throw new Error(`the namespace was not declared: ${JSON.stringify(body)}`)
+}

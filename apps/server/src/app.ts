@@ -30,6 +30,7 @@ import { serveSecurityHeaders } from './kernel/response-headers.ts'
 import { scheduler } from './kernel/schedule.ts'
 import { keysOf, type Secrets } from './kernel/secrets.ts'
 import { writeAuditEntry } from './modules/audit/index.ts'
+import { namespacesOf } from './modules/extended-fields/index.ts'
 import { countFindings } from './modules/health/index.ts'
 
 export interface AppOptions {
@@ -97,6 +98,7 @@ export async function createApp({
     jobs,
     readCache: cache,
     audit: writeAuditEntry,
+    namespaces: namespacesOf,
     hears: events.hears,
     committed: async (change, { events: hasEvents, jobs: hasJobs }) => {
       forgetHere(change)

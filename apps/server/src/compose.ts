@@ -19,6 +19,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
@@ -70,6 +71,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
   const others: readonly Module[] = [
     sites.module,
     audit,
+    extendedFieldsModule,
     webhooks,
     shop,
     currencies,
@@ -95,6 +97,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
   const services = {
     ...sites.module.services,
     ...audit.services,
+    ...extendedFieldsModule.services,
     ...webhooks.services,
     ...shop.services,
     ...tax.services,

@@ -9,7 +9,7 @@ import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
-import { checkMayExtend } from './namespaces.ts'
+import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './remembered.ts'
@@ -25,6 +25,8 @@ export interface Kernel {
   jobs: JobSender
   readCache: ReadCache
   audit: AuditWriter
+  /** The declared namespaces of a site's extended fields. */
+  namespaces(site: SiteRead): Promise<Namespaces>
   /** Whether a reaction or a webhook listens for the event type. */
   hears(site: SiteRead, type: string): Promise<boolean>
   /** Told after a commit, so that its events and jobs go out at once and nobody remembers what was. */
@@ -52,9 +54,9 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
     try {
       const { request, violations } = read(invocation.request)
       if (violations.length > 0) throw invalid(...violations)
-      if (implementation.kind !== 'read') checkMayExtend(caller, request)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site = await openSite(kernel, siteId)
+      if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       const common = { caller, requestId, refuse }
       const call = { operation, caller, requestId, address: http?.request.ip, request }
       switch (implementation.kind) {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aShippingOption } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Send = TestShop['owner']
+
+/** An app of the shop, with a key of its own that covers delivery and extended fields, not everything. */
+async function anApp(shop: TestShop, name: string): Promise<Send> {
+  const scopes = ['DELIVERY:MANAGE', 'DEVELOPERS:MANAGE']
+  const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name, scopes } })
+  const headers = { authorization: body.secret as string, 'wix-site-id': shop.credentials.siteId }
+  return (method, path, request) => shop.raw(method, path, { headers, ...(request && { body: request }) })
+}
+
+const declare = (send: Send, name: string, fields: object[]) =>
+  send('PUT', `/stoa/v1/extended-field-namespaces/${name}`, { namespace: { name, fields } })
+const violations = ({ body }: WireAnswer) =>
+  body.details.validationError.fieldViolations.map(({ field, violatedRule }: any) => `${violatedRule} ${field}`)
+
+test('an app writes its own namespace by its declared fields, and nobody else’s', async () => {
+  const shop = await aShop(server)
+  const option = await aShippingOption(shop)
+  const [fleet, stranger] = [await anApp(shop, 'fleet'), await anApp(shop, 'stranger')]
+  const write = (send: Send, namespaceData: unknown, namespace = 'fleet') =>
+    send('POST', `/ecom/v1/shipping-options/${option.id}/update-extended-fields`, { id: option.id, namespace, namespaceData })
+
+  expect(violations(await write(fleet, { bikes: 3 }))).toEqual(['VALIDATION namespaceData'])
+  const fields = [
+    { name: 'bikes', type: 'NUMBER' },
+    { name: 'depot', type: 'TEXT', maxLength: 5 },
+    { name: 'days', type: 'TEXT_LIST' },
+  ]
+  expect((await declare(fleet, 'fleet', fields)).status).toBe(200)
+  expect((await write(fleet, { bikes: 3, depot: 'North', days: ['Mon'] })).body.shippingOption.extendedFields.namespaces).toEqual(
+    {
+      fleet: { bikes: 3, depot: 'North', days: ['Mon'] },
+    },
+  )
+  expect(violations(await write(fleet, { bikes: '3', depot: 'Northern', wheels: 2, days: 'Mon' }))).toEqual([
+    'VALIDATION namespaceData.bikes',
+    'VALIDATION namespaceData.depot',
+    'VALIDATION namespaceData.wheels',
+    'VALIDATION namespaceData.days',
+  ])
+  expect(violations(await write(fleet, ['bikes']))).toEqual(['VALIDATION namespaceData'])
+
+  expect(violations(await write(stranger, { bikes: 0 }))).toEqual(['FIELD_NOT_ALLOWED namespaceData'])
+  expect((await declare(stranger, 'fleet', fields)).body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
+  const removed = await stranger('DELETE', '/stoa/v1/extended-field-namespaces/fleet')
+  expect(removed.body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
+  const created = await stranger('POST', '/ecom/v1/shipping-options', {
+    shippingOption: { title: 'Own', rates: [{ amount: '1' }], extendedFields: { namespaces: { fleet: { bikes: 1 } } } },
+  })
+  expect(violations(created)).toEqual(['FIELD_NOT_ALLOWED shippingOption.extendedFields.namespaces.fleet'])
+  expect((await fleet('GET', '/stoa/v1/extended-field-namespaces')).body.namespaces).toHaveLength(1)
+  expect((await fleet('DELETE', '/stoa/v1/extended-field-namespaces/fleet')).status).toBe(200)
+})
