@@ -8,6 +8,7 @@ import { toDecimal } from '../../../lib/decimal.ts'
 import { isZero, writeMoney } from '../../../lib/money.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { useField, useFormValues } from '../../../ui/form.tsx'
 import { DialogForm } from '../../../ui/side-form.tsx'
@@ -142,13 +143,12 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
   const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
   return (
     <div>
-      <TextField
+      <MoneyField
         name="amount"
         label={t`Amount, ${currency}`}
+        currency={currency}
         description={t`Empty, it is what the items above came to.`}
         placeholder={amount}
-        inputMode="decimal"
-        autoComplete="off"
       />
       <p className={classes.left} role="status">
         {after < 0n

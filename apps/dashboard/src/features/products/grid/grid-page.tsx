@@ -9,7 +9,9 @@ import { toFailure } from '../../../lib/failure.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { sayDone, sayFailed } from '../../../lib/say.tsx'
+import { currentSite } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { moneyDigits } from '../../../ui/decimal-input.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -56,6 +58,7 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
   const [edits, edit] = useState<Edits>({})
   const [wrong, setWrong] = useState<Wrong>({})
   const [saving, setSaving] = useState(false)
+  const { digits } = moneyDigits(currentSite().currency)
   const changed = changedProducts(files, edits)
   useUnsaved(changed.length > 0 && !saving)
   const onWrite = useCallback((row: GridRow, column: Column, value: string | boolean) => {
@@ -78,7 +81,7 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
     const text = event.clipboardData.getData('text/plain')
     if (!place || (place.column !== 'visible' && !/[\t\n]/.test(text.trimEnd()))) return
     event.preventDefault()
-    edit(paste(edits, rows, place.row, place.column, text))
+    edit(paste(edits, rows, place.row, place.column, text, digits))
   }
 
   const save = async () => {
