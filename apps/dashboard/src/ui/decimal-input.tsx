@@ -73,16 +73,18 @@ export function DecimalInput({ value, onChange, digits, leastDigits, error, ...p
   )
 }
 
-type DecimalFieldProps = Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> & { name: string; label: ReactNode }
+type DecimalFieldProps = Omit<DecimalInputProps, 'name' | 'value' | 'onChange' | 'error' | keyof Digits> & { name: string; label: ReactNode }
 
 /** A number in a form, of at most so many decimal digits. */
 export function DecimalField({ name, digits, ...props }: DecimalFieldProps & { digits: number }) {
-  return <DecimalInput {...props} {...useField(name)} digits={digits} />
+  const { value, onChange, ...field } = useField(name)
+  return <DecimalInput {...props} {...field} value={value as string} onChange={onChange} digits={digits} />
 }
 
 /** An amount of money in a form. */
 export function MoneyField({ name, currency, ...props }: DecimalFieldProps & { currency: string }) {
-  return <DecimalInput {...props} {...useField(name)} {...moneyDigits(currency)} />
+  const { value, onChange, ...field } = useField(name)
+  return <DecimalInput {...props} {...field} value={value as string} onChange={onChange} {...moneyDigits(currency)} />
 }
 
 export function moneyDigits(currency: string): Digits & { leastDigits: number } {

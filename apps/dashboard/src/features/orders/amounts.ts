@@ -15,7 +15,9 @@ export async function sumOf(rows: readonly OrderRow[], pick: (balances: Balances
   for (let start = 0; start < rows.length; start += atOnce) {
     const ids = rows.slice(start, start + atOnce).map(({ id }) => id!)
     const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: atOnce } }
-    for (const { currency = 'XXX', balanceSummary = {} } of (await api.call(searchOrders, { search })).orders ?? []) {
+    for (const order of (await api.call(searchOrders, { search })).orders ?? []) {
+      const { balanceSummary = {} } = order
+      const currency = order.currency ?? 'XXX'
       sums.set(currency, (sums.get(currency) ?? 0n) + parseAmount(pick(balanceSummary) || '0', currency))
     }
   }

@@ -52,7 +52,8 @@ export default function RefundDialog() {
     failed: t`The refund was not made`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
-    onDone: ({ failedPaymentIds: [failed] = [], refundId, orderTransactions }) => {
+    onDone: ({ failedPaymentIds, refundId, orderTransactions }) => {
+      const failed = failedPaymentIds?.[0]
       if (failed) return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
       const isPending = orderTransactions?.refunds?.find((refund) => refund.id === refundId)?.summary?.pending
       sayDone(
