@@ -2,9 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { Skeleton, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import { getInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
+import { api } from '../../../lib/api.ts'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { toFailure } from '../../../lib/failure.ts'
 import { writeNumber } from '../../../lib/format.ts'
@@ -73,6 +75,8 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setWrong(Object.fromEntries(refused) as Record<string, string>)
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
+      // What was scanned is on no list that is read again.
+      void Promise.all(found.map(newest)).then(setFound)
       if (booked > 0) sayDone(plural(booked, { one: '# count is booked', other: '# counts are booked' }))
     },
   })
@@ -122,6 +126,10 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       )}
     </>
   )
+}
+
+async function newest(item: InventoryItem): Promise<InventoryItem> {
+  return (await api.call(getInventoryItem, { inventoryItemId: item.id! }).catch(() => undefined))?.inventoryItem ?? item
 }
 
 /** A scanner types a number and presses Enter. */
