@@ -354,7 +354,10 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Send again' }).click()
-  await page.getByRole('dialog', { name: /again\?/ }).getByRole('button', { name: 'Send again' }).click()
+  await page
+    .getByRole('dialog', { name: /again\?/ })
+    .getByRole('button', { name: 'Send again' })
+    .click()
   await page.getByText('1 event is sent again').waitFor()
   await page.getByRole('link', { name: 'Failed', exact: true }).click()
   await page.waitForURL('**?status=FAILED')

@@ -8,8 +8,24 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 const { shop, browser } = await shopInABrowser()
 
 test.each([
-  { locale: 'en', typed: '1,200', more: '1,200.00', less: '1.20', field: 'Smallest order total (EUR)', save: 'Create', name: 'Name' },
-  { locale: 'de', typed: '1.200', more: '1.200,00', less: '1,20', field: 'Kleinste Bestellsumme (EUR)', save: 'Anlegen', name: 'Name' },
+  {
+    locale: 'en',
+    typed: '1,200',
+    more: '1,200.00',
+    less: '1.20',
+    field: 'Smallest order total (EUR)',
+    save: 'Create',
+    name: 'Name',
+  },
+  {
+    locale: 'de',
+    typed: '1.200',
+    more: '1.200,00',
+    less: '1,20',
+    field: 'Kleinste Bestellsumme (EUR)',
+    save: 'Anlegen',
+    name: 'Name',
+  },
 ])('$typed in $locale is asked about and never guessed', async ({ locale, typed, more, less, save, name }) => {
   await using visit = await openPage(browser, { locale })
   const { page, faults } = visit

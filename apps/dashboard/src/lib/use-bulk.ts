@@ -156,7 +156,11 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
 const every = () => true
 
 /** What can be undone is not asked about, unless nobody has seen how many rows it is. */
-function consentFor<Row>(act: BulkAct<Row>, rows: readonly Row[], { count }: Chosen<Row>): Consent | Promise<Consent> | undefined {
+function consentFor<Row>(
+  act: BulkAct<Row>,
+  rows: readonly Row[],
+  { count }: Chosen<Row>,
+): Consent | Promise<Consent> | undefined {
   if ('asks' in act) return act.asks(rows)
   if (count !== undefined) return undefined
   return {

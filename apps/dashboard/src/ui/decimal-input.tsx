@@ -21,7 +21,11 @@ interface Digits {
 }
 
 /** Text that is typed for a number, and the number as the wire has it. */
-export function useDecimalText(value: string, onChange: (value: string) => void, { digits, leastDigits = 0 }: Digits): DecimalText {
+export function useDecimalText(
+  value: string,
+  onChange: (value: string) => void,
+  { digits, leastDigits = 0 }: Digits,
+): DecimalText {
   const [typed, setTyped] = useState({ value, text: toText(value) })
   const readings = readingsOf(value, digits)
   const choose = (reading: string) => {
@@ -73,7 +77,10 @@ export function DecimalInput({ value, onChange, digits, leastDigits, error, ...p
   )
 }
 
-type DecimalFieldProps = Omit<DecimalInputProps, 'name' | 'value' | 'onChange' | 'error' | keyof Digits> & { name: string; label: ReactNode }
+type DecimalFieldProps = Omit<DecimalInputProps, 'name' | 'value' | 'onChange' | 'error' | keyof Digits> & {
+  name: string
+  label: ReactNode
+}
 
 /** A number in a form, of at most so many decimal digits. */
 export function DecimalField({ name, digits, ...props }: DecimalFieldProps & { digits: number }) {

@@ -28,14 +28,14 @@ export function OrderActions({ file }: { file: OrderFile }) {
   const names = Object.keys(acts) as (keyof typeof acts)[]
   return (
     <>
-    <NextStepKey step={next} />
-    <Actions
-      next={next}
-      more={[
-        ...always,
-        ...names.filter((name) => name !== step).map((name) => ({ ...acts[name], closed: closedBy(order, name) })),
-      ]}
-    />
+      <NextStepKey step={next} />
+      <Actions
+        next={next}
+        more={[
+          ...always,
+          ...names.filter((name) => name !== step).map((name) => ({ ...acts[name], closed: closedBy(order, name) })),
+        ]}
+      />
     </>
   )
 }

@@ -16,7 +16,10 @@ export function countOf(text: string, { revision, trackQuantity, quantity }: Inv
 }
 
 /** How many were expected when it was counted, where that has changed since. */
-export function outdated(count: Count | undefined, { revision, trackQuantity, quantity }: InventoryItem): { was: number | undefined } | undefined {
+export function outdated(
+  count: Count | undefined,
+  { revision, trackQuantity, quantity }: InventoryItem,
+): { was: number | undefined } | undefined {
   const now = trackQuantity ? (quantity ?? 0) : undefined
   return count && count.revision !== revision && count.expected !== now ? { was: count.expected } : undefined
 }

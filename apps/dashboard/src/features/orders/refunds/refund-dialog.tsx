@@ -54,7 +54,8 @@ export default function RefundDialog() {
     refreshes: [orderFileQuery(id), orders],
     onDone: ({ failedPaymentIds, refundId, orderTransactions }) => {
       const failed = failedPaymentIds?.[0]
-      if (failed) return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
+      if (failed)
+        return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
       const isPending = orderTransactions?.refunds?.find((refund) => refund.id === refundId)?.summary?.pending
       sayDone(
         isPending

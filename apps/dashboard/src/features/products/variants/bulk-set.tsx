@@ -78,7 +78,9 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
           ) : (
             <DecimalInput
               {...entry}
-              {...(field === 'weight' ? { digits: weightDigits, placeholder: '0.5' } : { ...moneyDigits(currency), placeholder: '24.00' })}
+              {...(field === 'weight'
+                ? { digits: weightDigits, placeholder: '0.5' }
+                : { ...moneyDigits(currency), placeholder: '24.00' })}
               onChange={setValue}
             />
           )}

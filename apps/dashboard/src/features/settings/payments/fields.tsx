@@ -64,7 +64,12 @@ export function MethodFields() {
       />
       <MoneyField name="minAmount" label={t`Smallest order total (${currency})`} currency={currency} />
       <MoneyField name="maxAmount" label={t`Largest order total (${currency})`} currency={currency} />
-      <TextField name="position" label={t`Position`} inputMode="numeric" description={t`Methods with a smaller number come first.`} />
+      <TextField
+        name="position"
+        label={t`Position`}
+        inputMode="numeric"
+        description={t`Methods with a smaller number come first.`}
+      />
       <SwitchField name="enabled" label={t`Offered in the checkout`} />
     </>
   )
