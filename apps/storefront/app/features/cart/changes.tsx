@@ -31,7 +31,12 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
   const [wanted, want] = useOptimistic<Quantities, Quantities>(nothing, (before, now) => ({ ...before, ...now }))
   const [told, tell] = useState<CartNews & { path: string }>()
   const { pathname } = useLocation()
-  // What came of a change is said on the page where it was asked for.
+  // What came of a change is said on the page where it was asked for, and no more once that is left.
+  const [page, turn] = useState(pathname)
+  if (page !== pathname) {
+    turn(pathname)
+    tell(undefined)
+  }
   const news = told?.path === pathname ? told : undefined
   const [send] = useState(() => oneAtATime(post, revalidate))
 
