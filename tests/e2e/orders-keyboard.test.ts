@@ -17,7 +17,19 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('j')
   await keyboard.press('Enter')
   await isOpen(page, newer)
+  // No money moves on one key: it asks, and the answer is another one.
   await keyboard.press('n')
+  const question = page.getByRole('dialog', { name: `Mark order ${newer} as paid?` })
+  await question.getByText(/€[\d.]+ is recorded as received/).waitFor()
+  await question.getByRole('button', { name: 'Not now' }).and(page.locator(':focus')).waitFor()
+  await keyboard.press('n')
+  await keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect((await callAsOwner(shop, 'GET', `/ecom/v1/orders/${orderIdIn(page)}`)).order.paymentStatus).toBe('NOT_PAID')
+  await keyboard.press('n')
+  await question.getByRole('button', { name: 'Not now' }).and(page.locator(':focus')).waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
   await page.getByText(`Order ${newer} is paid`).waitFor()
   await page.getByRole('button', { name: 'Ship items' }).waitFor()
   await keyboard.press('n')
@@ -174,4 +186,8 @@ async function more(page: Page, action: string): Promise<void> {
 async function orderOf(number: string): Promise<any> {
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   return orders[0]
+}
+
+function orderIdIn(page: Page): string {
+  return /[0-9a-f-]{36}/.exec(page.url())![0]
 }

@@ -83,6 +83,10 @@ test('an order is looked at beside its list, the next ones by a key, and the lis
   await keyboard.press('j')
   await preview(older).waitFor()
   await keyboard.press('n')
+  await page
+    .getByRole('dialog', { name: /as paid\?/ })
+    .getByRole('button', { name: 'Mark as paid' })
+    .click()
   await page.getByText(`Order ${older} is paid`).waitFor()
   await preview(older).getByRole('button', { name: 'Ship items' }).waitFor()
   await page.reload()

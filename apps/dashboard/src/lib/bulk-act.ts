@@ -16,18 +16,38 @@ interface Offered<Row> {
 
 export interface BulkQuestion<Row> extends Offered<Row> {
   Question: ComponentType<{
-    /** Those at hand: of everything that matches they are the first. */
+    /** Exactly those that the act will change. */
     rows: readonly Row[]
-    count: number | undefined
     onAnswer: (act: BulkAct<Row>) => void
     onClose: () => void
   }>
 }
 
-/** Something that can be done with many rows. */
-export interface BulkAct<Row> extends Offered<Row> {
-  /** Asked before what cannot be undone; the count is unknown where nobody counted. */
-  asks?: (count: number | undefined) => { question: string; consequence: string; confirmLabel: string }
+/** Asked before an act starts. */
+export interface Consent {
+  /** Says how many. */
+  question: string
+  /** What happens; for money, the sum. */
+  consequence: string
+  confirmLabel: string
+  /** Nothing is destroyed. */
+  harmless?: boolean
+}
+
+/** Something that can be done with many rows: it asks first, or can be taken back, or the page has said what happens to each row. */
+export type BulkAct<Row> = Runnable<Row> & (Asking<Row> | Undoable<Row> | { stated: true })
+
+interface Asking<Row> {
+  /** Gets exactly the rows that the act will change. */
+  asks: (rows: readonly Row[]) => Consent | Promise<Consent>
+}
+
+interface Undoable<Row> {
+  /** Takes back what went well. */
+  undo: (rows: Row[]) => Promise<Outcome<Row>[]>
+}
+
+interface Runnable<Row> extends Offered<Row> {
   /** How many rows one call takes. */
   atOnce?: number
   run: (rows: Row[]) => Promise<Outcome<Row>[]>
@@ -35,8 +55,6 @@ export interface BulkAct<Row> extends Offered<Row> {
   done: (count: number) => string
   /** '2 orders could not be marked as paid'. */
   left: (count: number) => string
-  /** Takes back what went well. */
-  undo?: (rows: Row[]) => Promise<Outcome<Row>[]>
 }
 
 /** What became of a row, and the row as it is now. */

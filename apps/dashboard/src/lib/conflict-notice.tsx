@@ -1,17 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { toText } from '../ui/typed-decimal.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import classes from './conflict-notice.module.css'
+import type { Difference } from './differences.ts'
 
 interface ConflictNoticeProps {
   /** 'This page was changed meanwhile.' */
   title: string
-  onKeep: () => Promise<void>
-  onLoad: () => Promise<void>
+  differences: readonly Difference[]
+  onKeep: () => unknown
+  onLoad: () => unknown
 }
 
-/** Two have the same record open: who saves second would undo what the first did. Both ways out, and nothing lost till one is taken. */
-export function ConflictNotice({ title, onKeep, onLoad }: ConflictNoticeProps) {
+/** Two people edit the same record: shows both versions, and loses nothing until one of them is chosen. */
+export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div className={classes.notice} role="alert">
       <WarningIcon size={20} />
@@ -19,10 +22,58 @@ export function ConflictNotice({ title, onKeep, onLoad }: ConflictNoticeProps) {
         <b>{title}</b>{' '}
         {t`What you typed is still here. Keep it on top of the newest version and save, or load that and lose what you typed.`}
       </p>
+      {differences.length > 0 && (
+        <dl className={classes.versions} aria-label={t`Both versions`}>
+          {differences.slice(0, mostShown).map(({ field, mine, theirs }) => (
+            <div key={field}>
+              <dt>{labelOf(field)}</dt>
+              <dd>{t`Yours: ${inWords(field, mine)}`}</dd>
+              <dd>{t`Newest: ${inWords(field, theirs)}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={classes.ways}>
         <Button onClick={() => void onLoad()}>{t`Load the newest`}</Button>
         <Button variant="filled" onClick={() => void onKeep()}>{t`Keep mine`}</Button>
       </div>
     </div>
   )
+}
+
+const mostShown = 12
+const longest = 200
+
+/** The label that stands beside the field. */
+function labelOf(field: string): string {
+  const control = controlOf(field)
+  const labels = control && 'labels' in control ? (control.labels as NodeListOf<HTMLLabelElement> | null) : null
+  const label = labels?.[0] ?? control?.closest('.mantine-InputWrapper-root')?.querySelector('label')
+  return label?.textContent || control?.getAttribute('aria-label') || t`Another field`
+}
+
+function inWords(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return shortened(value.join(', '))
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return value ? t`changed` : '–'
+  const control = controlOf(field)
+  const option = control instanceof HTMLSelectElement && [...control.options].find((each) => each.value === value)
+  if (option) return option.text
+  const isNumber = control instanceof HTMLInputElement && control.inputMode === 'decimal'
+  return shortened(isNumber ? toText(value) : textIn(value))
+}
+
+function controlOf(field: string): Element | null {
+  return document.querySelector(`form [name="${CSS.escape(field)}"]`)
+}
+
+function textIn(value: string): string {
+  if (!value.startsWith('<')) return value
+  return new DOMParser().parseFromString(value, 'text/html').body.textContent ?? ''
+}
+
+function shortened(text: string): string {
+  if (!text) return '–'
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -15,6 +15,6 @@ test('a rate is a percentage with its point moved, no digit lost on the way', ()
   }
 })
 
-test('a comma is a point, and words are no amount', () => {
-  expect([' 4,90 ', '12', '', '-1', '1.2.3', 'four'].map(toDecimal)).toEqual(['4.90', '12', ...Array(4).fill(undefined)])
+test('only a decimal of the wire is a number: what could not be read, or could be two, is none', () => {
+  expect(['4.90', '12', '', '-1', '1.2.3', '?1.200', '4,90'].map(toDecimal)).toEqual(['4.90', '12', ...Array(5).fill(undefined)])
 })

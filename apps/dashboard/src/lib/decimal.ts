@@ -1,7 +1,6 @@
-/** What people type for an amount, as the wire writes it; undefined where it is none. */
-export function toDecimal(typed: string): string | undefined {
-  const text = typed.trim().replace(',', '.')
-  return isDecimal(text) ? text : undefined
+/** The number that a form's field holds; undefined where it holds none, or text that could be two. */
+export function toDecimal(value: string): string | undefined {
+  return isDecimal(value) ? value : undefined
 }
 
 /** An amount as the wire writes it. */

@@ -23,7 +23,7 @@ export interface PageFormProps<Values, Request> {
   isNew?: boolean
   onTyped?: (typed: boolean) => void
   /** Above the fields; `rebase` puts what was typed on top of newer values. */
-  above?: (form: { rebase: (newest: Values) => void }) => ReactNode
+  above?: (form: { rebase: (newest: Values) => void; values: Values }) => ReactNode
   children: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
   const { refused, unplaced } = placeViolations(call.violations, place)
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-      {above?.({ rebase })}
+      {above?.({ rebase, values: form.getValues() as Values })}
       {call.failure && !(above && call.code === 'REVISION_MISMATCH') && (
         <FailureNotice failure={call.failure} onRetry={undefined} />
       )}

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { differencesOf } from './differences.ts'
+import { versionOf } from './edited-record.tsx'
+import { same } from './merge-edits.ts'
 import { PageForm, type PageFormProps } from './page-form.tsx'
 
 interface RecordFormProps<Record, Values, Request> extends Pick<
@@ -9,7 +12,8 @@ interface RecordFormProps<Record, Values, Request> extends Pick<
   /** As it was read last. */
   record: Record
   readAgain: () => Promise<Record>
-  versionOf: (record: Record) => unknown
+  /** Where the revision is not all that tells one version from another. */
+  version?: (record: Record) => string
   toValues: (record: Record) => Values
   toRequest: (values: Values, base: Record) => NoInfer<Request>
   /** Said when somebody else saved it: 'This page was changed meanwhile.' */
@@ -18,30 +22,41 @@ interface RecordFormProps<Record, Values, Request> extends Pick<
 
 /** Edits what was read when the editing began; what is read meanwhile waits until nothing typed would be lost. */
 export function RecordForm<Record, Values extends object, Request>(props: RecordFormProps<Record, Values, Request>) {
-  const { call, record, readAgain, versionOf, toValues, toRequest, changedMeanwhile, ...form } = props
+  const { call, record, readAgain, toValues, toRequest, changedMeanwhile, version, ...form } = props
   const [{ base, round }, begin] = useState({ base: record, round: 0 })
   const [saved, setSaved] = useState(call.saved)
   const [typed, setTyped] = useState(false)
   const beginAnew = (newest: Record) => begin({ base: newest, round: round + 1 })
-  const isNewer = versionOf(record) !== versionOf(base)
+  const versionIn = version ?? ((of: Record) => versionOf(of, toValues))
+  const isNewer = versionIn(record) !== versionIn(base)
   if (call.saved !== saved) {
     setSaved(call.saved)
     beginAnew(record)
   } else if (isNewer && !typed) {
     beginAnew(record)
   }
+  // The server compares revisions; without one what is newest is read before it is saved.
+  const hasRevision = (base as { revision?: unknown }).revision !== undefined || version !== undefined
+  const send = (request: Request) => {
+    if (hasRevision) return call.send(request)
+    void readAgain().then(
+      (newest) => same(toValues(newest), toValues(base)) && call.send(request),
+      () => call.send(request),
+    )
+  }
   const isConflict = (isNewer && typed && !call.sending) || call.code === 'REVISION_MISMATCH'
   return (
     <PageForm
       key={round}
-      call={call}
+      call={{ ...call, send }}
       initial={toValues(base)}
       toRequest={(values: Values) => toRequest(values, base)}
       onTyped={setTyped}
-      above={({ rebase }) =>
+      above={({ rebase, values }) =>
         isConflict && (
           <ConflictNotice
             title={changedMeanwhile}
+            differences={differencesOf(values, toValues(record))}
             onKeep={async () => {
               const newest = await readAgain()
               call.forget()

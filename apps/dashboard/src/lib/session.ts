@@ -4,7 +4,7 @@ import type { Session, SiteSummary, SiteUser } from '@stoa/contract/services/sto
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { paths } from '../paths.ts'
-import { api, chosenSite } from './api.ts'
+import { api, tabSite } from './api.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 
 /** Who works here, and where. */
@@ -66,7 +66,7 @@ export function siteNow(): number {
 }
 
 export function enterSite(siteId: string): void {
-  chosenSite.set(siteId)
+  tabSite.chooseForNextLoad(siteId)
   window.location.assign(import.meta.env.BASE_URL)
 }
 
@@ -75,13 +75,14 @@ async function askSession(signal: AbortSignal) {
     return await api.call(getSession, {}, { signal })
   } catch (error) {
     // The chosen site may be gone, or another user's: then the server picks one.
-    if (!(error instanceof CallError) || error.status !== 403 || !chosenSite.get()) throw error
-    chosenSite.forget()
+    if (!(error instanceof CallError) || error.status !== 403 || !tabSite.get()) throw error
+    tabSite.forget()
     return api.call(getSession, {}, { signal })
   }
 }
 
 function openSession({ session }: { session?: Session }): OpenSession {
   if (!session?.user || !session.site) throw new Error('The session names no user or no site')
+  if (session.site.id) tabSite.bind(session.site.id)
   return { user: session.user, site: session.site, sites: session.sites ?? [session.site] }
 }

@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { QueryKey } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
-import type { BulkAction, BulkProgress } from '../ui/list/bulk-bar.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import type { BulkAction, BulkProgress, Layer } from '../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../ui/list/rows.ts'
-import type { BulkAct, BulkOffer, Outcome } from './bulk-act.ts'
+import type { BulkAct, BulkOffer, Consent, Outcome } from './bulk-act.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
 import { refusalInWords } from './refusals.ts'
@@ -53,56 +54,85 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
       })),
     })
 
+  /** All of them before the first change: what is changed may leave the question, or its place in it. Undefined: stopped, or failed. */
+  const gather = async ({ rows, everything }: Chosen<Row>, affects: (row: Row) => boolean): Promise<Row[] | undefined> => {
+    if (!everything) return rows.filter(affects)
+    const stopping = new AbortController()
+    const all: Row[] = []
+    setProgress({ done: 0, total: undefined, stop: () => stopping.abort() })
+    try {
+      for await (const page of everything(stopping.signal)) all.push(...page)
+    } catch (error) {
+      if (!stopping.signal.aborted) sayFailed(toFailure(error, t`The rows could not be loaded, so nothing was done`))
+      return undefined
+    } finally {
+      setProgress(undefined)
+    }
+    return stopping.signal.aborted ? undefined : all.filter(affects)
+  }
+
   const inParts = async (
-    act: Pick<BulkAct<Row>, 'run' | 'atOnce'>,
+    { run, atOnce = mostAtOnce }: Pick<BulkAct<Row>, 'run' | 'atOnce'>,
     stopping: AbortController,
-    { count, gather }: { count: number | undefined; gather: (signal: AbortSignal) => Promise<Row[]> },
+    rows: readonly Row[],
   ): Promise<Outcome<Row>[]> => {
     const outcomes: Outcome<Row>[] = []
     const stop = () => stopping.abort()
-    setProgress({ done: 0, total: count, stop })
+    setProgress({ done: 0, total: rows.length, stop })
     try {
-      // First all of them, then the first change: what is changed may leave the question, or its place in it.
-      const rows = await gather(stopping.signal)
-      for (let start = 0; start < rows.length && !stopping.signal.aborted; start += act.atOnce ?? mostAtOnce) {
-        outcomes.push(...(await act.run(rows.slice(start, start + (act.atOnce ?? mostAtOnce)))))
+      for (let start = 0; start < rows.length && !stopping.signal.aborted; start += atOnce) {
+        outcomes.push(...(await run(rows.slice(start, start + atOnce))))
         setProgress({ done: outcomes.length, total: rows.length, stop })
       }
     } catch (error) {
-      if (!stopping.signal.aborted) sayFailed(toFailure(error, t`Not everything was done`))
+      sayFailed(toFailure(error, t`Not everything was done`))
     }
     await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     setProgress(undefined)
     return outcomes
   }
 
-  const start = async (act: BulkAct<Row>, chosen: Chosen<Row>) => {
+  const start = async (act: BulkAct<Row>, rows: readonly Row[], chosen: Chosen<Row>) => {
     const stopping = new AbortController()
-    const gather = async (signal: AbortSignal) => (await rowsOf(chosen, signal)).filter(act.affects ?? every)
-    const outcomes = await inParts(act, stopping, { count: chosen.count, gather })
+    const outcomes = await inParts(act, stopping, rows)
     const refused = outcomes.filter(({ refusal }) => refusal)
     list(act.left(refused.length), refused)
     if (outcomes.length > 0 && refused.length === 0 && !stopping.signal.aborted) chosen.clear()
     const changed = outcomes.filter(({ refusal }) => !refusal).map(({ row }) => row)
-    if (changed.length > 0) sayDone(act.done(changed.length), act.undo && (() => void takeBack(act.undo!, changed)))
+    if (changed.length > 0) sayDone(act.done(changed.length), 'undo' in act ? () => void takeBack(act.undo, changed) : undefined)
   }
 
   const takeBack = async (undo: BulkAct<Row>['run'], changed: Row[]) => {
-    const outcomes = await inParts({ run: undo }, new AbortController(), {
-      count: changed.length,
-      gather: () => Promise.resolve(changed),
-    })
+    const outcomes = await inParts({ run: undo }, new AbortController(), changed)
     const refused = outcomes.filter(({ refusal }) => refusal)
     list(t`Not everything was taken back`, refused)
     if (outcomes.length === changed.length && refused.length === 0) sayDone(t`It is as it was before`)
   }
 
-  const opening = (offer: BulkOffer<Row>, chosen: Chosen<Row>): Pick<BulkAction, 'run' | 'asks' | 'question'> => {
-    if ('run' in offer) return { run: () => void start(offer, chosen), asks: offer.asks?.(chosen.count) }
-    const { rows, count } = chosen
-    return {
-      question: (onClose) => createElement(offer.Question, { rows, count, onClose, onAnswer: (act) => void start(act, chosen) }),
+  /** Asks about exactly the rows that will be changed; answers nothing where it has already started, or has nothing to do. */
+  const prepare = async (offer: BulkOffer<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
+    const rows = await gather(chosen, offer.affects ?? every)
+    if (!rows) return undefined
+    if (rows.length === 0) {
+      sayDone(offer.none ?? t`There is nothing to do`)
+      return undefined
     }
+    if (!('run' in offer)) {
+      return (onClose) => createElement(offer.Question, { rows, onClose, onAnswer: (act) => void start(act, rows, chosen) })
+    }
+    let consent: Consent | undefined
+    try {
+      consent = await consentFor(offer, rows, chosen)
+    } catch (error) {
+      sayFailed(toFailure(error, t`Nothing was done`))
+      return undefined
+    }
+    if (consent) {
+      const onConfirm = () => void start(offer, rows, chosen)
+      return (onClose) => createElement(ConfirmDialog, { ...consent, opened: true, onConfirm, onClose })
+    }
+    void start(offer, rows, chosen)
+    return undefined
   }
 
   return {
@@ -111,7 +141,7 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
       ...acts.map((act) => ({
         label: act.label,
         seldom: act.seldom,
-        ...opening(act, chosen),
+        prepare: () => prepare(act, chosen),
         closed: !chosen.everything && !chosen.rows.some(act.affects ?? every) ? act.none : undefined,
       })),
     ],
@@ -125,9 +155,18 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
 
 const every = () => true
 
-async function rowsOf<Row>({ rows, everything }: Chosen<Row>, signal: AbortSignal): Promise<Row[]> {
-  if (!everything) return [...rows]
-  const all: Row[] = []
-  for await (const page of everything(signal)) all.push(...page)
-  return all
+/** What can be undone is not asked about, unless nobody has seen how many rows it is. */
+function consentFor<Row>(
+  act: BulkAct<Row>,
+  rows: readonly Row[],
+  { count }: Chosen<Row>,
+): Consent | Promise<Consent> | undefined {
+  if ('asks' in act) return act.asks(rows)
+  if (count !== undefined) return undefined
+  return {
+    question: plural(rows.length, { one: 'Change # row?', other: 'Change # rows?' }),
+    consequence: t`You can undo it afterwards.`,
+    confirmLabel: act.label,
+    harmless: true,
+  }
 }

@@ -61,6 +61,10 @@ export function useCall<Request, Response>(
       onDone?.(response, request)
     },
     onError: (refusal) => {
+      // The form shows the newest version beside what was typed.
+      if (refusal instanceof CallError && refusal.code === 'REVISION_MISMATCH') {
+        for (const { queryKey } of refreshes) void queryClient.invalidateQueries({ queryKey })
+      }
       if (!quiet) sayFailed(toFailure(refusal, failed))
     },
   })

@@ -9,6 +9,8 @@ interface Question {
   confirmLabel: string
   /** Has to be typed first: for what is lost for good, with all that hangs on it. */
   typed?: string | undefined
+  /** Nothing is destroyed. */
+  harmless?: boolean
 }
 
 interface ConfirmProps extends Question {
@@ -34,7 +36,8 @@ interface ConfirmDialogProps extends Question {
   onClose: () => void
 }
 
-export function ConfirmDialog({ question, consequence, confirmLabel, typed, opened, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, consequence, confirmLabel, typed, harmless = false, opened, onConfirm, onClose } = props
   const [text, setText] = useState('')
   const isSure = !typed || text.trim() === typed
   const close = () => {
@@ -66,9 +69,9 @@ export function ConfirmDialog({ question, consequence, confirmLabel, typed, open
         )}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button onClick={close} data-autofocus={!typed || undefined}>
-            {t`Keep`}
+            {harmless ? t`Not now` : t`Keep`}
           </Button>
-          <Button type="submit" variant="filled" color="red" disabled={!isSure}>
+          <Button type="submit" variant="filled" color={harmless ? undefined : 'red'} disabled={!isSure}>
             {confirmLabel}
           </Button>
         </Group>

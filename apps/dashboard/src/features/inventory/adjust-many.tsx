@@ -37,7 +37,7 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
   })
   return (
     <DialogForm
-      title={count === undefined ? t`Adjust all stocks` : plural(count, { one: 'Adjust # stock', other: 'Adjust # stocks' })}
+      title={plural(count ?? 0, { one: 'Adjust # stock', other: 'Adjust # stocks' })}
       call={adjust}
       initial={{ mode: 'CHANGE' as AdjustmentMode, quantity: '', cause: 'RECEIVED' as StockCause, note: '' }}
       check={({ mode, quantity }) => {

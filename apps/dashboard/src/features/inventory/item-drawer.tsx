@@ -43,7 +43,7 @@ export default function ItemDrawer() {
         {query.data && (
           <>
             <h3 className={classes.title}>{t`Order ahead`}</h3>
-            <OrderAheadForm key={query.data.revision} item={query.data} />
+            <OrderAheadForm key={itemId} item={query.data} />
           </>
         )}
         <h3 className={classes.title}>{t`Movements`}</h3>

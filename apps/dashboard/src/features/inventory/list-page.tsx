@@ -50,7 +50,13 @@ export default function InventoryPage() {
   const [adjusting, adjust] = useState<Chosen<InventoryItem>>()
   const bulk = useBulk<InventoryItem>({
     acts: [],
-    ways: (chosen) => [{ label: t`Adjust`, run: () => adjust(chosen) }],
+    ways: (chosen) => [
+      {
+        label: t`Adjust`,
+        run: () => adjust(chosen),
+        closed: chosen.count === undefined ? t`The stocks are still being counted.` : undefined,
+      },
+    ],
     nameOf,
     refreshes: [],
   })

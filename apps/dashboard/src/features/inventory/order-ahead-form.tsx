@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { updateInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { RecordConflict, useEdited } from '../../lib/edited-record.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { SwitchField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -8,18 +9,20 @@ import { inventory } from './list.ts'
 
 /** Whether it is sold on when nothing is left, how often, and what the shop says of it then. */
 export function OrderAheadForm({ item }: { item: InventoryItem }) {
-  const { id, revision, trackQuantity, preorderInfo } = item
-  const { enabled = false, limit, message, counter = 0 } = preorderInfo ?? {}
+  const { trackQuantity, preorderInfo } = item
+  const { counter = 0 } = preorderInfo ?? {}
   const save = useCall(updateInventoryItem, {
     failed: t`It was not saved`,
     done: t`It is saved`,
     quiet: true,
     refreshes: [inventory],
   })
+  const edited = useEdited({ record: item, toValues, call: save })
+  const { id, revision } = edited.base
   return (
     <Form
-      call={save}
-      initial={{ enabled: enabled ?? false, limit: limit === mostAhead ? '' : String(limit ?? ''), message: message ?? '' }}
+      call={edited.call}
+      initial={toValues(edited.base)}
       check={({ limit: typed }) => (/^\d{0,5}$/.test(typed.trim()) ? {} : { limit: t`A whole number.` })}
       toRequest={(values) => ({
         inventoryItem: {
@@ -35,6 +38,7 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
       submitLabel={t`Save`}
       aside
     >
+      <RecordConflict edited={edited} title={t`This was changed meanwhile.`} />
       <SwitchField name="enabled" label={t`May be ordered when nothing is left`} />
       {trackQuantity && (
         <TextField
@@ -48,6 +52,11 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
       <TextField name="message" label={t`What the shop says`} maxLength={250} placeholder={t`Back in March`} />
     </Form>
   )
+}
+
+function toValues({ preorderInfo }: InventoryItem) {
+  const { enabled, limit, message } = preorderInfo ?? {}
+  return { enabled: enabled ?? false, limit: limit === mostAhead ? '' : String(limit ?? ''), message: message ?? '' }
 }
 
 /** What the server means by any number. */

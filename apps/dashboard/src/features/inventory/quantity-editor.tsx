@@ -19,7 +19,7 @@ export function QuantityEditor({ item }: { item: InventoryItem }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Stock of ${name}`}>
-        <QuantityForm key={item.revision} item={item} onDone={() => setOpen(false)} />
+        <QuantityForm item={item} onDone={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -4,6 +4,7 @@ import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { AdjustStockResponse, StockCause } from '@stoa/contract/services/stoa/stock-movements'
 import { useState } from 'react'
+import { RecordConflict, useEdited } from '../../lib/edited-record.tsx'
 import { refusalInWords } from '../../lib/refusals.ts'
 import { sayDone, sayFailed } from '../../lib/say.tsx'
 import { useCall } from '../../lib/use-call.ts'
@@ -44,11 +45,12 @@ export function QuantityForm({ item, onDone }: QuantityFormProps) {
 }
 
 function SetTo({ item, onDone }: QuantityFormProps) {
-  const { id, revision, trackQuantity, quantity } = item
+  const edited = useEdited({ record: item, toValues: toCount, call: useAdjustment(item, onDone) })
+  const { id, revision, trackQuantity } = edited.base
   return (
     <Form
-      call={useAdjustment(item, onDone)}
-      initial={{ quantity: trackQuantity ? String(quantity ?? 0) : '', cause: 'COUNTED' as StockCause, note: '' }}
+      call={edited.call}
+      initial={toCount(edited.base)}
       check={({ quantity: typed }) => (/^-?\d{1,5}$/.test(typed.trim()) ? {} : { quantity: t`A whole number.` })}
       toRequest={({ quantity: typed, cause, note }) => ({
         items: [{ inventoryItemId: id!, revision: revision!, quantity: Number(typed) }],
@@ -58,10 +60,15 @@ function SetTo({ item, onDone }: QuantityFormProps) {
       })}
       submitLabel={trackQuantity ? t`Set` : t`Count from now on`}
     >
+      <RecordConflict edited={edited} title={t`The stock was changed meanwhile.`} />
       <TextField name="quantity" label={t`In stock`} inputMode="numeric" data-autofocus />
       <WhyFields />
     </Form>
   )
+}
+
+function toCount({ trackQuantity, quantity }: InventoryItem) {
+  return { quantity: trackQuantity ? String(quantity ?? 0) : '', cause: 'COUNTED' as StockCause, note: '' }
 }
 
 function ChangeBy({ item, onDone }: QuantityFormProps) {

@@ -9,6 +9,7 @@ import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../lib/api.ts'
 import { oneByOne, outcomesOf, type BulkAct, type BulkOffer } from '../../lib/bulk-act.ts'
+import { sumOf } from './amounts.ts'
 import { heldAmong } from './openings.ts'
 import { shipWhatIsLeft } from './ship-whole.ts'
 import { TagsQuestion } from './tags/tags-question.tsx'
@@ -20,6 +21,15 @@ export function orderActs({ archived }: { archived: boolean }): readonly BulkOff
       label: t`Mark as paid`,
       affects: ({ paymentStatus }) => paymentStatus !== 'PAID',
       none: t`All of them are paid`,
+      asks: async (rows) => {
+        const sum = await sumOf(rows, ({ balance }) => balance?.amount)
+        return {
+          question: plural(rows.length, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
+          consequence: t`${sum} is recorded as received. This cannot be undone.`,
+          confirmLabel: t`Mark as paid`,
+          harmless: true,
+        }
+      },
       run: async (rows) => {
         const { results } = await api.call(paymentCollectionBulkMarkOrdersAsPaid, { ecomOrderIds: rows.map(({ id }) => id!) })
         return outcomesOf(
@@ -35,6 +45,12 @@ export function orderActs({ archived }: { archived: boolean }): readonly BulkOff
       label: t`Ship`,
       affects: ({ fulfillmentStatus }) => fulfillmentStatus !== 'FULFILLED',
       none: t`All of them are shipped`,
+      asks: ({ length }) => ({
+        question: plural(length, { one: 'Ship # order?', other: 'Ship # orders?' }),
+        consequence: t`Everything that is left of them counts as shipped, and the customers are told by e-mail. This cannot be undone.`,
+        confirmLabel: t`Ship`,
+        harmless: true,
+      }),
       atOnce: 5,
       run: (rows) => oneByOne(rows, ({ id }) => shipWhatIsLeft(id!)),
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
@@ -47,6 +63,15 @@ export function orderActs({ archived }: { archived: boolean }): readonly BulkOff
       seldom: true,
       affects: ({ held }) => held === true,
       none: t`No payment of them is held`,
+      asks: async (rows) => {
+        const sum = await sumOf(rows, ({ authorized }) => authorized?.amount)
+        return {
+          question: plural(rows.length, { one: 'Capture the payment of # order?', other: 'Capture the payments of # orders?' }),
+          consequence: t`${sum} is taken from the customers. This cannot be undone, only refunded.`,
+          confirmLabel: t`Capture`,
+          harmless: true,
+        }
+      },
       atOnce: 5,
       run: (rows) => oneByOne(rows, captureWhatIsHeld),
       done: (count) => plural(count, { one: 'The payment of # order captured', other: 'The payments of # orders captured' }),
@@ -57,11 +82,8 @@ export function orderActs({ archived }: { archived: boolean }): readonly BulkOff
       label: t`Cancel`,
       affects: ({ status }) => status !== 'CANCELED',
       none: t`All of them are cancelled`,
-      asks: (count) => ({
-        question:
-          count === undefined
-            ? t`Cancel all orders that match?`
-            : plural(count, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
+      asks: ({ length }) => ({
+        question: plural(length, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
         consequence: t`All items go back into stock, and the customers are told by e-mail. This cannot be undone. What was paid is not refunded by itself.`,
         confirmLabel: t`Cancel orders`,
       }),

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { useCall } from '../../lib/use-call.ts'
 import { Actions, type Action } from '../../ui/actions.tsx'
-import { useKeys } from '../../ui/keys.ts'
 import { orders } from './list.ts'
+import { NextStepKey } from './next-step-key.tsx'
 import { closedBy } from './openings.ts'
 import { useOrderActs } from './order-acts.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -25,15 +25,17 @@ export function OrderActions({ file }: { file: OrderFile }) {
       run: () => archive.send({ order: { id: order.id!, archived: !archived } }),
     },
   ]
-  useKeys({ n: () => next?.run() })
   const names = Object.keys(acts) as (keyof typeof acts)[]
   return (
-    <Actions
-      next={next}
-      more={[
-        ...always,
-        ...names.filter((name) => name !== step).map((name) => ({ ...acts[name], closed: closedBy(order, name) })),
-      ]}
-    />
+    <>
+      <NextStepKey step={next} />
+      <Actions
+        next={next}
+        more={[
+          ...always,
+          ...names.filter((name) => name !== step).map((name) => ({ ...acts[name], closed: closedBy(order, name) })),
+        ]}
+      />
+    </>
   )
 }

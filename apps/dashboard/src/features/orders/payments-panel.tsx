@@ -78,7 +78,9 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
 }
 
 function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
-  const { pending, refunded, requestedRefund } = refund.summary ?? {}
+  const { refunded, requestedRefund } = refund.summary ?? {}
+  const state = refundStateOf(refund)
+  const [label, tone] = refundStates[state]
   return (
     <Row
       title={t`Refund`}
@@ -88,11 +90,29 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
           {refund.details?.reason && ` · ${refund.details.reason}`}
         </>
       }
-      amount={`−${writeMoney((refunded ?? requestedRefund)?.amount, currency)}`}
+      amount={
+        state === 'REFUNDED'
+          ? `−${writeMoney(refunded?.amount ?? requestedRefund?.amount, currency)}`
+          : writeMoney(requestedRefund?.amount, currency)
+      }
     >
-      <Status tone={pending ? 'accent' : 'plain'}>{pending ? t`Pending` : t`Refunded`}</Status>
+      <Status tone={tone}>{t(label)}</Status>
     </Row>
   )
+}
+
+const refundStates = {
+  REFUNDED: [msg`Refunded`, 'plain'],
+  PENDING: [msg`Pending`, 'accent'],
+  PARTLY_FAILED: [msg`Partly failed`, 'bad'],
+  FAILED: [msg`Failed`, 'bad'],
+} as const satisfies Record<string, readonly [MessageDescriptor, Tone]>
+
+/** A refund is as good as its worst transaction. */
+export function refundStateOf({ summary, transactions = [] }: Refund): keyof typeof refundStates {
+  const failed = transactions.filter(({ refundStatus }) => refundStatus === 'FAILED').length
+  if (failed > 0) return failed === transactions.length ? 'FAILED' : 'PARTLY_FAILED'
+  return summary?.pending ? 'PENDING' : 'REFUNDED'
 }
 
 /** What the server calls the ways to pay that it knows itself. */

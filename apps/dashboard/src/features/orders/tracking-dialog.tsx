@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment, UpdateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
 import { Navigate, useNavigate, useOutletContext, useParams } from 'react-router'
+import { queryClient } from '../../lib/query-client.ts'
+import { RecordDrawer } from '../../lib/record-drawer.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
-import { SideForm } from '../../ui/side-form.tsx'
 import { carrierName } from './carriers.ts'
 import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -30,20 +31,31 @@ function TrackingForm({ orderId, parcel, number }: { orderId: string; parcel: Fu
     refreshes: [orderFileQuery(orderId), orders],
     onDone: close,
   })
-  const known = toTrackingValues(parcel.trackingInfo)
+  const readAgain = async () => {
+    const { fulfilments } = await queryClient.fetchQuery({ ...orderFileQuery(orderId), staleTime: 0 })
+    return fulfilments.find(({ id }) => id === parcel.id) ?? parcel
+  }
   return (
-    <SideForm
+    <RecordDrawer
       title={t`Tracking of parcel ${number}`}
       call={call}
-      initial={{ ...known, shippingProvider: carrierName(known.shippingProvider) }}
+      record={parcel}
+      readAgain={readAgain}
+      toValues={toValues}
+      changedMeanwhile={t`The tracking of parcel ${number} was changed meanwhile.`}
       check={checkTracking}
-      toRequest={(values) => toRequest(orderId, parcel.id!, known, values)}
+      toRequest={(values, base) => toRequest(orderId, parcel.id!, toTrackingValues(base.trackingInfo), values)}
       submitLabel={t`Save`}
       onClose={close}
     >
       <TrackingFields />
-    </SideForm>
+    </RecordDrawer>
   )
+}
+
+function toValues({ trackingInfo }: Fulfillment): TrackingValues {
+  const known = toTrackingValues(trackingInfo)
+  return { ...known, shippingProvider: carrierName(known.shippingProvider) }
 }
 
 function toRequest(

@@ -27,8 +27,8 @@ export function productActs(): readonly BulkAct<ListedProduct>[] {
     },
     {
       label: t`Delete`,
-      asks: (count = 0) => ({
-        question: plural(count, { one: 'Delete # product?', other: 'Delete # products?' }),
+      asks: ({ length }) => ({
+        question: plural(length, { one: 'Delete # product?', other: 'Delete # products?' }),
         consequence: t`They disappear from the shop with their variants and stock. This cannot be undone.`,
         confirmLabel: t`Delete`,
       }),

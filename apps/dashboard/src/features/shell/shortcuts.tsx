@@ -34,7 +34,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       [
         ['[', t`Order before, in the list’s order`],
         [']', t`Next order, in the list’s order`],
-        ['N', t`Next step: capture, mark as paid, ship`],
+        ['N', t`Next step: ship, or asks before it captures or marks as paid`],
       ],
     ],
     [t`In a product`, [[`${modKey()} D`, t`Copy a variant’s value to all below`]]],

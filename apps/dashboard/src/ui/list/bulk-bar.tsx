@@ -2,19 +2,19 @@ import { plural, t } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { Button, CloseButton, Menu, Progress } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../confirm.tsx'
 import { MoreIcon } from '../icons.tsx'
 import { focusSelected } from './list-keys.ts'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
+/** A dialog over the list. */
+export type Layer = (onClose: () => void) => ReactNode
+
 export interface BulkAction {
   label: string
   run?: () => void
-  /** Asked before it runs. */
-  asks?: { question: string; consequence: string; confirmLabel: string } | undefined
-  /** A layer in which is chosen what runs. */
-  question?: (onClose: () => void) => ReactNode
+  /** Starts, or answers the dialog that asks first. */
+  prepare?: () => Promise<Layer | undefined>
   seldom?: boolean | undefined
   closed?: string | undefined
 }
@@ -36,9 +36,12 @@ interface BulkBarProps {
 
 /** What can be done with the selected rows, and how far it is; floats over the list's end. */
 export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
-  const [asking, ask] = useState<string>()
-  const asked = actions.find(({ label }) => label === asking)
-  const begin = ({ label, run, asks, question }: BulkAction) => (asks || question ? ask(label) : run?.())
+  const [layer, open] = useState<Layer>()
+  const begin = async ({ run, prepare }: BulkAction) => {
+    run?.()
+    const asked = await prepare?.()
+    open(() => asked)
+  }
   const seldom = actions.filter((action) => action.seldom)
   const bar = useRef<HTMLDivElement>(null)
   const isRunning = progress !== undefined
@@ -63,19 +66,18 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
                 key={action.label}
                 size="xs"
                 variant="white"
-                onClick={() => begin(action)}
+                onClick={() => void begin(action)}
                 disabled={action.closed !== undefined}
                 title={action.closed}
               >
                 {action.label}
               </Button>
             ))}
-          {seldom.length > 0 && <Seldom actions={seldom} onChoose={begin} />}
+          {seldom.length > 0 && <Seldom actions={seldom} onChoose={(action) => void begin(action)} />}
           <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
         </>
       )}
-      {asked?.asks && <ConfirmDialog {...asked.asks} opened onConfirm={() => asked.run?.()} onClose={() => ask(undefined)} />}
-      {asked?.question?.(() => ask(undefined))}
+      {layer?.(() => open(undefined))}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function CartLine({
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
           const wanted = Number((event.nativeEvent.submitter as HTMLButtonElement).value)
-          change({ quantities: { [id]: wanted } })
+          void change({ quantities: { [id]: wanted } })
           if (wanted === 0) onGone()
         }}
         className="mt-3"
@@ -84,7 +84,7 @@ export function CartLine({
               aria-label={t`Save for later: ${line.name}`}
               onClick={() => {
                 onSave()
-                change({ quantities: { [id]: 0 } })
+                void change({ quantities: { [id]: 0 } })
                 onGone()
               }}
               className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink"

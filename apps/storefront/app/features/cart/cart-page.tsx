@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { redirect } from 'react-router'
+import { formAction } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
@@ -39,16 +40,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const { api } = context.get(storefront)
-  const form = await request.formData()
   const line = form.get('line')
   const { removed } = await applyChanges(api, {
     quantities: line ? { [String(line)]: Number(form.get('quantity')) } : {},
     back: form.getAll('back').map(String),
   })
   return redirect(paths.cart({ removed: removed[0]?.back }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useOptimistic, useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { found, isUnreached } from '../../connection.ts'
 import { paths } from '../../paths.ts'
 import type { Cart } from './cart.ts'
@@ -13,7 +13,8 @@ interface CartChanges {
   /** What the buyer asked for since, and the server has not answered yet. */
   wanted: Quantities
   news: CartNews | undefined
-  change(this: void, changes: Changes): void
+  /** Answers whether it was done. */
+  change(this: void, changes: Changes): Promise<boolean>
   /** Once everything asked for is answered. */
   settled(this: void): Promise<unknown>
 }
@@ -28,17 +29,28 @@ export function useCart(): CartChanges {
 export function CartProvider({ cart, children }: { cart: Cart | undefined; children: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [wanted, want] = useOptimistic<Quantities, Quantities>(nothing, (before, now) => ({ ...before, ...now }))
-  const [news, tell] = useState<CartNews>()
+  const [told, tell] = useState<CartNews & { path: string }>()
+  const { pathname } = useLocation()
+  // What came of a change is said on the page where it was asked for, and no more once that is left.
+  const [page, turn] = useState(pathname)
+  if (page !== pathname) {
+    turn(pathname)
+    tell(undefined)
+  }
+  const news = told?.path === pathname ? told : undefined
   const [send] = useState(() => oneAtATime(post, revalidate))
 
   const change = (changes: Changes) =>
-    startTransition(async () => {
-      want(changes.quantities ?? nothing)
-      const told = await send(changes).then(together, (error: unknown) => {
-        if (isUnreached(error)) found(false)
-        return failed
+    new Promise<boolean>((answer) => {
+      startTransition(async () => {
+        want(changes.quantities ?? nothing)
+        const news = await send(changes).then(together, (error: unknown) => {
+          if (isUnreached(error)) found(false)
+          return failed
+        })
+        startTransition(() => tell({ ...news, path: pathname }))
+        answer(!news.failed)
       })
-      startTransition(() => tell(told))
     })
 
   return <CartContext value={{ cart, wanted, news, change, settled: send }}>{children}</CartContext>

@@ -45,7 +45,7 @@ function Removed({ removed, onUndo }: { removed: CartNews['removed']; onUndo?: (
         action={paths.cart()}
         onSubmit={(event) => {
           event.preventDefault()
-          change({ back })
+          void change({ back })
           onUndo?.()
         }}
         className="flex flex-wrap items-center gap-x-4"

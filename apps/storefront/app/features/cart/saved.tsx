@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { keptList } from '../../kept-list.ts'
 import { paths } from '../../paths.ts'
@@ -21,6 +21,16 @@ export function Saved() {
   const { change } = useCart()
   const id = useId()
   const lines = savedLines.useEntries()
+  const [onTheWay, send] = useState<readonly string[]>([])
+  // It stays saved until the cart has it.
+  const putInCart = async (back: string) => {
+    send((others) => [...others, back])
+    const isDone = await change({ back: [back] })
+    send((all) => all.filter((each) => each !== back))
+    if (!isDone) return
+    savedLines.remove(back)
+    document.getElementById(id)?.focus()
+  }
   if (lines.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -50,11 +60,8 @@ export function Saved() {
               <div className="flex flex-wrap gap-x-5 text-small">
                 <button
                   aria-label={t`Put in the cart: ${name}`}
-                  onClick={() => {
-                    savedLines.remove(back)
-                    change({ back: [back] })
-                    document.getElementById(id)?.focus()
-                  }}
+                  disabled={onTheWay.includes(back)}
+                  onClick={() => void putInCart(back)}
                   className="min-h-11 font-medium underline underline-offset-4"
                 >
                   <Trans>Put in the cart</Trans>

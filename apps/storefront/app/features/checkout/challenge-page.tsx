@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Form, redirect, useNavigation } from 'react-router'
 import { answerChallenge, getChallenge } from '@stoa/contract/calls/stoa/sandbox-payments'
+import { formAction } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -23,12 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = formAction(async ({ params, context }: Route.ActionArgs, form) => {
   const { api } = context.get(storefront)
-  const approve = (await request.formData()).get('answer') === 'approve'
+  const approve = form.get('answer') === 'approve'
   const { challenge = {} } = await api.call(answerChallenge, { challengeId: params.challengeId, approve })
   return afterAnswer(challenge, params.checkoutId)
-}
+})
 
 function afterAnswer({ status, orderId = '' }: { status?: string; orderId?: string }, checkoutId: string) {
   return redirect(status === 'APPROVED' ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }))

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { formAction, badRequest } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
@@ -50,14 +51,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
+const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save, name)
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
+export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
-  const form = await request.formData()
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
-  const outcome = await save[form.get('section') as CheckoutSection](api, params.checkoutId, form)
+  const section = String(form.get('section'))
+  if (!isSection(section)) throw badRequest()
+  const outcome = await save[section](api, params.checkoutId, form)
   return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
-}
+})
 
 /** What was refused may have changed meanwhile: the page shows it as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

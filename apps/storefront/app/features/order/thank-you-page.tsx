@@ -5,6 +5,7 @@ import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import { formAction } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { lineFacts, lineView, totalsRows } from '../../lines.ts'
@@ -55,13 +56,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = formAction(async ({ params, context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
-  const value = String((await request.formData()).get('email') ?? '').trim()
+  const value = String(form.get('email') ?? '').trim()
   const problem = await orNotFound(correctEmail(api, params.orderId, value))
   if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
   return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
-}
+})
 
 /** What sells best, and is not on its way to this buyer already. */
 async function othersLike(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {

@@ -8,6 +8,7 @@ import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/shelves'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import { formAction } from '../../form-action.ts'
 import { isWithinApp } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
 import { ownWords, pageMeta } from '../../meta.ts'
@@ -60,9 +61,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = formAction(async ({ params, request, context }: Route.ActionArgs, form) => {
   const { api, ownEyes, i18n, price } = context.get(storefront)
-  const form = await request.formData()
   const found = await readProduct(ownEyes ?? api, params.slug)
   if (found.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
   const product = productView(found, price)
@@ -83,7 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!isWithinApp(request)) return redirect(paths.cart({ added: product.id }))
   const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
   return { added: added?.id ?? undefined }
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -13,7 +13,10 @@ export function useSelection(product: ProductView) {
       const next = { ...selection, [option]: choice }
       preview(next)
       // All variants are on the page already: nothing has to be asked for.
-      await navigate(`?${new URLSearchParams(next)}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+      // The other parameters stay: where it is delivered to, where the visitor came from.
+      const address = new URLSearchParams(query)
+      for (const [name, value] of Object.entries(next)) address.set(name, value)
+      await navigate(`?${address}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     })
   return [selection, choose] as const
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { formAction } from '../../form-action.ts'
 import { isWithinApp } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
@@ -8,9 +9,8 @@ import type { Route } from './+types/preferences.ts'
 const yearSeconds = 365 * 24 * 3600
 
 /** Keeps the language and the currency that a visitor chose, or what they closed, and leads back to the page they were on. */
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = formAction(async ({ request, context }: Route.ActionArgs, form) => {
   const { shop, origin } = context.get(storefront)
-  const form = await request.formData()
   const asked = (name: string) => form.get(name)?.toString()
   const headers = new Headers()
   const closed = asked('closed')
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const age = value ? yearSeconds : 0
     headers.append('set-cookie', `${name}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
   }
-}
+})
 
 /** Someone typed or reloaded the address. */
 export function loader() {

@@ -51,7 +51,6 @@ function MenuEditor({ menu }: { menu: Menu }) {
       call={save}
       record={menu}
       readAgain={() => queryClient.fetchQuery({ ...menuQuery(menu.id!), staleTime: 0 })}
-      versionOf={({ revision }) => revision}
       toValues={toValues}
       changedMeanwhile={t`This menu was changed meanwhile.`}
       check={checkMenu}

@@ -63,7 +63,6 @@ function PageEditor({ page }: { page: ContentPage }) {
       call={save}
       record={page}
       readAgain={() => queryClient.fetchQuery({ ...pageQuery(page.id!), staleTime: 0 })}
-      versionOf={({ revision }) => revision}
       toValues={toValues}
       changedMeanwhile={t`This page was changed meanwhile.`}
       check={checkPage}

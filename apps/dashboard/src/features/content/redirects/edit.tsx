@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { updateRedirect } from '@stoa/contract/calls/stoa/redirects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
 import { checkRedirect, RedirectFields, toRedirect, toValues } from './fields.tsx'
 import { redirectQuery, redirects } from './queries.ts'
 
@@ -21,18 +21,19 @@ export default function EditRedirect() {
     onDone: close,
   })
   if (!redirect) return null
-  const { id, revision } = redirect
   return (
-    <SideForm
+    <RecordDrawer
       title={redirect.path ?? t`Redirect`}
       call={save}
-      initial={toValues(redirect)}
+      record={redirect}
+      toValues={toValues}
+      changedMeanwhile={t`This redirect was changed meanwhile.`}
       check={checkRedirect}
-      toRequest={(values) => ({ redirect: { id: id!, revision: revision!, ...toRedirect(values) } })}
+      toRequest={(values, { id, revision }) => ({ redirect: { id: id!, revision: revision!, ...toRedirect(values) } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <RedirectFields />
-    </SideForm>
+    </RecordDrawer>
   )
 }

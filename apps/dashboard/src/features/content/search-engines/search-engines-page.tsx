@@ -78,6 +78,12 @@ export default function SearchEnginesPage() {
 function dismiss(): BulkAct<BrokenLinkRow> {
   return {
     label: t`Dismiss`,
+    asks: ({ length }) => ({
+      question: plural(length, { one: 'Dismiss # address?', other: 'Dismiss # addresses?' }),
+      consequence: t`Their counts start again at zero. An address comes back as soon as somebody asks for it again.`,
+      confirmLabel: t`Dismiss`,
+      harmless: true,
+    }),
     run: async (rows) => {
       await api.call(forgetBrokenLinks, { paths: rows.map(({ path }) => path!) })
       return rows.map((row) => ({ row }))

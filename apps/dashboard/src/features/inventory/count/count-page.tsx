@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import { getInventoryItem } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
+import { api } from '../../../lib/api.ts'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { toFailure } from '../../../lib/failure.ts'
 import { writeNumber } from '../../../lib/format.ts'
@@ -22,7 +24,7 @@ import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
 import { countedQuery, itemByNumber, mostListed } from './queries.ts'
-import { differenceOf, isCount, linesOf, type Counts } from './sheet.ts'
+import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => soon(queryClient.ensureQueryData(countedQuery))
 
@@ -46,16 +48,18 @@ export default function CountPage() {
 function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   const [found, setFound] = useState<readonly InventoryItem[]>([])
   const [counts, setCounts] = useLocalStorage<Counts>({
-    key: 'stoa.stock-count',
+    key: 'stoa.stock-counts',
     defaultValue: {},
     getInitialValueInEffect: false,
   })
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const lines = linesOf(listed, found)
   const counted = lines.filter(({ id }) => counts[id!])
-  const type = (id: string, text: string) => {
+  const changed = counted.filter((item) => outdated(counts[item.id!], item))
+  const type = (item: InventoryItem, text: string) => {
+    const id = item.id!
     const { [id]: _before, ...others } = counts
-    setCounts(text ? { ...others, [id]: text } : others)
+    setCounts(text ? { ...others, [id]: countOf(text, item) } : others)
     setWrong(({ [id]: _fault, ...rest }) => rest)
   }
   const book = useCall(adjustStock, {
@@ -71,17 +75,21 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setWrong(Object.fromEntries(refused) as Record<string, string>)
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
+      // What was scanned is on no list that is read again.
+      void Promise.all(found.map(newest)).then(setFound)
       if (booked > 0) sayDone(plural(booked, { one: '# count is booked', other: '# counts are booked' }))
     },
   })
   const send = () => {
-    const faults = counted.filter(({ id }) => !isCount(counts[id!]!))
+    const faults = counted.filter(({ id }) => !isCount(counts[id!]!.text))
     setWrong(Object.fromEntries(faults.map(({ id }) => [id!, t`A whole number.`])))
-    if (faults[0]) return focusLine(faults[0].id!)
-    const items = counted.map(({ id, revision }) => ({
-      inventoryItemId: id!,
-      revision: revision!,
-      quantity: Number(counts[id!]),
+    const first = faults[0] ?? changed[0]
+    if (first) return focusLine(first.id!)
+    const items = counted.map((item) => ({
+      inventoryItemId: item.id!,
+      // Another revision with the same quantity: something else was edited.
+      revision: item.revision!,
+      quantity: Number(counts[item.id!]!.text),
     }))
     book.send({ items, mode: 'SET', cause: 'COUNTED' })
   }
@@ -98,7 +106,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
       <ol className={classes.lines} aria-label={t`Stock`} onKeyDown={toNextLine}>
         {lines.map((item) => (
-          <Line key={item.id} item={item} count={counts[item.id!] ?? ''} wrong={wrong[item.id!]} onType={type} />
+          <Line key={item.id} item={item} count={counts[item.id!]} wrong={wrong[item.id!]} onType={type} />
         ))}
       </ol>
       {listed.length === mostListed && (
@@ -118,6 +126,10 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       )}
     </>
   )
+}
+
+async function newest(item: InventoryItem): Promise<InventoryItem> {
+  return (await api.call(getInventoryItem, { inventoryItemId: item.id! }).catch(() => undefined))?.inventoryItem ?? item
 }
 
 /** A scanner types a number and presses Enter. */
@@ -152,15 +164,19 @@ function Finder({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
 
 interface LineProps {
   item: InventoryItem
-  count: string
+  count: Count | undefined
   wrong: string | undefined
-  onType: (id: string, text: string) => void
+  onType: (item: InventoryItem, text: string) => void
 }
 
 function Line({ item, count, wrong, onType }: LineProps) {
   const { id, product, trackQuantity, quantity = 0 } = item
   const name = nameOf(item)
-  const difference = differenceOf(item, count)
+  const text = count?.text ?? ''
+  const difference = differenceOf(item, text)
+  const change = outdated(count, item)
+  const now = trackQuantity ? writeNumber(quantity ?? 0) : t`not counted`
+  const was = change?.was === undefined ? t`not counted` : writeNumber(change.was)
   return (
     <li className={classes.line}>
       <span className={classes.what}>
@@ -180,9 +196,20 @@ function Line({ item, count, wrong, onType }: LineProps) {
         inputMode="numeric"
         maxLength={5}
         autoComplete="off"
-        value={count}
-        error={wrong}
-        onChange={(event) => onType(id!, event.currentTarget.value)}
+        value={text}
+        error={
+          change ? (
+            <>
+              {t`Expected when you counted: ${was}. Now: ${now}. Count again, or keep your ${text}.`}{' '}
+              <UnstyledButton className={classes.keep!} onClick={() => onType(item, text)}>
+                {t`Keep ${text}`}
+              </UnstyledButton>
+            </>
+          ) : (
+            wrong
+          )
+        }
+        onChange={(event) => onType(item, event.currentTarget.value)}
       />
     </li>
   )

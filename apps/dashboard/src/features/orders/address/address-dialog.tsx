@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { isEmail } from '@stoa/contract/email'
-import { useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
-import { FormConflict } from '../../../lib/form-conflict.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { FieldGroup } from '../../../ui/field-group.tsx'
 import { SwitchField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
 import { orders } from '../list.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -19,46 +17,31 @@ import { toOrder, toValues, type OrderAddressValues } from './values.ts'
 /** Where the parcel goes and the bill, and whom to write to. What was paid for delivery stays. */
 export default function AddressDialog() {
   const { order } = useOutletContext<OrderFile>()
-  const [base, setBase] = useState(order)
   const navigate = useNavigate()
   const id = order.id!
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
-  const changedMeanwhile = t`The addresses of order ${order.number ?? ''} were changed meanwhile.`
   const call = useCall(updateOrder, {
     failed: t`The address was not changed`,
     done: t`The address of order ${order.number ?? ''} is changed`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
-    prepare: async (request) => {
-      const newest = await queryClient.fetchQuery({ ...orderFileQuery(id), staleTime: 0 })
-      if (!isSame(newest.order, base)) throw new Error(changedMeanwhile)
-      return request
-    },
     onDone: close,
   })
   return (
-    <SideForm
+    <RecordDrawer
       title={t`Addresses of order ${order.number ?? ''}`}
       call={call}
-      initial={toValues(base)}
+      record={order}
+      readAgain={async () => (await queryClient.fetchQuery({ ...orderFileQuery(id), staleTime: 0 })).order}
+      toValues={toValues}
+      changedMeanwhile={t`The addresses of order ${order.number ?? ''} were changed meanwhile.`}
       check={check}
-      toRequest={(values) => ({ order: toOrder(base, values) })}
+      toRequest={(values, base) => ({ order: toOrder(base, values) })}
       submitLabel={t`Save`}
       onClose={close}
     >
-      {!isSame(order, base) && (
-        <FormConflict
-          title={changedMeanwhile}
-          before={toValues(base)}
-          newest={toValues(order)}
-          onTaken={() => {
-            call.forget()
-            setBase(order)
-          }}
-        />
-      )}
       <Fields />
-    </SideForm>
+    </RecordDrawer>
   )
 }
 
@@ -85,8 +68,4 @@ function check({ email, delivery, sameBilling, billing }: OrderAddressValues) {
     ...(!delivery.addressLine.trim() && { 'delivery.addressLine': missing }),
     ...(!sameBilling && !billing.addressLine.trim() && { 'billing.addressLine': missing }),
   }
-}
-
-function isSame(one: OrderFile['order'], other: OrderFile['order']): boolean {
-  return JSON.stringify(toValues(one)) === JSON.stringify(toValues(other))
 }

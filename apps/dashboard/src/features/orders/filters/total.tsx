@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { isDecimal, toDecimal } from '../../../lib/decimal.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { readRange, writeRange } from '../../../lib/range.ts'
 import { currentSite } from '../../../lib/session.ts'
+import { DecimalInput, moneyDigits } from '../../../ui/decimal-input.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
 
 /** From so much to so much; either may stay open. */
@@ -13,6 +14,7 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   const [from, setFrom] = useState(before.from ?? '')
   const [to, setTo] = useState(before.to ?? '')
   const [wrong, setWrong] = useState<{ from?: string; to?: string }>({})
+  const digits = moneyDigits(currentSite().currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(from, to)
@@ -25,21 +27,8 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="xs" align="start" wrap="nowrap" maw="17rem">
-        <TextInput
-          label={t`From`}
-          inputMode="decimal"
-          value={from}
-          error={wrong.from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-          data-autofocus
-        />
-        <TextInput
-          label={t`To`}
-          inputMode="decimal"
-          value={to}
-          error={wrong.to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <DecimalInput label={t`From`} {...digits} value={from} error={wrong.from} onChange={setFrom} data-autofocus />
+        <DecimalInput label={t`To`} {...digits} value={to} error={wrong.to} onChange={setTo} />
       </Group>
       <Button type="submit" variant="filled" mt="sm" fullWidth>
         {t`Apply`}
@@ -58,7 +47,7 @@ export function ChosenTotal({ values }: { values: readonly string[] }) {
 }
 
 function faultsOf(from: string, to: string): { from?: string; to?: string } {
-  const isAmount = (typed: string) => typed.trim() === '' || toDecimal(typed) !== undefined
+  const isAmount = (value: string) => value === '' || isDecimal(value)
   const unreadable = t`Write an amount like 19.90.`
   if (!isAmount(from)) return { from: unreadable }
   if (!isAmount(to)) return { to: unreadable }

@@ -11,6 +11,7 @@ import { useKeys } from '../../../ui/keys.ts'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { CustomerPanel } from '../customer-panel.tsx'
 import { LinesPanel } from '../lines-panel.tsx'
+import { NextStepKey } from '../next-step-key.tsx'
 import { useNeighbours, type FromList } from '../neighbours.ts'
 import { useOrderActs } from '../order-acts.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
@@ -74,12 +75,14 @@ export default function PreviewPanel() {
 
 function NextStep({ file }: { file: OrderFile }) {
   const { next } = useOrderActs(file)
-  useKeys({ n: () => next?.run() })
   return (
     next && (
-      <Button variant="filled" onClick={next.run} loading={next.running ?? false}>
-        {next.label}
-      </Button>
+      <>
+        <NextStepKey step={next} />
+        <Button variant="filled" onClick={next.run} loading={next.running ?? false}>
+          {next.label}
+        </Button>
+      </>
     )
   )
 }

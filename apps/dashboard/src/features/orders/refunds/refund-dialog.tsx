@@ -2,13 +2,18 @@ import { t } from '@lingui/core/macro'
 import { getRefundabilityStatus, triggerRefund } from '@stoa/contract/calls/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { toDecimal } from '../../../lib/decimal.ts'
 import { isZero, writeMoney } from '../../../lib/money.ts'
+import { refusalInWords } from '../../../lib/refusals.ts'
+import { sayDone } from '../../../lib/say.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import type { Failure } from '../../../ui/failure.tsx'
 import { useField, useFormValues } from '../../../ui/form.tsx'
 import { DialogForm } from '../../../ui/side-form.tsx'
 import { orders } from '../list.ts'
@@ -41,14 +46,29 @@ export default function RefundDialog() {
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const left = new Map(leftOfPayments(file).map((payment) => [payment.id, payment.left]))
   const lines = linesToRefund(file)
+  // An answer that says that the provider refused it.
+  const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(triggerRefund, {
     failed: t`The refund was not made`,
-    done: ({ failedPaymentIds = [] }) =>
-      failedPaymentIds.length > 0 ? t`The provider refused the refund` : t`The refund of order ${order.number ?? ''} is made`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
-    onDone: close,
+    onDone: ({ failedPaymentIds, refundId, orderTransactions }) => {
+      const failed = failedPaymentIds?.[0]
+      if (failed)
+        return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
+      const isPending = orderTransactions?.refunds?.find((refund) => refund.id === refundId)?.summary?.pending
+      sayDone(
+        isPending
+          ? t`The refund of order ${order.number ?? ''} is on its way`
+          : t`The refund of order ${order.number ?? ''} is made`,
+      )
+      close()
+    },
   })
+  const tryAgain = (request: Parameters<typeof call.send>[0]) => {
+    setRefusal(undefined)
+    call.send(request)
+  }
   const amountOf = ({ amount, quantities, delivery, paymentId }: RefundValues) =>
     toDecimal(amount) ?? worthOf(file, quantities, delivery, left.get(paymentId) ?? 0n)
   const initial: RefundValues = {
@@ -89,7 +109,7 @@ export default function RefundDialog() {
   return (
     <DialogForm
       title={t`Refund order ${order.number ?? ''}`}
-      call={call}
+      call={{ ...call, failure: call.failure ?? refusal, send: tryAgain }}
       initial={initial}
       check={check}
       toRequest={toRequest}
@@ -142,13 +162,12 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
   const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
   return (
     <div>
-      <TextField
+      <MoneyField
         name="amount"
         label={t`Amount, ${currency}`}
+        currency={currency}
         description={t`Empty, it is what the items above came to.`}
         placeholder={amount}
-        inputMode="decimal"
-        autoComplete="off"
       />
       <p className={classes.left} role="status">
         {after < 0n

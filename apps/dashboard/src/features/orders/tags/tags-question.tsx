@@ -10,13 +10,11 @@ import { sayFailed } from '../../../lib/say.tsx'
 import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
 
 /** Which tags many orders get, and which they lose. */
-export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, count, onAnswer, onClose }) => {
+export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswer, onClose }) => {
   const { tags, nameOf } = useTags()
   const [added, add] = useState<string[]>([])
   const [removed, remove] = useState<string[]>([])
-  const carried = [...new Set(rows.flatMap(({ tagIds = [] }) => tagIds))]
-  // Of all that match, only the first are at hand.
-  const removable = count === rows.length ? carried : tags.map(({ id }) => id!)
+  const removable = [...new Set(rows.flatMap(({ tagIds = [] }) => tagIds))]
   const naming = useMutation({
     mutationFn: () => idsOfTags(added, tags),
     onSuccess: (ids) => {
@@ -33,9 +31,7 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, count, 
     <Modal
       opened
       onClose={onClose}
-      title={
-        count === undefined ? t`Tags of all that match` : plural(count, { one: 'Tags of # order', other: 'Tags of # orders' })
-      }
+      title={plural(rows.length, { one: 'Tags of # order', other: 'Tags of # orders' })}
       size="28rem"
     >
       <form onSubmit={submit}>

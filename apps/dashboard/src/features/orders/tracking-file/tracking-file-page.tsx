@@ -29,6 +29,8 @@ export default function TrackingFilePage() {
       {
         label: plural(sound.length, { one: 'Ship # order', other: 'Ship # orders' }),
         atOnce: 5,
+        // The table above names each order and its tracking number.
+        stated: true,
         run: (lines) => oneByOne(lines, ship),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
         left: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
@@ -67,7 +69,7 @@ export default function TrackingFilePage() {
                 <Group justify="flex-end" gap="md">
                   {sound.length < lines.length &&
                     plural(lines.length - sound.length, { one: '# line is left out.', other: '# lines are left out.' })}
-                  <Button variant="filled" onClick={act!.run} disabled={sound.length === 0}>
+                  <Button variant="filled" onClick={() => void act!.prepare?.()} disabled={sound.length === 0}>
                     {act!.label}
                   </Button>
                 </Group>

@@ -59,7 +59,6 @@ function Editor({ category }: { category: Category }) {
       call={save}
       record={category}
       readAgain={() => queryClient.fetchQuery({ ...categoryQuery(category.id!), staleTime: 0 })}
-      versionOf={({ revision }) => revision}
       toValues={toValues}
       changedMeanwhile={t`This category was changed meanwhile.`}
       check={checkCategory}

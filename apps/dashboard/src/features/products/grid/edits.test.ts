@@ -23,8 +23,13 @@ test('a value is filled into every cell below it', () => {
 })
 
 test('a block from a sheet goes to the right and down, and no further than the grid', () => {
-  expect(paste(none, rows, 1, 'compareAt', '30\t7\tFALSE\tmore\r\n31\t8\tTRUE\r\n32\t9\tyes\r\n')).toEqual({
+  expect(paste(none, rows, 1, 'compareAt', '30\t7\tFALSE\tmore\r\n31\t8\tTRUE\r\n32\t9\tyes\r\n', 2)).toEqual({
     m: { compareAt: '30', stock: '7', visible: false },
     l: { compareAt: '31', stock: '8' },
   })
+})
+
+test('pasted amounts are read, and 1,200 is kept for a question instead of becoming 1.20', () => {
+  const pasted = paste(none, rows, 0, 'price', '1,234.50\n4,90\n1,200', 2)
+  expect(pasted).toEqual({ s: { price: '1234.50' }, m: { price: '4.90' }, l: { price: '?1,200' } })
 })

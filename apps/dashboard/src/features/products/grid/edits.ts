@@ -1,4 +1,5 @@
-import { columns, type Cells, type Column, type GridRow } from './rows.ts'
+import { toFormValue } from '../../../ui/typed-decimal.ts'
+import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
 /** What was typed and is not saved yet, by variant. */
 export type Edits = Readonly<Record<string, Partial<Cells>>>
@@ -22,16 +23,22 @@ export function fillDown(edits: Edits, rows: readonly GridRow[], at: number, col
 }
 
 /** A block from a spreadsheet, from this cell on to the right and down; what does not fit is left out. */
-export function paste(edits: Edits, rows: readonly GridRow[], at: number, column: Column, text: string): Edits {
+export function paste(edits: Edits, rows: readonly GridRow[], at: number, column: Column, text: string, digits: number): Edits {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const first = columns.indexOf(column)
   return lines.slice(0, rows.length - at).reduce((changed, line, down) => {
     const cells = line.split('\t').slice(0, columns.length - first)
     return cells.reduce((current, cell, right) => {
       const target = columns[first + right]!
-      return write(current, rows[at + down]!, target, target === 'visible' ? saysYes(cell) : cell.trim())
+      return write(current, rows[at + down]!, target, cellOf(target, cell.trim(), digits))
     }, changed)
   }, edits)
+}
+
+/** Amounts in the reader's notation; what could be two amounts is asked about in its cell. */
+function cellOf(column: Column, text: string, digits: number): string | boolean {
+  if (column === 'visible') return saysYes(text)
+  return isAmountColumn(column) ? toFormValue(text, digits) : text
 }
 
 /** As sheets write what is ticked. */

@@ -9,8 +9,11 @@ import { toFailure } from '../../../lib/failure.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { sayDone, sayFailed } from '../../../lib/say.tsx'
+import { currentSite } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { moneyDigits } from '../../../ui/decimal-input.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { toText } from '../../../ui/typed-decimal.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
@@ -44,18 +47,22 @@ export default function GridPage() {
         </Empty>
       ) : (
         <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The products could not be loaded`}>
-          {(files) => <Grid files={files} />}
+          {(files) => <Grid ids={ids} newest={files} />}
         </Loaded>
       )}
     </Page>
   )
 }
 
-function Grid({ files }: { files: readonly ProductFile[] }) {
+function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly ProductFile[] }) {
+  // What is typed stands on what was read, whose revisions are sent.
+  const [files, setFiles] = useState(newest)
   const rows = useMemo(() => rowsOf(files), [files])
   const [edits, edit] = useState<Edits>({})
   const [wrong, setWrong] = useState<Wrong>({})
+  if (newest !== files && Object.keys(edits).length === 0) setFiles(newest)
   const [saving, setSaving] = useState(false)
+  const { digits } = moneyDigits(currentSite().currency)
   const changed = changedProducts(files, edits)
   useUnsaved(changed.length > 0 && !saving)
   const onWrite = useCallback((row: GridRow, column: Column, value: string | boolean) => {
@@ -78,7 +85,7 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
     const text = event.clipboardData.getData('text/plain')
     if (!place || (place.column !== 'visible' && !/[\t\n]/.test(text.trimEnd()))) return
     event.preventDefault()
-    edit(paste(edits, rows, place.row, place.column, text))
+    edit(paste(edits, rows, place.row, place.column, text, digits))
   }
 
   const save = async () => {
@@ -90,9 +97,11 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
       const saved = await saveChanged(changed)
       await queryClient.invalidateQueries({ queryKey: ['product'] })
       void queryClient.invalidateQueries({ queryKey: products.queryKey })
+      const now = queryClient.getQueryData(gridQuery(ids).queryKey) ?? files
+      setFiles(now)
       const done = new Set(rows.filter(({ productId }) => saved.productIds.includes(productId)).map(({ id }) => id))
       edit((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))))
-      setWrong(saved.wrong)
+      setWrong(withNewest(saved.wrong, rows, rowsOf(now)))
       const count = saved.productIds.length
       if (count > 0) sayDone(plural(count, { one: '# product is saved', other: '# products are saved' }))
       if (Object.keys(saved.wrong).length > 0) focusFirstWrong()
@@ -150,6 +159,21 @@ function Grid({ files }: { files: readonly ProductFile[] }) {
       )}
     </>
   )
+}
+
+/** Beside what was typed: what somebody else made of the same cell. */
+function withNewest(wrong: Wrong, before: readonly GridRow[], now: readonly GridRow[]): Wrong {
+  const changed = Object.entries(wrong).map(([id, cells]) => {
+    const then = before.find((row) => row.id === id)?.saved
+    const saved = now.find((row) => row.id === id)?.saved
+    const sentences = Object.entries(cells).map(([name, sentence]) => {
+      const column = name as Column
+      if (!then || !saved || then[column] === saved[column] || typeof saved[column] === 'boolean') return [column, sentence]
+      return [column, t`Somebody else changed this to ${toText(saved[column])}. Save again to keep yours.`]
+    })
+    return [id, Object.fromEntries(sentences)]
+  })
+  return Object.fromEntries(changed) as Wrong
 }
 
 /** Once it is drawn. */

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { currentSite } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { moneyDigits, useDecimalText } from '../../../ui/decimal-input.tsx'
 import { titleOfColumn } from './column-titles.ts'
 import classes from './grid.module.css'
 import { placed } from './keys.ts'
-import { columns, type Cells, type Column, type GridRow } from './rows.ts'
+import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
 interface RowProps {
   row: GridRow
@@ -44,11 +46,13 @@ export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite
                 checked={value}
                 onChange={(event) => onWrite(row, column, event.currentTarget.checked)}
               />
+            ) : isAmountColumn(column) ? (
+              <AmountCell shared={shared} value={value} faultId={faultId} onWrite={(amount) => onWrite(row, column, amount)} />
             ) : (
               <input
                 {...shared}
                 type="text"
-                inputMode={column === 'sku' ? 'text' : column === 'stock' ? 'numeric' : 'decimal'}
+                inputMode={column === 'sku' ? 'text' : 'numeric'}
                 maxLength={column === 'sku' ? 40 : 20}
                 autoComplete="off"
                 placeholder={column === 'stock' ? t`Not counted` : undefined}
@@ -67,3 +71,34 @@ export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite
     </tr>
   )
 })
+
+interface AmountCellProps {
+  shared: object
+  value: string
+  faultId: string
+  onWrite: (amount: string) => void
+}
+
+function AmountCell({ shared, value, faultId, onWrite }: AmountCellProps) {
+  const { text, type, question } = useDecimalText(value, onWrite, moneyDigits(currentSite().currency))
+  const questionId = `${faultId}-question`
+  return (
+    <>
+      <input
+        {...shared}
+        {...(question && { 'aria-describedby': questionId })}
+        type="text"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {question && (
+        <p id={questionId} className={classes.wrong} role="status">
+          {question}
+        </p>
+      )}
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import { titleOf } from '../variants/matrix.ts'
 /** From left to right. */
 export const columns = ['sku', 'price', 'compareAt', 'stock', 'visible'] as const
 export type Column = (typeof columns)[number]
+export const isAmountColumn = (column: Column) => column === 'price' || column === 'compareAt'
 export type Cells = Pick<VariantValues, Column>
 
 /** A variant of one of the chosen products. */

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { toDecimal } from '../../../lib/decimal.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { currentSite } from '../../../lib/session.ts'
+import { DecimalInput, moneyDigits, weightDigits } from '../../../ui/decimal-input.tsx'
 import { isAmount, isCount, isWeight } from '../check.ts'
 import { useIsPhysical } from '../shop-panel.tsx'
 import type { VariantValues } from '../values.ts'
@@ -28,13 +29,24 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
     { value: 'stock', label: t`Stock` },
     ...(useIsPhysical() ? [{ value: 'weight' as const, label: t`Weight` }] : []),
   ]
+  const { currency } = currentSite()
   const set = () => {
     const text = value.trim()
     const fault = faultOf(field, text)
     setWrong(fault)
     if (fault) return
     setValue('')
-    onSet({ [field]: field === 'stock' ? text : (toDecimal(text) ?? '') })
+    onSet({ [field]: text })
+  }
+  const entry = {
+    'aria-label': t`Value for the selected`,
+    value,
+    error: wrong,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      set()
+    },
   }
   return (
     <div className={classes.bulk} role="group" aria-label={t`Selected variants`}>
@@ -52,22 +64,26 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
             value={field}
             onChange={(event) => {
               setField(event.currentTarget.value as Field)
+              setValue('')
               setWrong(undefined)
             }}
           />
-          <TextInput
-            aria-label={t`Value for the selected`}
-            inputMode={field === 'stock' ? 'numeric' : 'decimal'}
-            placeholder={field === 'stock' ? '10' : field === 'weight' ? '0.5' : '24.00'}
-            value={value}
-            error={wrong}
-            onChange={(event) => setValue(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              set()
-            }}
-          />
+          {field === 'stock' ? (
+            <TextInput
+              {...entry}
+              inputMode="numeric"
+              placeholder="10"
+              onChange={(event) => setValue(event.currentTarget.value)}
+            />
+          ) : (
+            <DecimalInput
+              {...entry}
+              {...(field === 'weight'
+                ? { digits: weightDigits, placeholder: '0.5' }
+                : { ...moneyDigits(currency), placeholder: '24.00' })}
+              onChange={setValue}
+            />
+          )}
           <Button onClick={set}>{t`Set`}</Button>
           <span className={classes.bulkEnd}>
             <Button variant="subtle" onClick={() => onSet({ visible: true })}>{t`Show`}</Button>

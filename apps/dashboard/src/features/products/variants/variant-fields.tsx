@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { writeNumber } from '../../../lib/format.ts'
+import { DecimalField, MoneyField, weightDigits } from '../../../ui/decimal-input.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useWeightUnit } from '../../../lib/shop.ts'
 import { useIsPhysical } from '../shop-panel.tsx'
@@ -18,12 +19,12 @@ export function VariantFields({ variant, index, currency }: VariantFieldsProps) 
   const at = `variants.${index}`
   return (
     <>
-      <TextField name={`${at}.price`} label={t`Price, ${currency}`} inputMode="decimal" />
-      <TextField name={`${at}.compareAt`} label={t`Compare-at price`} inputMode="decimal" />
-      <TextField
+      <MoneyField name={`${at}.price`} label={t`Price, ${currency}`} currency={currency} />
+      <MoneyField name={`${at}.compareAt`} label={t`Compare-at price`} currency={currency} />
+      <MoneyField
         name={`${at}.cost`}
         label={t`Cost`}
-        inputMode="decimal"
+        currency={currency}
         rightSectionWidth="3.25rem"
         rightSection={
           margin && (
@@ -54,10 +55,10 @@ function GoodsFields({ at }: { at: string }) {
         autoComplete="off"
         classNames={{ root: classes.barcode! }}
       />
-      <TextField
+      <DecimalField
         name={`${at}.weight`}
         label={t`Weight, ${unit}`}
-        inputMode="decimal"
+        digits={weightDigits}
         classNames={{ root: classes.weight! }}
         rightSection={<span className={classes.unit}>{unit}</span>}
       />

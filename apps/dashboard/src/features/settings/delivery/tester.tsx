@@ -7,6 +7,7 @@ import { toDecimal } from '../../../lib/decimal.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { DecimalField, MoneyField, weightDigits } from '../../../ui/decimal-input.tsx'
 import { SearchSelectField, TextField } from '../../../ui/fields.tsx'
 import { Form, useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -78,8 +79,8 @@ function TesterFields() {
     <div className={classes.test}>
       <SearchSelectField name="country" label={t`Country`} data={countries()} />
       {states.length > 0 && <SearchSelectField name="subdivision" label={t`State`} data={states} />}
-      <TextField name="subtotal" label={t`Order value (${currency})`} inputMode="decimal" />
-      <TextField name="weight" label={t`Weight (${unit})`} inputMode="decimal" />
+      <MoneyField name="subtotal" label={t`Order value (${currency})`} currency={currency} />
+      <DecimalField name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
       <TextField name="pieces" label={t`Pieces`} inputMode="numeric" />
     </div>
   )

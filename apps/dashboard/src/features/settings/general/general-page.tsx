@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
+import type { SiteSummary } from '@stoa/contract/services/stoa/sessions'
 import { useQuery } from '@tanstack/react-query'
+import { changesOf } from '../../../lib/changes.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
 import { queryClient, sessionKey } from '../../../lib/query-client.ts'
-import { useSession } from '../../../lib/session.ts'
+import { RecordForm } from '../../../lib/record-form.tsx'
+import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -25,14 +27,18 @@ export default function GeneralPage() {
   return (
     <Page title={t`General`} narrow>
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The settings could not be loaded`}>
-        {(shop) => <Editor key={JSON.stringify([shop, site])} shop={shop} />}
+        {(shop) => <Editor settings={{ shop, site }} />}
       </Loaded>
     </Page>
   )
 }
 
-function Editor({ shop }: { shop: Shop }) {
-  const { site } = useSession()
+interface Settings {
+  shop: Shop
+  site: SiteSummary
+}
+
+function Editor({ settings }: { settings: Settings }) {
   const save = useCall(updateSite, {
     failed: t`The settings were not saved`,
     done: t`The settings are saved`,
@@ -40,15 +46,28 @@ function Editor({ shop }: { shop: Shop }) {
     refreshes: [shopQuery, { queryKey: sessionKey }, ...countedByIt],
   })
   return (
-    <PageForm
+    <RecordForm
       call={save}
-      initial={toValues(shop, site)}
+      record={settings}
+      readAgain={readAgain}
+      toValues={valuesOf}
+      changedMeanwhile={t`The settings were changed meanwhile.`}
       check={checkGeneral}
-      toRequest={(values: GeneralValues) => ({ site: toSite(values) })}
+      toRequest={(values: GeneralValues, base) => ({ site: changesOf(toSite(values), toSite(valuesOf(base))) })}
       place={placeOf}
       saveLabel={t`Save`}
     >
       <GeneralFields />
-    </PageForm>
+    </RecordForm>
   )
+}
+
+const valuesOf = ({ shop, site }: Settings) => toValues(shop, site)
+
+async function readAgain(): Promise<Settings> {
+  const [shop, { site }] = await Promise.all([
+    queryClient.fetchQuery({ ...shopQuery, staleTime: 0 }),
+    queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }),
+  ])
+  return { shop, site }
 }

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro'
 import { updateOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { changesOf } from '../../../lib/changes.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
 import { checkOAuthApp, OAuthAppFields, toOAuthApp, toValues } from './fields.tsx'
 import { oAuthApps, oAuthAppsQuery } from './queries.ts'
 
@@ -21,17 +23,22 @@ export default function EditOAuthApp() {
     onDone: close,
   })
   if (!app) return null
+  const readAgain = async () =>
+    (await queryClient.fetchQuery({ ...oAuthAppsQuery, staleTime: 0 })).find(({ id }) => id === oAuthAppId) ?? app
   return (
-    <SideForm
+    <RecordDrawer
       title={app.name ?? t`OAuth app`}
       call={save}
-      initial={toValues(app)}
+      record={app}
+      toValues={toValues}
+      readAgain={readAgain}
+      changedMeanwhile={t`This app was changed meanwhile.`}
       check={checkOAuthApp}
-      toRequest={(values) => ({ oAuthApp: { id: app.id!, ...toOAuthApp(values) } })}
+      toRequest={(values, base) => ({ oAuthApp: { id: base.id!, ...changesOf(toOAuthApp(values), toOAuthApp(toValues(base))) } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <OAuthAppFields />
-    </SideForm>
+    </RecordDrawer>
   )
 }

@@ -4,7 +4,7 @@ import { updateOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import type { OrdersSettings } from '@stoa/contract/services/ecom/orders-settings'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { PageForm } from '../../../lib/page-form.tsx'
+import { RecordForm } from '../../../lib/record-form.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { soon } from '../../../lib/soon.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -20,9 +20,7 @@ export default function OrdersSettingsPage() {
   return (
     <Page title={t`Orders`} narrow>
       <Loaded query={query} skeleton={<Skeleton height={220} radius="md" />} failed={t`The settings could not be loaded`}>
-        {({ inventoryUpdateTrigger }) => (
-          <Editor key={inventoryUpdateTrigger} inventoryUpdateTrigger={inventoryUpdateTrigger ?? 'ON_ORDER_PLACED'} />
-        )}
+        {(settings) => <Editor settings={settings} />}
       </Loaded>
     </Page>
   )
@@ -30,7 +28,11 @@ export default function OrdersSettingsPage() {
 
 type OrdersValues = Required<Pick<OrdersSettings, 'inventoryUpdateTrigger'>>
 
-function Editor(initial: OrdersValues) {
+function toValues({ inventoryUpdateTrigger = 'ON_ORDER_PLACED' }: OrdersSettings): OrdersValues {
+  return { inventoryUpdateTrigger }
+}
+
+function Editor({ settings }: { settings: OrdersSettings }) {
   const save = useCall(updateOrdersSettings, {
     failed: t`The settings were not saved`,
     done: t`The settings are saved`,
@@ -38,9 +40,12 @@ function Editor(initial: OrdersValues) {
     refreshes: [ordersSettingsQuery],
   })
   return (
-    <PageForm
+    <RecordForm
       call={save}
-      initial={initial}
+      record={settings}
+      readAgain={() => queryClient.fetchQuery({ ...ordersSettingsQuery, staleTime: 0 })}
+      toValues={toValues}
+      changedMeanwhile={t`The settings were changed meanwhile.`}
       check={() => ({})}
       toRequest={(ordersSettings: OrdersValues) => ({ ordersSettings })}
       place={() => 'inventoryUpdateTrigger'}
@@ -64,6 +69,6 @@ function Editor(initial: OrdersValues) {
           ]}
         />
       </Panel>
-    </PageForm>
+    </RecordForm>
   )
 }

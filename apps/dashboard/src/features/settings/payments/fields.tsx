@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { countries } from '../../../lib/countries.ts'
 import { useSession } from '../../../lib/session.ts'
+import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { RadiosField, SearchMultiSelectField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { kindNames } from './kinds.ts'
@@ -61,8 +62,8 @@ export function MethodFields() {
         data={countries()}
         nothingFoundMessage={t`No country matches.`}
       />
-      <TextField name="minAmount" label={t`Smallest order total (${currency})`} inputMode="decimal" />
-      <TextField name="maxAmount" label={t`Largest order total (${currency})`} inputMode="decimal" />
+      <MoneyField name="minAmount" label={t`Smallest order total (${currency})`} currency={currency} />
+      <MoneyField name="maxAmount" label={t`Largest order total (${currency})`} currency={currency} />
       <TextField
         name="position"
         label={t`Position`}

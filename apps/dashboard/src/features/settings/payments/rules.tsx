@@ -3,10 +3,12 @@ import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments
 import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { changesOf } from '../../../lib/changes.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SwitchField } from '../../../ui/fields.tsx'
-import { SideForm } from '../../../ui/side-form.tsx'
 import { checkoutRulesQuery } from './queries.ts'
 
 export default function EditRules() {
@@ -22,19 +24,21 @@ export default function EditRules() {
   })
   if (!rules) return null
   return (
-    <SideForm
+    <RecordDrawer
       title={t`Required checkout fields`}
       call={save}
-      initial={toValues(rules)}
-      check={() => ({})}
-      toRequest={(values) => ({ checkoutRules: toRules(values) })}
+      record={rules}
+      toValues={toValues}
+      readAgain={() => queryClient.fetchQuery({ ...checkoutRulesQuery, staleTime: 0 })}
+      changedMeanwhile={t`The checkout fields were changed meanwhile.`}
+      toRequest={(values, base) => ({ checkoutRules: changesOf(toRules(values), toRules(toValues(base))) })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <SwitchField name="recipientName" label={t`Name of the recipient`} description={t`For orders that are delivered.`} />
       <SwitchField name="phone" label={t`Phone number`} />
       <SwitchField name="billingAddress" label={t`Billing address`} />
-    </SideForm>
+    </RecordDrawer>
   )
 }
 

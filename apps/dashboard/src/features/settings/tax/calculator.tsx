@@ -9,7 +9,8 @@ import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { SearchSelectField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { MoneyField } from '../../../ui/decimal-input.tsx'
+import { SearchSelectField, SelectField } from '../../../ui/fields.tsx'
 import { Form, useFormValues } from '../../../ui/form.tsx'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import type { Taxes } from './queries.ts'
@@ -64,7 +65,7 @@ function Fields({ taxes: { groups } }: { taxes: Taxes }) {
         label={t`Tax group`}
         data={groups.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
       />
-      <TextField name="price" label={t`Price in ${currency}`} inputMode="decimal" />
+      <MoneyField name="price" label={t`Price in ${currency}`} currency={currency} />
     </div>
   )
 }

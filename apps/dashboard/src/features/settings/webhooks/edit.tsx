@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { updateWebhook } from '@stoa/contract/calls/stoa/webhooks'
+import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { changesOf } from '../../../lib/changes.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { SideForm } from '../../../ui/side-form.tsx'
 import { checkWebhook, WebhookFields, type WebhookValues } from './fields.tsx'
 import { webhooks, webhooksQuery } from './queries.ts'
 
@@ -22,18 +25,26 @@ export default function EditWebhook() {
     onDone: close,
   })
   if (!webhook) return null
-  const { url = '', eventTypes = [] } = webhook
+  const readAgain = async () =>
+    (await queryClient.fetchQuery({ ...webhooksQuery, staleTime: 0 })).find((each) => each.id === id) ?? webhook
   return (
-    <SideForm<WebhookValues, Parameters<typeof save.send>[0]>
+    <RecordDrawer
       title={t`Edit webhook`}
       call={save}
-      initial={{ url, eventTypes }}
+      record={webhook}
+      toValues={toValues}
+      readAgain={readAgain}
+      changedMeanwhile={t`This webhook was changed meanwhile.`}
       check={checkWebhook}
-      toRequest={(values) => ({ webhook: { id, ...values } })}
+      toRequest={(values, base) => ({ webhook: { id, ...changesOf(values, toValues(base)) } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <WebhookFields />
-    </SideForm>
+    </RecordDrawer>
   )
+}
+
+function toValues({ url = '', eventTypes = [] }: Webhook): WebhookValues {
+  return { url, eventTypes }
 }

@@ -113,6 +113,12 @@ function sendAgain(webhookId: string): BulkAct<WebhookDelivery> {
   return {
     label: t`Send again`,
     atOnce: 10,
+    asks: ({ length }) => ({
+      question: plural(length, { one: 'Send # event again?', other: 'Send # events again?' }),
+      consequence: t`The receiver gets them a second time. This cannot be undone.`,
+      confirmLabel: t`Send again`,
+      harmless: true,
+    }),
     run: (rows) => oneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
     done: (count) => plural(count, { one: '# event is sent again', other: '# events are sent again' }),
     left: (count) => plural(count, { one: '# event was not sent again', other: '# events were not sent again' }),

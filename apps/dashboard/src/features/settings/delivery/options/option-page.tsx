@@ -56,7 +56,6 @@ function Editor({ option }: { option: ShippingOption }) {
         const options = await queryClient.fetchQuery({ ...shippingOptionsQuery, staleTime: 0 })
         return options.find(({ id }) => id === option.id) ?? option
       }}
-      versionOf={({ revision }) => revision}
       toValues={toValues}
       changedMeanwhile={t`This shipping option was changed meanwhile.`}
       check={checkOption}

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
+import { currencyExponent } from '@stoa/pricing'
 import { useSession } from '../../../../lib/session.ts'
-import { SelectField, SwitchField, TextField } from '../../../../ui/fields.tsx'
+import { DecimalField, MoneyField, weightDigits } from '../../../../ui/decimal-input.tsx'
+import { SelectField, SwitchField } from '../../../../ui/fields.tsx'
 import { useFormValues } from '../../../../ui/form.tsx'
 import { CloseIcon, PlusIcon, WarningIcon } from '../../../../ui/icons.tsx'
 import layout from '../../../../ui/form-columns.module.css'
@@ -26,7 +28,7 @@ export function RateFields() {
           {t`These conditions were written through the API and mix what this form keeps apart. They stay as they are until you choose another way.`}
         </p>
       )}
-      {basis === 'FLAT' && <TextField name="amount" label={t`Price in ${currency}`} inputMode="decimal" placeholder="4.90" />}
+      {basis === 'FLAT' && <MoneyField name="amount" label={t`Price in ${currency}`} currency={currency} placeholder="4.90" />}
       {basis !== 'FLAT' && basis !== 'OWN' && <Steps basis={basis} />}
       {basis !== 'OWN' && (
         <>
@@ -35,10 +37,10 @@ export function RateFields() {
             label={t`For each piece`}
             description={t`The price is multiplied by the number of pieces.`}
           />
-          <TextField
+          <MoneyField
             name="freeFrom"
             label={t`Free from an order value of (${currency})`}
-            inputMode="decimal"
+            currency={currency}
             placeholder={t`Never`}
             description={t`After discounts.`}
           />
@@ -53,6 +55,7 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
   const values = form.getValues() as RateValues
   const unit = useUnitOf(basis)
   const { currency } = useSession().site
+  const digits = { WEIGHT: weightDigits, PRICE: currencyExponent(currency), QUANTITY: 0 }[basis]
   const last = values.steps.at(-1)
   const after = basis === 'QUANTITY' && last?.to ? String(Number(last.to) + 1) : (last?.to ?? '0')
   return (
@@ -61,14 +64,14 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
       {values.steps.map((_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the form names its fields by their place
         <div key={index} className={classes.step} role="group" aria-label={t`Step ${index + 1}`}>
-          <TextField name={`steps.${index}.from`} label={t`From (${unit})`} inputMode="decimal" />
-          <TextField
+          <DecimalField name={`steps.${index}.from`} label={t`From (${unit})`} digits={digits} />
+          <DecimalField
             name={`steps.${index}.to`}
             label={basis === 'QUANTITY' ? t`To (${unit})` : t`Below (${unit})`}
-            inputMode="decimal"
+            digits={digits}
             placeholder={t`No end`}
           />
-          <TextField name={`steps.${index}.amount`} label={t`Price in ${currency}`} inputMode="decimal" />
+          <MoneyField name={`steps.${index}.amount`} label={t`Price in ${currency}`} currency={currency} />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { updateDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
 import { deliveryRegionsQuery } from '../queries.ts'
 import { checkRegion, RegionFields, toRegion, toValues } from './fields.tsx'
 
@@ -21,18 +21,19 @@ export default function EditRegion() {
     onDone: close,
   })
   if (!region) return null
-  const { id, revision } = region
   return (
-    <SideForm
+    <RecordDrawer
       title={region.name ?? t`Region`}
       call={save}
-      initial={toValues(region)}
+      record={region}
+      toValues={toValues}
+      changedMeanwhile={t`This region was changed meanwhile.`}
       check={checkRegion}
-      toRequest={(values) => ({ deliveryRegion: { id: id!, revision: revision!, ...toRegion(values) } })}
+      toRequest={(values, { id, revision }) => ({ deliveryRegion: { id: id!, revision: revision!, ...toRegion(values) } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <RegionFields />
-    </SideForm>
+    </RecordDrawer>
   )
 }

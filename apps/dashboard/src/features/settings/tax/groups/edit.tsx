@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { updateTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { TextField } from '../../../../ui/fields.tsx'
-import { SideForm } from '../../../../ui/side-form.tsx'
 import { taxesQuery } from '../queries.ts'
+import type { TaxGroup } from '@stoa/contract/services/ecom/tax-groups'
 import { checkGroup } from './check.ts'
 
 export default function EditTaxGroup() {
@@ -22,18 +23,23 @@ export default function EditTaxGroup() {
     onDone: close,
   })
   if (!group) return null
-  const { id, revision } = group
   return (
-    <SideForm
+    <RecordDrawer
       title={group.name ?? t`Tax group`}
       call={save}
-      initial={{ name: group.name ?? '' }}
+      record={group}
+      toValues={toValues}
+      changedMeanwhile={t`This tax group was changed meanwhile.`}
       check={checkGroup}
-      toRequest={({ name }) => ({ taxGroup: { id: id!, revision: revision!, name: name.trim() } })}
+      toRequest={({ name }, { id, revision }) => ({ taxGroup: { id: id!, revision: revision!, name: name.trim() } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <TextField name="name" label={t`Name`} maxLength={200} data-autofocus />
-    </SideForm>
+    </RecordDrawer>
   )
+}
+
+function toValues({ name = '' }: TaxGroup): { name: string } {
+  return { name: name ?? '' }
 }

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { updateManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
 import { taxesQuery } from '../queries.ts'
 import { checkRate, RateFields, toRate, toValues } from './fields.tsx'
 
@@ -21,18 +21,19 @@ export default function EditTaxRate() {
     onDone: close,
   })
   if (!rate) return null
-  const { id, revision } = rate
   return (
-    <SideForm
+    <RecordDrawer
       title={rate.taxName || t`Rate`}
       call={save}
-      initial={toValues(rate)}
+      record={rate}
+      toValues={toValues}
+      changedMeanwhile={t`This rate was changed meanwhile.`}
       check={checkRate}
-      toRequest={(values) => ({ manualTaxMapping: { id: id!, revision: revision!, ...toRate(values) } })}
+      toRequest={(values, { id, revision }) => ({ manualTaxMapping: { id: id!, revision: revision!, ...toRate(values) } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <RateFields />
-    </SideForm>
+    </RecordDrawer>
   )
 }

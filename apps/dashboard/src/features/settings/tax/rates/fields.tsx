@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ManualTaxMapping } from '@stoa/contract/services/ecom/manual-tax-mappings'
 import { useQuery } from '@tanstack/react-query'
 import { shiftPoint, toDecimal } from '../../../../lib/decimal.ts'
+import { DecimalField } from '../../../../ui/decimal-input.tsx'
 import { SelectField, TextField } from '../../../../ui/fields.tsx'
 import { taxesQuery } from '../queries.ts'
 
@@ -24,7 +25,7 @@ export function RateFields() {
         description={t`Buyers read it beside the amount.`}
         data-autofocus
       />
-      <TextField name="taxRate" label={t`Rate in percent`} inputMode="decimal" placeholder="19" />
+      <DecimalField name="taxRate" label={t`Rate in percent`} digits={4} placeholder="19" />
       <SelectField
         name="taxGroupId"
         label={t`For products of`}

@@ -3,9 +3,9 @@ import { updateTaxRegion } from '@stoa/contract/calls/ecom/tax-regions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { placeName } from '../../../../lib/countries.ts'
+import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
-import { SideForm } from '../../../../ui/side-form.tsx'
 import { taxesQuery } from '../queries.ts'
 import { RegionFields, taxIncluded, toValues } from './fields.tsx'
 
@@ -23,19 +23,20 @@ export default function EditTaxRegion() {
     onDone: close,
   })
   if (!region) return null
-  const { id, revision } = region
   return (
-    <SideForm
+    <RecordDrawer
       title={name}
       call={save}
-      initial={toValues(region)}
-      toRequest={(values) => ({
+      record={region}
+      toValues={toValues}
+      changedMeanwhile={t`This region was changed meanwhile.`}
+      toRequest={(values, { id, revision }) => ({
         taxRegion: { id: id!, revision: revision!, taxIncludedInPrice: taxIncluded(values) as boolean },
       })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <RegionFields isNew={false} />
-    </SideForm>
+    </RecordDrawer>
   )
 }

@@ -1,0 +1,25 @@
+import { searchOrders } from '@stoa/contract/calls/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { api } from '../../lib/api.ts'
+import { writeMoney } from '../../lib/money.ts'
+
+type Balances = NonNullable<Order['balanceSummary']>
+
+const atOnce = 100
+
+/** What the orders come to together, as the server has it now; one sum for each currency. */
+export async function sumOf(rows: readonly OrderRow[], pick: (balances: Balances) => string | undefined): Promise<string> {
+  const sums = new Map<string, bigint>()
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const ids = rows.slice(start, start + atOnce).map(({ id }) => id!)
+    const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: atOnce } }
+    for (const order of (await api.call(searchOrders, { search })).orders ?? []) {
+      const { balanceSummary = {} } = order
+      const currency = order.currency ?? 'XXX'
+      sums.set(currency, (sums.get(currency) ?? 0n) + parseAmount(pick(balanceSummary) || '0', currency))
+    }
+  }
+  return [...sums].map(([currency, minor]) => writeMoney(formatAmount(minor, currency), currency)).join(' + ')
+}

@@ -1,0 +1,20 @@
+import { isRecord } from './merge-edits.ts'
+
+/** A field in which two versions of the same form differ. */
+export interface Difference {
+  /** As the form names the field: 'variants.0.price'. */
+  field: string
+  mine: unknown
+  theirs: unknown
+}
+
+export function differencesOf(mine: unknown, theirs: unknown, field = ''): Difference[] {
+  if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
+  if (isRecord(mine) && isRecord(theirs)) {
+    return Object.keys(mine).flatMap((key) => differencesOf(mine[key], theirs[key], field ? `${field}.${key}` : key))
+  }
+  if (Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length && mine.every(isRecord)) {
+    return mine.flatMap((row, index) => differencesOf(row, theirs[index], `${field}.${index}`))
+  }
+  return [{ field, mine, theirs }]
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../support/browser.ts'
+import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+
+const { shop, browser } = await shopInABrowser()
+
+test('two people edit a redirect: who saves second sees both versions, and overwrites nothing unseen', async () => {
+  const { redirect } = await callAsOwner(shop, 'POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/content/redirects/${redirect.id}`)
+  const drawer = page.getByRole('dialog', { name: '/old' })
+  await drawer.getByLabel('New address').fill('/cart')
+  await callAsOwner(shop, 'PATCH', `/stoa/v1/redirects/${redirect.id}`, {
+    redirect: { revision: redirect.revision, path: '/older', target: '/search' },
+  })
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const versions = page.getByLabel('Both versions')
+  await versions.getByText('Yours: /cart').waitFor()
+  await versions.getByText('Newest: /search').waitFor()
+  await versions.getByText('Newest: /older').waitFor()
+  await expectRefusal(faults, 409)
+  expect((await redirectNow(redirect.id)).target).toBe('/search')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, '[role=dialog]')
+  }
+  await page.setViewportSize(phone.viewport)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await versions.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The redirect is saved').waitFor()
+  // What the other person changed beside it stays.
+  expect(await redirectNow(redirect.id)).toMatchObject({ path: '/older', target: '/cart' })
+  expect(faults).toEqual([])
+})
+
+test('settings have no revision: what somebody else changed is shown before it would be overwritten, and the rest is merged', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/general')
+  await page.getByLabel('Announcement').fill('Closed on Monday')
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement: 'Open on Monday', lowStock: 7 } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const versions = page.getByLabel('Both versions')
+  await versions.getByText('Yours: Closed on Monday').waitFor()
+  await versions.getByText('Newest: Open on Monday').waitFor()
+  expect(await page.getByLabel('Announcement').inputValue()).toBe('Closed on Monday')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => page.getByLabel('Nearly sold out from').inputValue()).toBe('7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+  const { shop: now } = await callAsOwner(shop, 'GET', '/stoa/v1/shop')
+  expect(now.announcement).toBe('Closed on Monday')
+  expect(faults).toEqual([])
+})
+
+test('a count is not booked over a sale that came after it', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/inventory/count')
+  await page.getByLabel('On the shelf: Tea Towel').fill('90')
+  const { inventoryItems } = await callAsOwner(shop, 'POST', '/stores/v3/inventory-items/search', {
+    search: { filter: { 'product.name': 'Tea Towel' } },
+  })
+  const [{ id, quantity }] = inventoryItems
+  const items = [{ inventoryItemId: id, quantity: -2 }]
+  await callAsOwner(shop, 'POST', '/stoa/v1/stock/adjust', { items, mode: 'CHANGE', cause: 'LOST' })
+  await page.getByRole('button', { name: 'Book the count' }).click()
+  await page.getByText(`Expected when you counted: ${quantity}. Now: ${quantity - 2}.`).waitFor()
+  expect(await stockOf(id)).toBe(quantity - 2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep 90' }).click()
+  await page.getByRole('button', { name: 'Book the count' }).click()
+  await page.getByText('1 count is booked').waitFor()
+  expect(await stockOf(id)).toBe(90)
+  expect(faults).toEqual([])
+})
+
+test('each tab keeps its site: choosing another one in one tab redirects no save of the other', async () => {
+  const site = { name: 'Second shop', ownerEmail: shop.credentials.owner.email }
+  await callAsOwner(shop, 'POST', '/stoa/v1/sites', { site })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/general')
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${shop.url}/dashboard/settings/general`)
+  await openUserMenu(other)
+  await other.getByRole('menuitemradio', { name: 'Second shop' }).click()
+  await other.waitForURL(`${shop.url}/dashboard/**`)
+  await other.goto(`${shop.url}/dashboard/settings/general`)
+  await expect.poll(() => other.getByLabel('Name', { exact: true }).inputValue()).toBe('Second shop')
+  const before = await page.getByLabel('Name', { exact: true }).inputValue()
+  await page.getByLabel('Announcement').fill('From the first tab')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(before)
+  expect((await callAsOwner(shop, 'GET', '/stoa/v1/shop')).shop.announcement).toBe('From the first tab')
+  await other.reload()
+  await expect.poll(() => other.getByLabel('Name', { exact: true }).inputValue()).toBe('Second shop')
+  expect(await other.getByLabel('Announcement').inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(shop.credentials.owner.email) }).click()
+}
+
+async function redirectNow(id: string) {
+  return (await callAsOwner(shop, 'GET', `/stoa/v1/redirects/${id}`)).redirect
+}
+
+async function stockOf(id: string): Promise<number> {
+  return (await callAsOwner(shop, 'GET', `/stores/v3/inventory-items/${id}`)).inventoryItem.quantity
+}
