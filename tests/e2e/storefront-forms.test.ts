@@ -22,7 +22,11 @@ test('a form that no page of the shop has is refused with 4xx: the shop did not 
   expect(await statusOf(checkout, { form: {} })).toBe(400)
   const forms = [checkout, '/cart', '/products/low-tide', '/preferences', `/orders/${unknown}/thank-you`]
   for (const path of [...forms, `${checkout}/challenge/${unknown}`]) {
-    for (const options of [{ data: { section: 'contact' } }, { data: 'x', headers: { 'content-type': 'text/plain' } }, { form: {} }]) {
+    for (const options of [
+      { data: { section: 'contact' } },
+      { data: 'x', headers: { 'content-type': 'text/plain' } },
+      { form: {} },
+    ]) {
       expect(await statusOf(path, options), `${path} ${JSON.stringify(options)}`).toBeLessThan(500)
     }
   }
