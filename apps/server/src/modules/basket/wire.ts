@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, formatDisplay, type PriceSummary, type Taxed, type Totals } from '@stoa/pricing'
+import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
 import type { ResolvedLine } from './resolve.ts'
@@ -53,7 +54,7 @@ export function toldLine(
 }
 
 /** A line as carts and checkouts show it, before totals. */
-export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
+export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer): wire.LineItem {
   const {
     line,
     availability,
@@ -84,7 +85,7 @@ export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
     lineItemPrice: price(unitPrice * BigInt(line.quantity)),
     descriptionLines: options,
     ...(image && { image }),
-    availability,
+    availability: availabilityFor(site, availability),
     physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
     itemType,
     paymentOption,
@@ -98,6 +99,11 @@ export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
     savePaymentMethod: false,
     membersOnly: false,
   }
+}
+
+/** A buyer whose line can be bought as it is needs no count; one who wants more than there is needs it. */
+function availabilityFor(site: SiteRead, availability: ResolvedLine['availability']): ResolvedLine['availability'] {
+  return availability.status === 'AVAILABLE' && !showsStock(site) ? { status: 'AVAILABLE' } : availability
 }
 
 export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSummary {

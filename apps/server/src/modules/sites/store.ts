@@ -18,6 +18,7 @@ declare module '../../kernel/database/database.ts' {
       published: boolean
       announcement: string
       low_stock: number
+      show_stock: Generated<boolean>
       maintenance: Generated<boolean>
       hero: Generated<SiteSettings['hero']>
       created_date: Date
@@ -57,6 +58,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       published: row.published,
       announcement: row.announcement,
       lowStock: row.low_stock,
+      showStock: row.show_stock,
       maintenance: row.maintenance,
       hero: row.hero,
     }
@@ -115,10 +117,11 @@ interface UserSite {
   clock_offset: bigint
   country: string
   low_stock: number
+  show_stock: boolean
 }
 
 const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, site_user.roles,
-  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.clock_offset`
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.show_stock, site.clock_offset`
 
 /** The user behind a session, once per site they work on; empty where the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<UserSite[]> {

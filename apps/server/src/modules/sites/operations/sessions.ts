@@ -46,7 +46,7 @@ export function sessionOperations({ secureCookies, forget }: { secureCookies: bo
 }
 
 function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: string | undefined): contract.Session {
-  const summaries = sites.map(({ id, name, currency, language, time_zone, country, low_stock, clock_offset }) => ({
+  const summaries = sites.map(({ id, name, currency, language, time_zone, country, low_stock, show_stock, clock_offset }) => ({
     id,
     name,
     currency,
@@ -54,6 +54,7 @@ function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: st
     timeZone: time_zone,
     country,
     lowStock: low_stock,
+    showStock: show_stock,
     clockOffsetMilliseconds: String(clock_offset),
   }))
   const own = sites.find(({ id }) => id === current) ?? sites[0]!
