@@ -14,7 +14,7 @@ import { writeCalls, writeTypes } from './write-types.ts'
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
 const sources = globSync('services/**/*.yaml', { cwd: root }).sort()
-const inputs = [...sources, 'access.yaml', 'error-status.yaml', 'events.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
+const inputs = [...sources, 'access.yaml', 'error-status.yaml', 'events.yaml', 'unsent-events.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
 const stamp = hash(inputs.map((file) => readFileSync(join(root, file), 'utf8')))
 
 if (readStamp() === stamp) {
@@ -31,14 +31,15 @@ if (readStamp() === stamp) {
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
   write('error-status.ts', writeStatuses(statuses))
-  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[]))
+  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], parse(read('unsent-events.yaml')) as Record<string, string>))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
 }
 
-function writeIndex(services: Service[], published: string[]): string {
-  const events = new Set([...published, ...services.flatMap((service) => Object.values(service.events).map(({ type }) => type))])
+function writeIndex(services: Service[], published: string[], unsent: Record<string, string>): string {
+  const declared = services.flatMap((service) => Object.values(service.events).map(({ type }) => type))
+  const events = new Set([...published, ...declared].filter((type) => !unsent[type]))
   const imports = services.map(
     ({ name }, index) =>
       `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
@@ -51,6 +52,9 @@ export const services = [${services.map((_, index) => `s${index}`).join(', ')}] 
 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
+
+/** Events of the published interface that are never sent, each with the one to subscribe to instead. */
+export const unsentEvents: ReadonlyMap<string, string> = new Map(Object.entries(${JSON.stringify(unsent)}))
 
 type OperationsOf<Module> = { [Name in keyof Module as Module[Name] extends Operation ? Name : never]: Module[Name] }
 /** Service name to operation name to the operation's type. */

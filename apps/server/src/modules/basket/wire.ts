@@ -30,29 +30,6 @@ function eachOnce(write: Pricer): Pricer {
   }
 }
 
-/** Amounts without their words, for events: a receiver computes, and writes for people in its own way. */
-export function plainPricer({ settings: { currency } }: SiteRead): Pricer {
-  return (minor) => ({ amount: formatAmount(minor, currency) })
-}
-
-/** A line as events tell it: what was chosen and what it costs. The rest can be asked for, and every click would store it again. */
-export function toldLine(
-  { line, availability, name, itemType, unitPrice, fullPrice }: ResolvedLine,
-  price: Pricer,
-): wire.LineItem {
-  return {
-    id: line.id,
-    quantity: line.quantity,
-    ...(line.reference && { catalogReference: line.reference }),
-    productName: { original: name },
-    price: price(unitPrice),
-    ...(fullPrice !== unitPrice && { fullPrice: price(fullPrice) }),
-    availability,
-    itemType,
-    ...(line.overrides && { catalogOverrideFields: line.overrides }),
-  }
-}
-
 /** A line as carts and checkouts show it, before totals. */
 export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer): wire.LineItem {
   const {
