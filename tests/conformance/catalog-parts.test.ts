@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveUses } from '../../apps/server/src/modules/catalog-parts/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
+import { aMug } from './catalog-builders.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
@@ -245,11 +246,14 @@ test('info sections are queried, counted, created, changed and deleted in bulk',
   expect(await eventsOf(shop)).toEqual(['info_section_created', 'info_section_updated', 'info_section_deleted'])
 })
 
-test('a visitor reads the parts of a catalogue and changes none', async () => {
+test('a visitor reads the parts that visible products use and changes none', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const visitor = visitorClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })
   const brand = await owner.brandsV3.createBrand({ name: 'Acme' })
+  await expect(visitor.brandsV3.getBrand(brand._id!)).rejects.toMatchObject(refusedWith('BRAND_NOT_FOUND'))
+  const product = { ...aMug(), brand: { id: brand._id } }
+  expect((await shop.owner('POST', '/stores/v3/products', { product })).status).toBe(200)
   expect(await visitor.brandsV3.getBrand(brand._id!)).toEqual(brand)
   expect((await visitor.ribbonsV3.queryRibbons().find()).items).toEqual([])
   expect((await visitor.infoSectionsV3.queryInfoSections().find()).items).toEqual([])

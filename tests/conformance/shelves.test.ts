@@ -94,13 +94,15 @@ test('words are corrected only where nothing has them', async () => {
   expect(await browse({ expression: 'zzzzzz' })).toMatchObject({ products: [], total: 0 })
 })
 
-test('a product says how many are left of what is counted', async () => {
+test('a product says how many are left of what is nearly sold out, and of all where the owner shows it', async () => {
   const left = async (slug: string) => {
     const { body } = await visitor.send('GET', `/stoa/v1/shelves/stock-left?productSlug=${slug}`)
     return body.variants.map((variant: { left: number }) => variant.left)
   }
-  expect(await left('red-cup')).toEqual([4])
+  expect(await left('red-cup')).toEqual([])
   expect(await left('creme-brulee-shirt')).toEqual([2, 2])
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { showStock: true } })
+  expect(await left('red-cup')).toEqual([4])
   expect(await left('hidden-cup')).toEqual([])
 })
 

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eventTypes, unsentEvents } from '@stoa/contract/all'
 import { taxRegions } from '@wix/ecom'
 import { AppStrategy, createClient } from '@wix/sdk'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -199,6 +202,42 @@ test('an event type that nobody knows is refused', async () => {
   expect(answer.status).toBe(400)
   expect(answer.body.details.applicationError.code).toBe('UNKNOWN_EVENT_TYPE')
 })
+
+test('events of the older catalogue, which are never sent, are refused with the event to subscribe to instead', async () => {
+  const shop = await aShop(server)
+  for (const [type, instead] of unsentEvents) {
+    expect(eventTypes).toContain(instead)
+    const answer = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'http://127.0.0.1:1', eventTypes: [type] } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.details.applicationError).toMatchObject({
+      code: 'EVENT_TYPE_NOT_SENT',
+      description: expect.stringContaining(instead),
+    })
+  }
+})
+
+test('the events of carts and checkouts hold what the operations answer', async () => {
+  const shop = await aShop(server)
+  const heard = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.checkout_created']
+  await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'http://127.0.0.1:1', eventTypes: heard } })
+  const product = await aProduct(shop)
+  const visitor = await aVisitor(shop)
+  const lineItems = [
+    { quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } } },
+  ]
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
+  const { body } = await shop.owner('GET', `/ecom/v1/carts/${(await visitor.send('GET', '/ecom/v1/carts/current')).body.cart.id}`)
+  expect(await lastEntity(shop, 'wix.ecom.v1.cart_created')).toEqual(body.cart)
+  const { body: begun } = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  const opened = await shop.owner('GET', `/ecom/v1/checkouts/${begun.checkoutId}`)
+  expect(await lastEntity(shop, 'wix.ecom.v1.checkout_created')).toMatchObject(opened.body.checkout)
+})
+
+async function lastEntity({ credentials: { siteId } }: TestShop, type: string): Promise<unknown> {
+  const { rows } = await sql<{ body: any }>`select body from domain_event where site_id = ${siteId} and type = ${type}
+    order by event_date desc limit 1`.execute(server.database.db)
+  return rows[0]?.body.createdEvent.entity
+}
 
 /** A webhook of a new shop, what can be done to its keys, and which of some keys the next delivery is signed with. */
 async function aWebhookWithKeys() {

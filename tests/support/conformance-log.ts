@@ -1,25 +1,51 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Operation } from '@stoa/contract'
 import type { App } from '../../apps/server/src/app.ts'
 import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
 
 export const logFolder = join(import.meta.dirname, '../../.cache/conformance')
 
-/** Notes which operations the tests saw served and which refused: what `docs/conformance.md` is made from. */
+/** The header of calls that a published package has sent; the tests' own calls have none. */
+export const publishedMark = 'x-published-package'
+
+/** Notes which operations the published packages saw served and refused: what `docs/conformance.md` is made from. */
 export function logConformance({ app, composed }: App): void {
-  const operations = new Map<string, string>(
+  const operations = new Map<string, Operation>(
     composed.implementations.flatMap(({ operation }) =>
-      routesOf(operation).map(({ method, url }) => [`${method} ${url}`, `${operation.service.name}.${operation.name}`] as const),
+      routesOf(operation).map(({ method, url }) => [`${method} ${url}`, operation] as const),
     ),
   )
   const seen = new Set<string>()
   mkdirSync(logFolder, { recursive: true })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const operation = operations.get(`${request.method} ${request.routeOptions.url}`)
-    if (!operation || reply.statusCode >= 500) return
-    const line = `${operation} ${reply.statusCode === 200 ? 'served' : 'refused'}`
-    if (seen.has(line)) return
+    if (!operation || request.headers[publishedMark] === undefined) return
+    const outcome = outcomeOf(operation, reply.statusCode, payload)
+    const line = `${operation.service.name}.${operation.name} ${outcome}`
+    if (!outcome || seen.has(line)) return
     seen.add(line)
     appendFileSync(join(logFolder, `${process.pid}.log`), `${line}\n`)
   })
+}
+
+export interface ErrorBody {
+  details?: { applicationError?: { code?: string }; validationError?: object }
+}
+
+function outcomeOf(operation: Operation, status: number, payload: unknown): 'served' | 'refused' | undefined {
+  if (status === 200) return 'served'
+  if (status < 400 || status > 499 || typeof payload !== 'string' || !payload.startsWith('{')) return undefined
+  const { details } = JSON.parse(payload) as ErrorBody
+  return isDeclaredRefusal(operation, details) ? 'refused' : undefined
+}
+
+/**
+ * Refused as the contract says: by a code that the operation declares, by a rule of its fields, or for want of a permission.
+ * Where an operation declares no code, what is not there is the one that remains.
+ */
+export function isDeclaredRefusal({ errors }: Operation, details: ErrorBody['details']): boolean {
+  const code = details?.applicationError?.code ?? ''
+  if (details?.validationError || code === 'PERMISSION_DENIED' || code in errors) return true
+  return Object.keys(errors).length === 0 && code.endsWith('_NOT_FOUND')
 }

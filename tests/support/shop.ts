@@ -4,6 +4,7 @@ import type { Db } from '../../apps/server/src/kernel/database/database.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { provisionSite, type SiteCredentials } from '../../apps/server/src/modules/sites/index.ts'
 import { rehost } from '../../packages/client/src/rehost.ts'
+import { publishedMark } from './conformance-log.ts'
 import type { TestServer } from './server.ts'
 
 /** A fresh site with the published client's two kinds of caller: tests share a database and never a row. */
@@ -81,7 +82,18 @@ export function visitorClient<Modules extends Record<string, any>>(shop: TestSho
 
 const originalFetch = globalThis.fetch
 
-/** The published client takes its token calls, and unless told otherwise all calls, through the global fetch. */
+/**
+ * The published client takes its token calls, and unless told otherwise all calls, through the global fetch. They are marked:
+ * the conformance page counts what the packages themselves have sent, and nothing else.
+ */
 function rehostFetch({ server }: TestShop): void {
-  globalThis.fetch = rehost(server.url, originalFetch)
+  const published = rehost(server.url, (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set(publishedMark, 'yes')
+    return originalFetch(request)
+  })
+  globalThis.fetch = (input, init) => {
+    const { hostname } = new URL(input instanceof Request ? input.url : input)
+    return hostname.endsWith('.wixapis.com') ? published(input, init) : originalFetch(input, init)
+  }
 }

@@ -15,7 +15,7 @@ import { writeCalls, writeTypes } from './write-types.ts'
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
 const sources = globSync('services/**/*.yaml', { cwd: root }).sort()
-const inputs = [...sources, 'access.yaml', 'error-status.yaml', 'events.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
+const inputs = [...sources, 'access.yaml', 'error-status.yaml', 'events.yaml', 'unsent-events.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
 const stamp = hash(inputs.map((file) => readFileSync(join(root, file), 'utf8')))
 
 if (readStamp() === stamp) {
@@ -34,7 +34,7 @@ if (readStamp() === stamp) {
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
   write('error-status.ts', writeStatuses(statuses))
-  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], scopes))
+  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], parse(read('unsent-events.yaml')) as Record<string, string>, scopes))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
@@ -45,8 +45,9 @@ function permissionsOf(services: { operations?: Record<string, { perm?: string[]
   return [...new Set(all)].sort()
 }
 
-function writeIndex(services: Service[], published: string[], scopes: Scopes): string {
-  const events = new Set([...published, ...services.flatMap((service) => Object.values(service.events).map(({ type }) => type))])
+function writeIndex(services: Service[], published: string[], unsent: Record<string, string>, scopes: Scopes): string {
+  const declared = services.flatMap((service) => Object.values(service.events).map(({ type }) => type))
+  const events = new Set([...published, ...declared].filter((type) => !unsent[type]))
   const imports = services.map(
     ({ name }, index) =>
       `import s${index} from './services/${name}.json' with { type: 'json' }\nimport type * as t${index} from './services/${name}.ts'`,
@@ -59,6 +60,9 @@ export const services = [${services.map((_, index) => `s${index}`).join(', ')}] 
 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
+
+/** Events of the published interface that are never sent, each with the one to subscribe to instead. */
+export const unsentEvents: ReadonlyMap<string, string> = new Map(Object.entries(${JSON.stringify(unsent)}))
 
 /** What an API key or a role can be given: scope to the permissions it covers. */
 export const areaScopes: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(scopes.areas)}

@@ -63,6 +63,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   CSV_UNREADABLE: msg`The file is not readable as CSV. Save it as CSV with UTF-8 and try again.`,
   CSV_COLUMNS_MISSING: msg`Needed columns are missing.`,
   UNKNOWN_EVENT_TYPE: msg`The server does not know one of these events.`,
+  EVENT_TYPE_NOT_SENT: msg`One of these events is never sent. Choose the one of the newer catalogue.`,
   NO_KEY_WAITING: msg`The new key signs already, or was discarded.`,
   URL_NOT_ALLOWED: msg`Events cannot be sent to this address. It must be public and use https.`,
 }

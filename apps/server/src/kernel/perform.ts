@@ -1,5 +1,6 @@
 import type { Operation } from '@stoa/contract'
 import { statusOfCode } from '@stoa/contract/error-status'
+import { audienceOf } from './audience.ts'
 import type { Clock } from './clock.ts'
 import { dataError } from './database/data-error.ts'
 import type { Database } from './database/database.ts'
@@ -55,7 +56,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       const { request, violations } = read(invocation.request)
       if (violations.length > 0) throw invalid(...violations)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
-      const site = await openSite(kernel, siteId)
+      const site: SiteRead = { ...(await openSite(kernel, siteId)), audience: audienceOf(caller) }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       const common = { caller, requestId, refuse }
       const call = { operation, caller, requestId, address: http?.request.ip, request }
@@ -115,11 +116,11 @@ function asText(answer: unknown): JsonText {
   return answer instanceof JsonText ? answer : new JsonText(JSON.stringify(answer))
 }
 
-/** The site as the operation sees it: its settings and its time. */
+/** The site as its staff sees it, with its settings and its time. */
 export async function openSite(kernel: Pick<Kernel, 'database' | 'clock' | 'sites'>, siteId: string): Promise<SiteRead> {
   const settings = await kernel.sites.settings(siteId)
   const now = new Date(kernel.clock.now().getTime() + settings.clockOffset)
-  return { siteId, settings, db: kernel.database.db, now }
+  return { siteId, settings, audience: 'STAFF', db: kernel.database.db, now }
 }
 
 export function transactionOn(kernel: Kernel, site: SiteRead, caller?: Caller) {

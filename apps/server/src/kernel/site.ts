@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Audience } from './audience.ts'
 import type { Db } from './database/database.ts'
 import type { LastWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
@@ -27,6 +28,8 @@ export interface SiteSettings {
   announcement: string
   /** At most so many pieces left is few. */
   lowStock: number
+  /** Whether visitors see how many pieces there are, or only whether there are any. */
+  showStock: boolean
   /** It is being worked on: visitors read that. */
   maintenance: boolean
   /** What the first page begins with, as far as the owner says so. */
@@ -37,6 +40,8 @@ export interface SiteSettings {
 export interface SiteRead {
   readonly siteId: string
   readonly settings: SiteSettings
+  /** Whom the answer is for: the kernel narrows what it reads to what that audience may see. */
+  readonly audience: Audience
   readonly db: Db
   /** The site's time, fixed for the operation. */
   readonly now: Date

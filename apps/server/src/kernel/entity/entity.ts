@@ -1,5 +1,6 @@
 import type { QueryableField, Service } from '@stoa/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { both, checkPublicRows, publicCondition, type PublicRows } from '../audience.ts'
 import { brokenConstraint, jsonb } from '../database/database.ts'
 import { notFound, refusal, revisionMismatch } from '../errors.ts'
 import { created, deleted, updated } from '../events.ts'
@@ -36,6 +37,8 @@ export interface EntitySpec<E extends Wire> {
   columns?: ColumnMap
   /** The query block whose fields may be filtered and sorted; the service's first one by default. */
   queryable?: Record<string, QueryableField>
+  /** Which rows visitors may read; every service that is open to them must say so. */
+  publicRows?: PublicRows
   maxLimit?: number
   defaultSort?: readonly SortKey[]
   /** Constraint name to the error code its violation answers. */
@@ -49,6 +52,7 @@ export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 /** The plain functions of an entity. A module wires them to operations one by one, so any can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const { service, type, table, columns = {}, conflicts = {}, maxLimit = 100 } = spec
+  checkPublicRows(service, spec.publicRows)
   const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
   const declared = spec.queryable ?? Object.values(service.queries)[0]?.fields ?? {}
@@ -61,8 +65,8 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),
   )
 
-  async function find({ db, siteId }: SiteRead, id: string): Promise<E | undefined> {
-    return first(await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id}`.execute(db))
+  async function find(site: SiteRead, id: string): Promise<E | undefined> {
+    return findWhere(site, sql`id = ${id}`)
   }
 
   async function get(site: SiteRead, id: string): Promise<E> {
@@ -71,9 +75,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return found
   }
 
-  async function getMany({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
-    const { rows } =
-      await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  async function getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
+    const { rows } = await sql<Row>`select ${selected} from ${tableRef}
+      where site_id = ${site.siteId} and ${readable(site, sql`id = any(${ids}::uuid[])`)}`.execute(site.db)
     return new Map(rows.map((row) => [row.id, present(row)]))
   }
 
@@ -104,10 +108,15 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return made ?? (await findWhere(site, same))!
   }
 
-  async function findWhere({ db, siteId }: SiteRead, condition: RawBuilder<boolean>): Promise<E | undefined> {
-    return first(
-      await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and ${condition} limit 1`.execute(db),
-    )
+  async function findWhere(site: SiteRead, condition: RawBuilder<boolean>): Promise<E | undefined> {
+    const statement = sql<Row>`select ${selected} from ${tableRef}
+      where site_id = ${site.siteId} and ${readable(site, condition)} limit 1`
+    return first(await statement.execute(site.db))
+  }
+
+  /** The condition, narrowed to what the site's audience may read. */
+  function readable(site: SiteRead, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+    return both(condition, publicCondition(site, spec.publicRows))!
   }
 
   async function insert(site: SiteTx, draft: E, onConflict: RawBuilder<unknown> = sql``): Promise<E | undefined> {
@@ -168,7 +177,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     } = {},
   ) {
     const page = preparePage(wire, fields, { name: table, maxLimit, defaultSort }, cursors(), root)
-    const extra = both(narrowed, searched?.(page.state.search))
+    const extra = both(both(narrowed, searched?.(page.state.search)), publicCondition(site, spec.publicRows))
     const condition = extra ? sql`${page.where} and ${extra}` : page.where
     const { rows } =
       await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
@@ -182,14 +191,13 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     filter: unknown,
     { extra, root = 'filter' }: { extra?: RawBuilder<boolean>; root?: string } = {},
   ): Promise<number> {
-    return countWhere(site, compileFilter(filter, fields, root), extra)
+    return countWhere(site, readable(site, compileFilter(filter, fields, root)), extra)
   }
 
   /** The ids that a filter names, for work by filter. */
-  async function idsWhere({ db, siteId }: SiteRead, filter: unknown, root = 'filter'): Promise<string[]> {
-    const { rows } = await sql<{
-      id: string
-    }>`select id from ${tableRef} where site_id = ${siteId} and ${compileFilter(filter, fields, root)} order by id`.execute(db)
+  async function idsWhere(site: SiteRead, filter: unknown, root = 'filter'): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select id from ${tableRef}
+      where site_id = ${site.siteId} and ${readable(site, compileFilter(filter, fields, root))} order by id`.execute(site.db)
     return rows.map(({ id }) => id)
   }
 
@@ -274,10 +282,6 @@ export interface Row extends Record<string, unknown> {
   created_date: Date
   updated_date: Date
   doc: unknown
-}
-
-function both(one: RawBuilder<boolean> | undefined, other: RawBuilder<boolean> | undefined): RawBuilder<boolean> | undefined {
-  return one && other ? sql`${one} and ${other}` : (one ?? other)
 }
 
 function columnName(spec: ColumnSpec): string {

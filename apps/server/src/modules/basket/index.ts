@@ -4,9 +4,7 @@ export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
 export {
-  plainPricer,
   pricer,
-  toldLine,
   wireCalculatedLines,
   wireDelivery,
   wireDiscounts,

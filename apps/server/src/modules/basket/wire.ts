@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, formatDisplay, type PriceSummary, type Taxed, type Totals } from '@stoa/pricing'
+import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
 import type { ResolvedLine } from './resolve.ts'
@@ -29,31 +30,8 @@ function eachOnce(write: Pricer): Pricer {
   }
 }
 
-/** Amounts without their words, for events: a receiver computes, and writes for people in its own way. */
-export function plainPricer({ settings: { currency } }: SiteRead): Pricer {
-  return (minor) => ({ amount: formatAmount(minor, currency) })
-}
-
-/** A line as events tell it: what was chosen and what it costs. The rest can be asked for, and every click would store it again. */
-export function toldLine(
-  { line, availability, name, itemType, unitPrice, fullPrice }: ResolvedLine,
-  price: Pricer,
-): wire.LineItem {
-  return {
-    id: line.id,
-    quantity: line.quantity,
-    ...(line.reference && { catalogReference: line.reference }),
-    productName: { original: name },
-    price: price(unitPrice),
-    ...(fullPrice !== unitPrice && { fullPrice: price(fullPrice) }),
-    availability,
-    itemType,
-    ...(line.overrides && { catalogOverrideFields: line.overrides }),
-  }
-}
-
 /** A line as carts and checkouts show it, before totals. */
-export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
+export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer): wire.LineItem {
   const {
     line,
     availability,
@@ -84,7 +62,7 @@ export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
     lineItemPrice: price(unitPrice * BigInt(line.quantity)),
     descriptionLines: options,
     ...(image && { image }),
-    availability,
+    availability: availabilityFor(site, availability),
     physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
     itemType,
     paymentOption,
@@ -98,6 +76,11 @@ export function wireLine(resolved: ResolvedLine, price: Pricer): wire.LineItem {
     savePaymentMethod: false,
     membersOnly: false,
   }
+}
+
+/** A buyer whose line can be bought as it is needs no count; one who wants more than there is needs it. */
+function availabilityFor(site: SiteRead, availability: ResolvedLine['availability']): ResolvedLine['availability'] {
+  return availability.status === 'AVAILABLE' && !showsStock(site) ? { status: 'AVAILABLE' } : availability
 }
 
 export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSummary {

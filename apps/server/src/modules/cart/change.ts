@@ -1,9 +1,10 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
+import { asStaff } from '../../kernel/audience.ts'
 import { created, deleted, updated } from '../../kernel/events.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { plainPricer, resolveLines, toldLine, type BasketLine, type NewLines } from '../basket/index.ts'
+import { resolveLines, type BasketLine, type NewLines } from '../basket/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store.ts'
@@ -21,12 +22,10 @@ export async function changeCart(
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)
-  const told = () => {
-    const price = plainPricer(site)
-    return { ...shown, lineItems: resolved.map((line) => toldLine(line, price)) }
-  }
-  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told()))
-  else site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told()))
+  // Events hold what the owner's apps would be answered.
+  const forStaff = () => presentCart(asStaff(site), saved, resolved)
+  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, async () => created(fqdn, await forStaff()))
+  else site.recordIfHeard(`${fqdn}_updated`, async () => updated(fqdn, await forStaff()))
   return shown
 }
 

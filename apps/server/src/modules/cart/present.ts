@@ -16,7 +16,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   const { lines: _lines, merchantDiscounts = [], buyerNote, email, contactId, ...chosen } = cart.content
   return {
     id: cart.id,
-    lineItems: lines.map((line) => ({ ...wireLine(line, price), ...seenPrice(line, settings.currency, price) })),
+    lineItems: lines.map((line) => ({ ...wireLine(site, line, price), ...seenPrice(line, settings.currency, price) })),
     ...(buyerNote && { buyerNote }),
     buyerInfo: {
       ...(cart.memberId ? { memberId: cart.memberId } : cart.visitorId && { visitorId: cart.visitorId }),

@@ -2,15 +2,24 @@ import * as brands from '@stoa/contract/services/stores/brands-v-3'
 import * as customizations from '@stoa/contract/services/stores/customizations-v-3'
 import * as sections from '@stoa/contract/services/stores/info-sections-v-3'
 import * as ribbons from '@stoa/contract/services/stores/ribbons-v-3'
+import { sql } from 'kysely'
+import type { PublicRows } from '../../kernel/audience.ts'
 import { entity } from '../../kernel/entity/entity.ts'
 import { completeCustomization } from './customization.ts'
 import { describeOnce } from './info-section.ts'
 import { checkRoom, named } from './names.ts'
 
+/** A part is public where a visible product uses it. */
+const usedByVisible = (table: string): PublicRows => sql`exists (
+  select 1 from catalog_part_use part_use
+  join product on product.site_id = part_use.site_id and product.id = part_use.product_id and product.visible
+  where part_use.site_id = ${sql.ref(`${table}.site_id`)} and part_use.part_id = ${sql.ref(`${table}.id`)})`
+
 export const brand = entity<brands.Brand>({
   service: brands.service,
   type: 'Brand',
   table: 'brand',
+  publicRows: usedByVisible('brand'),
   columns: { name: { column: 'name', notNull: true } },
   maxLimit: 300,
   conflicts: { brand_name: 'ALREADY_EXISTS' },
@@ -24,6 +33,7 @@ export const ribbon = entity<ribbons.Ribbon>({
   service: ribbons.service,
   type: 'Ribbon',
   table: 'ribbon',
+  publicRows: usedByVisible('ribbon'),
   columns: { name: { column: 'name', notNull: true } },
   conflicts: { ribbon_name: 'ALREADY_EXISTS' },
   prepare: (_site, given) => ({ ...given, name: named('ribbon.name', given.name) }),
@@ -33,6 +43,7 @@ export const infoSection = entity<sections.InfoSection>({
   service: sections.service,
   type: 'InfoSection',
   table: 'info_section',
+  publicRows: usedByVisible('info_section'),
   columns: { uniqueName: { column: 'unique_name', notNull: true }, title: { column: 'title', notNull: true } },
   conflicts: { info_section_name: 'ALREADY_EXISTS' },
   async prepare(site, given, before) {
@@ -49,6 +60,7 @@ export const customization = entity<customizations.Customization>({
   service: customizations.service,
   type: 'Customization',
   table: 'customization',
+  publicRows: usedByVisible('customization'),
   columns: {
     name: { column: 'name', notNull: true },
     customizationType: { column: 'customization_type', notNull: true },

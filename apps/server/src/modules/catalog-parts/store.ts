@@ -49,11 +49,15 @@ export async function lockToAdd<E extends Wire>(
   return rows[0] && present(rows[0])
 }
 
-/** How many products use each part; a part that none uses is not among them. */
-export async function countUses({ db, siteId }: SiteRead, partIds: readonly string[]): Promise<Map<string, number>> {
+/** How many products that the audience may read use each part; a part that none uses is not among them. */
+export async function countUses({ db, siteId, audience }: SiteRead, partIds: readonly string[]): Promise<Map<string, number>> {
+  const seen =
+    audience === 'STAFF'
+      ? sql`true`
+      : sql`exists (select 1 from product where product.site_id = ${siteId} and product.id = catalog_part_use.product_id and product.visible)`
   const { rows } = await sql<{ part_id: string; count: number }>`
     select part_id, count(*)::int as count from catalog_part_use
-    where site_id = ${siteId} and part_id = any(${partIds}::uuid[]) group by part_id`.execute(db)
+    where site_id = ${siteId} and part_id = any(${partIds}::uuid[]) and ${seen} group by part_id`.execute(db)
   return new Map(rows.map(({ part_id, count }) => [part_id, count]))
 }
 

@@ -1,6 +1,7 @@
 import { service } from '@stoa/contract/services/stores/products'
 import { parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
+import { both, publicCondition } from '../../kernel/audience.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { cursors } from '../../kernel/query/codec.ts'
 import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
@@ -25,7 +26,8 @@ const products = (site: SiteRead) => sql`(
     lower(product.product_type) as product_type, greatest(product.min_price_minor, coalesce(product.min_compare_at_minor, 0)) as price_minor,
     coalesce(product.details ->> 'plainDescription', '') as description,
     (select string_agg(variant.sku, ' ' order by variant.position) from product_variant variant
-      where variant.site_id = product.site_id and variant.product_id = product.id) as sku,
+      where variant.site_id = product.site_id and variant.product_id = product.id
+        ${site.audience === 'PUBLIC' ? sql`and variant.visible` : sql``}) as sku,
     jsonb_build_object('collectionIds', (
       select jsonb_agg(item.category_id) from category_item item
       where item.site_id = product.site_id and item.catalog_item_id = product.id::text) ||
@@ -63,7 +65,16 @@ export function productPage(
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
   const rules: PageRules = { name: 'products of the older interface', maxLimit: 100, defaultSort: newestFirst }
-  return idPage(site, products(site), productFields(site), rules, query, hidden ? undefined : sql`product.visible`)
+  return idPage(site, products(site), productFields(site), rules, query, narrowed(site, hidden, isPublic))
+}
+
+/** A product without a visible variant shows nothing that could be bought. */
+const isPublic = sql<boolean>`(product.visible and exists (select 1 from product_variant variant
+  where variant.site_id = product.site_id and variant.product_id = product.id and variant.visible))`
+
+/** What visitors may read, and what is left to staff whose scope does not cover hidden products. */
+function narrowed(site: SiteRead, hidden: boolean, rows: RawBuilder<boolean>): RawBuilder<boolean> | undefined {
+  return publicCondition(site, rows) ?? (hidden ? undefined : rows)
 }
 
 const variants = sql`(
@@ -101,7 +112,7 @@ export function variantPage(
     variantFields,
     rules,
     query,
-    hidden ? undefined : sql`variant.visible and variant.product_visible`,
+    narrowed(site, hidden, sql`(variant.visible and variant.product_visible)`),
     sql`product_id || '-' || id`,
   )
 }
@@ -135,7 +146,7 @@ export function stockPage(
     sort: sortOf(query?.sort),
     paging: query?.paging ?? null,
   }
-  return idPage(site, stock, stockFields, rules, wire, hidden ? undefined : sql`product.visible`)
+  return idPage(site, stock, stockFields, rules, wire, narrowed(site, hidden, isPublic))
 }
 
 function sortOf(text: string | null | undefined): NonNullable<WireQuery['sort']> {
@@ -183,7 +194,7 @@ async function idPage(
   id: RawBuilder<unknown> = sql`id`,
 ): Promise<IdPage> {
   const page = preparePage(query, fields, rules, cursors())
-  const condition = extra ? sql`${page.where} and ${extra}` : page.where
+  const condition = both(page.where, extra)
   const offset = page.offset ?? 0
   const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where site_id = ${siteId} and ${condition}
     order by ${page.orderBy} limit ${page.limit} offset ${offset}`.execute(db)

@@ -143,11 +143,11 @@ export function presentVariant(variant: VariantRow, stored: Stored, settings: Si
   }
 }
 
-export function variantStock(variant: VariantRow, { items }: Stored) {
+export function variantStock(variant: VariantRow, { items, showsStock }: Stored) {
   const item = items.get(variant.id)
   return {
     trackQuantity: item?.track_quantity ?? false,
-    ...(item?.track_quantity && { quantity: Number(item.quantity) }),
+    ...(item?.track_quantity && showsStock && { quantity: Number(item.quantity) }),
     inStock: variant.in_stock,
   }
 }
@@ -166,12 +166,12 @@ export function presentVariantData(variant: VariantRow, stored: Stored, settings
   }
 }
 
-function stockOf({ product, items }: Stored): Stock {
+function stockOf({ product, items, showsStock }: Stored): Stock {
   const own = product.variants.flatMap(({ id }) => items.get(id) ?? [])
   const tracked = own.filter(({ track_quantity }) => track_quantity)
   return {
     trackInventory: tracked.length > 0,
-    ...(tracked.length > 0 && { quantity: tracked.reduce((sum, { quantity }) => sum + Number(quantity), 0) }),
+    ...(tracked.length > 0 && showsStock && { quantity: tracked.reduce((sum, { quantity }) => sum + Number(quantity), 0) }),
     inStock: product.availability_status !== 'OUT_OF_STOCK',
     inventoryStatus: product.availability_status,
   }

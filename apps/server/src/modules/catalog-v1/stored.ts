@@ -1,3 +1,4 @@
+import { showsStock } from '../../kernel/audience.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { holds, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -19,14 +20,17 @@ export interface Stored {
   product: ProductWithVariants
   /** Stock at the default location, by variant. */
   items: ReadonlyMap<string, InventoryRow>
+  /** Whether the reader is shown how many there are. */
+  showsStock: boolean
   collectionIds: string[]
   sections: { title: string; description: string }[]
 }
 
-/** Products in the order of their ids; those that are not there are left out. */
+/** Products in the order of their ids, as the site's audience may read them; those that it may not are left out. */
 export async function storedProducts(site: SiteRead, ids: readonly string[]): Promise<Stored[]> {
   const asked = ids.filter(isGuid)
-  const found = new Map((await productsById(site, asked)).map((product) => [product.id, product]))
+  const readable = (await productsById(site, asked)).flatMap((product) => readableBy(site, product) ?? [])
+  const found = new Map(readable.map((product) => [product.id, product]))
   const products = asked.flatMap((id) => found.get(id) ?? [])
   if (products.length === 0) return []
   const items = await itemsAt(
@@ -44,12 +48,20 @@ export async function storedProducts(site: SiteRead, ids: readonly string[]): Pr
   return products.map((product) => ({
     product,
     items,
+    showsStock: showsStock(site),
     collectionIds: [...new Set([all, ...(collections.get(product.id) ?? []).map(({ id }) => id)])],
     sections: (product.doc.infoSections ?? []).map(({ id, title }) => {
       const section = sections.get(id!)
       return { title: section?.title ?? title ?? '', description: section?.plainDescription ?? '' }
     }),
   }))
+}
+
+/** The product without its hidden variants; a visitor can read nothing of one that has no others. */
+function readableBy({ audience }: SiteRead, product: ProductWithVariants): ProductWithVariants | undefined {
+  if (audience === 'STAFF') return product
+  const variants = product.variants.filter(({ visible }) => visible)
+  return product.visible && variants.length > 0 ? { ...product, variants } : undefined
 }
 
 /** Throws where there is none, or the caller may not see it. */

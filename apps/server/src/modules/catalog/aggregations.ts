@@ -32,6 +32,9 @@ interface Count {
 /** Values of a listing's rows by field path, beside its filterable fields: a set-returning expression of `value`, and its type. */
 export type MoreValues = Record<string, { values: RawBuilder<unknown>; type: FieldColumn['type'] }>
 
+/** A listing that can be aggregated, by its fields and by more values of its rows. */
+export type AggregatedListing = Listing & { values(site: SiteRead): MoreValues }
+
 export interface AskedAggregations {
   filter?: unknown
   aggregations?: readonly Aggregation[]
@@ -42,7 +45,7 @@ export interface AskedAggregations {
 /** Counts over everything that the filter and the search leave, all aggregations in one round trip. */
 export async function aggregate(
   site: SiteRead,
-  listing: Listing & { values?: MoreValues },
+  listing: AggregatedListing,
   { filter, aggregations, timeZone }: AskedAggregations,
   extra: RawBuilder<boolean> | undefined,
 ): Promise<{ results: object[] }> {
@@ -50,8 +53,9 @@ export async function aggregate(
   const fields = listing.fields(site)
   const condition = conditionOf(site, listing, filter, extra, 'search.filter')
   const zone = zoneOf(timeZone)
+  const more = listing.values(site)
   const sources = aggregations.map((aggregation, which) =>
-    sourceOf(aggregation, fields, listing.values ?? {}, `search.aggregations[${which}]`),
+    sourceOf(aggregation, fields, more, `search.aggregations[${which}]`),
   )
   const parts = aggregations.map((aggregation, which) => {
     const source = sources[which]!

@@ -1,8 +1,8 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
+import { showsStock } from '../../kernel/audience.ts'
 import { fieldMap, type ColumnMap } from '../../kernel/query/field-map.ts'
-import type { MoreValues } from './aggregations.ts'
-import type { Listing } from './listing.ts'
+import type { AggregatedListing, MoreValues } from './aggregations.ts'
 
 const columns: ColumnMap = {
   productId: { column: 'product_id', type: 'uuid', notNull: true },
@@ -28,7 +28,7 @@ const view = sql`(
     -- Filters look for the category ids where the wire has them.
     item.doc || jsonb_build_object('product', jsonb_build_object('directCategoryIds',
       jsonb_path_query_array(product.direct_categories, '$[*].id'))) as doc,
-    product.name as product_name, product.doc #>> '{brand,id}' as brand_id,
+    product.name as product_name, product.visible and variant.visible as is_public, product.doc #>> '{brand,id}' as brand_id,
     variant.sku as variant_sku, variant.barcode as variant_barcode, variant.visible as variant_visible,
     (select string_agg(option_choice ->> 'name', ', ' order by choice.position)
       from jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) with ordinality as choice (entry, position)
@@ -46,15 +46,23 @@ const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventor
 const { operators, type } = fields.get('product.variantSku')!
 fields.set('product.variantBarcode', { ...fields.get('product.variantBarcode')!, operators, type })
 
+/** Without the counts: what cannot be read cannot be filtered, sorted or aggregated by either. */
+const uncounted = new Map([...fields].filter(([path]) => !isCount(path)))
+
+function isCount(path: string): boolean {
+  return path === 'quantity' || (path.startsWith('preorderInfo.') && path !== 'preorderInfo.enabled')
+}
+
 const values: MoreValues = {
   'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' },
 }
 
-export const inventoryListing: Listing & { values: MoreValues } = {
+export const inventoryListing: AggregatedListing = {
   rules: { name: 'inventory items', maxLimit: 1000, defaultSort: [{ field: 'createdDate', descending: true }] },
-  fields: () => fields,
+  fields: (site) => (showsStock(site) ? fields : uncounted),
   from: view,
-  values,
+  publicRows: sql`is_public`,
+  values: () => values,
 }
 
 export const itemSelection = sql.raw(

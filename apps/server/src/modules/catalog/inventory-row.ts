@@ -1,3 +1,5 @@
+import { showsStock } from '../../kernel/audience.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 
 /** An inventory item as its table holds it. */
@@ -25,6 +27,16 @@ export interface InventoryRow {
   direct_category_ids?: string[]
 }
 
+/** An item as its audience reads it: visitors see whether there are any, and how many only where the owner shows it. */
+export function presentItemFor(site: SiteRead, row: InventoryRow): InventoryItem {
+  const item = presentItem(row)
+  if (showsStock(site)) return item
+  const { quantity: _quantity, preorderInfo, ...rest } = item
+  const { limit: _limit, counter: _counter, quantity: _left, ...preorder } = preorderInfo ?? {}
+  return { ...rest, inStock: row.availability_status === 'IN_STOCK', preorderInfo: preorder }
+}
+
+/** An item as staff and events see it. */
 export function presentItem(row: InventoryRow): InventoryItem {
   const { doc } = row
   return {

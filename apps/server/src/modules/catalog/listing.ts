@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { both, publicCondition, type PublicRows } from '../../kernel/audience.ts'
 import { cursors } from '../../kernel/query/codec.ts'
 import type { FieldColumn } from '../../kernel/query/field-map.ts'
 import { compileFilter } from '../../kernel/query/filter.ts'
@@ -12,6 +13,8 @@ export interface Listing {
   fields(site: SiteRead): ReadonlyMap<string, FieldColumn>
   /** With the site's condition inside or on a `site_id` column of its own. */
   from: RawBuilder<unknown>
+  /** Which rows visitors may read. */
+  publicRows: PublicRows
   /** The rows come as one JSON text, which costs the driver a third: dates are text then, 64-bit integers numbers. */
   packed?: boolean
 }
@@ -50,7 +53,7 @@ export async function searchPageOf<Row extends object>(
   const search: CarriedSearch | undefined = cursor ? carried : wire?.search
   const attempt = async (asked: CarriedSearch | undefined) => {
     const found = asked?.resembling ? resembling(asked) : searchCondition(asked)
-    const condition = extra && found ? sql<boolean>`${extra} and ${found}` : (extra ?? found)
+    const condition = both(extra, found)
     const page = preparePage(wire, ...searched(site, listing, asked), cursors(), 'search')
     if (asked) page.state.search = asked
     return { ...(await readPage<Row>(site, listing, selected, page, condition)), condition }
@@ -75,16 +78,16 @@ function searched(
 }
 
 async function readPage<Row extends object>(
-  { db, siteId }: SiteRead,
-  { from, packed }: Listing,
+  site: SiteRead,
+  { from, packed, publicRows }: Listing,
   selected: RawBuilder<unknown>,
   page: PreparedPage,
   extra: RawBuilder<boolean> | undefined,
 ): Promise<Page<Row>> {
-  const condition = extra ? sql`${page.where} and ${extra}` : page.where
+  const condition = both(both(page.where, extra), publicCondition(site, publicRows))
   const query = sql<Row>`select ${selected}, ${page.sortColumns} from ${from}
-    where site_id = ${siteId} and ${condition} order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`
-  const fetched = packed ? await packedRows(query, db) : (await query.execute(db)).rows
+    where site_id = ${site.siteId} and ${condition} order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`
+  const fetched = packed ? await packedRows(query, site.db) : (await query.execute(site.db)).rows
   return finishPage(page, fetched as (Row & Record<string, unknown>)[], cursors())
 }
 
@@ -103,6 +106,18 @@ export async function countOf(
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listing.from}
     where site_id = ${site.siteId} and ${conditionOf(site, listing, filter, extra, root)}`.execute(site.db)
   return rows[0]!.count
+}
+
+/** The rows that meet a condition and that the site's audience may read. */
+export async function rowsWhere<Row>(
+  site: SiteRead,
+  { from, publicRows }: Listing,
+  selected: RawBuilder<unknown>,
+  condition: RawBuilder<boolean>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${selected} from ${from}
+    where site_id = ${site.siteId} and ${both(condition, publicCondition(site, publicRows))}`.execute(site.db)
+  return rows
 }
 
 /** The next ids that a filter names, after the last: work by filter goes through them in batches. */
@@ -129,5 +144,5 @@ export function conditionOf(
   root: string,
 ): RawBuilder<boolean> {
   const condition = compileFilter(filter, listing.fields(site), root)
-  return extra ? sql`${condition} and ${extra}` : condition
+  return both(both(condition, extra), publicCondition(site, listing.publicRows))!
 }

@@ -1,9 +1,9 @@
 import { service } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
+import type { Audience } from '../../kernel/audience.ts'
 import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
-import type { MoreValues } from './aggregations.ts'
-import type { Listing } from './listing.ts'
+import type { AggregatedListing, MoreValues } from './aggregations.ts'
 
 const columns = {
   name: { column: 'name', notNull: true },
@@ -26,16 +26,20 @@ const prices: Record<string, { column: string; notNull: boolean }> = {
   'compareAtPriceRange.maxValue.amount': { column: 'max_compare_at_minor', notNull: false },
 }
 
+/** The variants of a product that an audience may read. */
+const variantsFor = (audience: Audience) => sql`product_variant variant
+  where variant.site_id = product.site_id and variant.product_id = product.id ${audience === 'PUBLIC' ? sql`and variant.visible` : sql``}`
+
 /** The variants as the wire has them, for filters that look into them. */
-const variantsJson = sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
-  from product_variant variant where variant.site_id = product.site_id and variant.product_id = product.id)`
+const variantsJson = (audience: Audience) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
+  from ${variantsFor(audience)})`
 
 const cheapestSku = sql`(select variant.sku from product_variant variant
   where variant.site_id = product.site_id and variant.product_id = product.id and variant.visible
   order by variant.price_minor, variant.position limit 1)`
 
-const ofVariants = (value: string, type: FieldColumn['type'] = 'text') => ({
-  values: sql`select ${sql.raw(value)} from product_variant variant where variant.site_id = product.site_id and variant.product_id = product.id`,
+const ofVariants = (audience: Audience, value: string, type: FieldColumn['type'] = 'text') => ({
+  values: sql`select ${sql.raw(value)} from ${variantsFor(audience)}`,
   type,
 })
 
@@ -44,29 +48,30 @@ const ofCategories = (column: string) => ({
   type: 'text' as const,
 })
 
-const ofChoices = (key: 'choiceId' | 'optionId') => ({
+const ofChoices = (audience: Audience, key: 'choiceId' | 'optionId') => ({
   values: sql`select distinct choice #>> ${sql.lit(`{optionChoiceIds,${key}}`)}
-    from product_variant variant cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice
-    where variant.site_id = product.site_id and variant.product_id = product.id`,
+    from (select variant.doc from ${variantsFor(audience)}) as variant
+    cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice`,
   type: 'text' as const,
 })
 
 /** What may be counted beside the filterable fields: the variants' own values, and categories by id. */
-const values: MoreValues = {
+const values = (audience: Audience): MoreValues => ({
   'allCategoriesInfo.categories.id': ofCategories('all_categories'),
   'allCategoriesInfo.categories': ofCategories('all_categories'),
   'directCategoriesInfo.categories.id': ofCategories('direct_categories'),
   'directCategoriesInfo.categories': ofCategories('direct_categories'),
-  'variantsInfo.variants.sku': ofVariants('variant.sku'),
-  'variantsInfo.variants.barcode': ofVariants('variant.barcode'),
-  'variantsInfo.variants.visible': ofVariants('variant.visible', 'boolean'),
+  'variantsInfo.variants.sku': ofVariants(audience, 'variant.sku'),
+  'variantsInfo.variants.barcode': ofVariants(audience, 'variant.barcode'),
+  'variantsInfo.variants.visible': ofVariants(audience, 'variant.visible', 'boolean'),
   'variantsInfo.variants.physicalProperties.weight': ofVariants(
+    audience,
     `(variant.doc #>> '{physicalProperties,weight}')::numeric`,
     'numeric',
   ),
-  'variantsInfo.variants.choices.optionChoiceIds.choiceId': ofChoices('choiceId'),
-  'variantsInfo.variants.choices.optionChoiceIds.optionId': ofChoices('optionId'),
-}
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': ofChoices(audience, 'choiceId'),
+  'variantsInfo.variants.choices.optionChoiceIds.optionId': ofChoices(audience, 'optionId'),
+})
 
 export const productQuery = listing('products', 'queryProducts', { queried: true })
 export const productSearch = listing('product search', 'searchProducts', { queried: false })
@@ -75,27 +80,33 @@ function listing(
   name: string,
   operation: 'queryProducts' | 'searchProducts',
   { queried }: { queried: boolean },
-): Listing & { values: MoreValues } {
+): AggregatedListing {
   const declared = service.queries[operation]!.fields
   // Filters by the search's fields are answered in queries too: what is told apart there costs the caller and helps nobody.
   const common = queried ? { ...service.queries.searchProducts!.fields, ...declared } : declared
   const plain = fieldMap(service, 'V3Product', common, columns)
-  const ofCurrency = new Map<string, ReadonlyMap<string, FieldColumn>>()
+  const known = new Map<string, ReadonlyMap<string, FieldColumn>>()
   return {
     rules: { name, maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] },
     from: sql`product`,
+    publicRows: sql`product.visible`,
     packed: true,
-    values,
-    fields({ settings: { currency } }) {
-      let fields = ofCurrency.get(currency)
-      if (!fields) ofCurrency.set(currency, (fields = withPrices(plain, currency)))
+    values: ({ audience }) => values(audience),
+    fields({ settings: { currency }, audience }) {
+      const key = `${currency} ${audience}`
+      let fields = known.get(key)
+      if (!fields) known.set(key, (fields = withPrices(plain, currency, audience)))
       return fields
     },
   }
 }
 
 /** Amounts are compared in minor units, so that the index on the price serves filters and sorts. */
-function withPrices(plain: ReadonlyMap<string, FieldColumn>, currency: string): ReadonlyMap<string, FieldColumn> {
+function withPrices(
+  plain: ReadonlyMap<string, FieldColumn>,
+  currency: string,
+  audience: Audience,
+): ReadonlyMap<string, FieldColumn> {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {
     const field = fields.get(path)
@@ -107,7 +118,7 @@ function withPrices(plain: ReadonlyMap<string, FieldColumn>, currency: string): 
     const field = fields.get(path)
     if (field) fields.set(path, { ...field, ...change })
   }
-  replace('variantsInfo.variants', { expression: variantsJson })
+  replace('variantsInfo.variants', { expression: variantsJson(audience) })
   replace('plainDescription', { expression: sql`coalesce(details -> 'plainDescription', details -> 'description')` })
   replace('minVariantPriceInfo.sku', { expression: cheapestSku })
   replace('directCategoriesInfo.categories', { listPath: '$' })

@@ -7,8 +7,11 @@ import type { NewProduct } from './store/products.ts'
 
 /** A whole product cut into its columns, with everything that is computed from its variants. */
 export function splitProduct({ settings }: SiteTx, id: string, product: V3Product, variants: readonly VariantRow[]): NewProduct {
-  const price = extent(variants.map(({ price_minor }) => price_minor))
-  const compareAt = extent(variants.map(({ compare_at_minor }) => compare_at_minor))
+  // Everybody reads the ranges: a hidden variant's price is in them only where all variants are hidden.
+  const visible = variants.filter((variant) => variant.visible)
+  const priced = visible.length > 0 ? visible : variants
+  const price = extent(priced.map(({ price_minor }) => price_minor))
+  const compareAt = extent(priced.map(({ compare_at_minor }) => compare_at_minor))
   const cost = extent(variants.map(({ cost_minor }) => cost_minor))
   const mediaItems = product.media?.itemsInfo?.items?.map(completeMedia)
   const columns = {

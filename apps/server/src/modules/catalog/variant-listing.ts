@@ -2,8 +2,7 @@ import { service } from '@stoa/contract/services/stores/read-only-variants-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { fieldMap, type ColumnMap, type FieldColumn } from '../../kernel/query/field-map.ts'
-import type { MoreValues } from './aggregations.ts'
-import type { Listing } from './listing.ts'
+import type { AggregatedListing } from './aggregations.ts'
 
 const columns: ColumnMap = {
   variantId: { column: 'id', type: 'uuid', notNull: true },
@@ -51,10 +50,11 @@ const prices: Record<string, { column: string; notNull: boolean }> = {
 
 const ofCurrency = new Map<string, ReadonlyMap<string, FieldColumn>>()
 
-export const variantListing: Listing & { values: MoreValues } = {
+export const variantListing: AggregatedListing = {
   rules: { name: 'variants', maxLimit: 1000, defaultSort: [{ field: 'productData.productId', descending: false }] },
   from: view,
-  values: {},
+  publicRows: sql`(visible and product_visible)`,
+  values: () => ({}),
   fields({ settings: { currency } }) {
     let fields = ofCurrency.get(currency)
     if (!fields) ofCurrency.set(currency, (fields = withPrices(currency)))

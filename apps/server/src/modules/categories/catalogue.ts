@@ -1,15 +1,14 @@
+import { asStaff } from '../../kernel/audience.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { category } from './entity.ts'
 import { addItems, addToCategory, removeEverywhere, removeItems } from './items.ts'
 import { lockTree } from './lock-tree.ts'
 import { allProductsId, place } from './place.ts'
 import { categoriesOf } from './store/items.ts'
-import { itemIds } from './store/listing.ts'
+import { itemIds, storesAppId } from './store/listing.ts'
 import { visibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
-/** The app whose items the store's tree holds: the catalogue's own. */
-const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const storeTree = treeOf(undefined)
 
 /** An item's place in a category: `index` where the owner arranged it. */
@@ -30,7 +29,8 @@ export async function createCategory(site: SiteTx, name: string, parentId?: stri
 }
 
 /** The category that every product is in; the first who needs it makes it. */
-export async function allProductsCategoryId(site: SiteTx): Promise<string> {
+export async function allProductsCategoryId(asked: SiteTx): Promise<string> {
+  const site = asStaff(asked)
   const id = allProductsId(site)
   if (await category.find(site, id)) return id
   await lockTree(site, storeTree)

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/categories/categories'
+import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { checkSlug } from '../../kernel/slugs.ts'
@@ -18,6 +19,7 @@ export const category = entity<contract.Category>({
     visible: { column: 'visible', notNull: true },
     managingAppId: { column: 'managing_app_id', type: 'uuid' },
   },
+  publicRows: sql`category.visible`,
   maxLimit: 1000,
   // Where nobody asks for another, the order that the owner gave the tree.
   defaultSort: [{ field: 'parentCategory.index', descending: false }],

@@ -14,7 +14,9 @@ export async function shown(
   const counts = await countItems(site, ids)
   const lines = fields.includes('BREADCRUMBS_INFO')
     ? Map.groupBy(
-        (await linesTo(site, ids)).filter(({ id, start_id }) => id !== start_id),
+        (await linesTo(site, ids)).filter(
+          ({ id, start_id, visible }) => id !== start_id && (visible || site.audience === 'STAFF'),
+        ),
         ({ start_id }) => start_id,
       )
     : undefined

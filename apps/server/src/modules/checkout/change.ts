@@ -1,9 +1,9 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
+import { asStaff } from '../../kernel/audience.ts'
 import { WireError } from '../../kernel/errors.ts'
 import { action, created, updated } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
-import { plainPricer } from '../basket/index.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
 import * as store from './store.ts'
@@ -46,13 +46,13 @@ export function complete(site: SiteTx, checkout: Checkout, orderId: string | nul
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
   site.recordIfHeard(`${fqdn}_completed`, async () => {
     const priced = await price(site, saved.content)
-    return action(fqdn, 'completed', told(site, saved, priced), { checkout: present(site, saved, priced, plainPricer(site)) })
+    return action(fqdn, 'completed', told(site, saved, priced), { checkout: present(asStaff(site), saved, priced) })
   })
 }
 
-/** The checkout as events tell it. */
+/** The checkout as events hold it: what the owner's apps would be answered. */
 function told(site: SiteTx, checkout: Checkout, priced: Priced) {
-  return { ...present(site, checkout, priced, plainPricer(site)), revision: String(checkout.revision) }
+  return { ...present(asStaff(site), checkout, priced), revision: String(checkout.revision) }
 }
 
 export function checkOpen({ completed, orderId }: Checkout): void {

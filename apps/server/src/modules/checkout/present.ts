@@ -23,7 +23,7 @@ export function present(site: SiteRead, checkout: Checkout, { lines, priced }: P
     id: checkout.id,
     ...(checkout.cartId && { cartId: checkout.cartId }),
     lineItems: lines.map((line, index) => {
-      const { image, ...shown } = wireLine(line, price)
+      const { image, ...shown } = wireLine(site, line, price)
       const total = totals.lines[index]!
       return {
         ...shown,

@@ -1,5 +1,6 @@
 import * as menus from '@stoa/contract/services/stoa/menus'
 import * as pages from '@stoa/contract/services/stoa/pages'
+import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import { checkSlug } from '../../kernel/slugs.ts'
 import { readMenuItems } from './menu-items.ts'
@@ -14,6 +15,7 @@ export const page = entity<pages.Page>({
   service: pages.service,
   type: 'Page',
   table: 'page',
+  publicRows: sql`visible`,
   columns: {
     slug: { column: 'slug', notNull: true },
     title: { column: 'title', notNull: true },
@@ -34,6 +36,7 @@ export const menu = entity<menus.Menu>({
   service: menus.service,
   type: 'Menu',
   table: 'menu',
+  publicRows: 'ALL',
   columns: { slug: { column: 'slug', notNull: true }, name: { column: 'name', notNull: true } },
   maxLimit,
   conflicts: { menu_slug: 'MENU_SLUG_ALREADY_EXISTS' },

@@ -1,7 +1,5 @@
 import type { Menu } from '@stoa/contract/services/stoa/menus'
 import type { Page } from '@stoa/contract/services/stoa/pages'
-import { sql, type RawBuilder } from 'kysely'
-import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { menu, page } from './entities.ts'
@@ -13,22 +11,18 @@ export function withHtml(found: Page): Page {
   return { ...found, html: renderRichText(found.body) }
 }
 
-export async function pagesFor(site: SiteRead, caller: Caller, query: WireQuery | null | undefined) {
-  const found = await page.query(site, query, { extra: seenBy(caller) })
+export async function pagesFor(site: SiteRead, query: WireQuery | null | undefined) {
+  const found = await page.query(site, query)
   return { ...found, items: found.items.map(withHtml) }
 }
 
-export async function menusFor(site: SiteRead, caller: Caller, query: WireQuery | null | undefined) {
+export async function menusFor(site: SiteRead, query: WireQuery | null | undefined) {
   const found = await menu.query(site, query)
-  return { ...found, items: await shownMenus(site, caller, found.items) }
+  return { ...found, items: await shownMenus(site, found.items) }
 }
 
-export async function shownMenus(site: SiteRead, caller: Caller, menus: readonly Menu[]): Promise<Menu[]> {
+export async function shownMenus(site: SiteRead, menus: readonly Menu[]): Promise<Menu[]> {
   const resolved = await withTargets(site, menus)
-  return isStaff(caller) ? resolved : resolved.map(withoutDeadEnds)
+  return site.audience === 'STAFF' ? resolved : resolved.map(withoutDeadEnds)
 }
 
-/** Hidden pages are there for the staff alone. */
-export function seenBy(caller: Caller): RawBuilder<boolean> {
-  return isStaff(caller) ? sql`true` : sql`visible`
-}

@@ -18,6 +18,7 @@ declare module '../../kernel/database/database.ts' {
       published: boolean
       announcement: string
       low_stock: number
+      show_stock: Generated<boolean>
       maintenance: Generated<boolean>
       hero: Generated<SiteSettings['hero']>
       created_date: Date
@@ -83,6 +84,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       published: row.published,
       announcement: row.announcement,
       lowStock: row.low_stock,
+      showStock: row.show_stock,
       maintenance: row.maintenance,
       hero: row.hero,
     }
@@ -143,12 +145,13 @@ interface UserSite {
   clock_offset: bigint
   country: string
   low_stock: number
+  show_stock: boolean
 }
 
 const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, account.must_change_password, site_user.roles,
   case when 'OWNER' = any(site_user.roles) then array['*'] else coalesce((select array_agg(distinct scope) from site_role, unnest(site_role.scopes) scope
     where site_role.site_id = site.id and site_role.id = any(site_user.roles)), '{}') end as scopes,
-  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.clock_offset`
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.show_stock, site.clock_offset`
 
 /** The user behind a session, once per site they work on; empty where the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<(UserSite & { session_id: string })[]> {

@@ -1,4 +1,4 @@
-import { eventTypes } from '@stoa/contract/all'
+import { eventTypes, unsentEvents } from '@stoa/contract/all'
 import type { Module } from '../../kernel/module.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -18,7 +18,7 @@ export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbou
   return {
     name: 'webhooks',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/webhooks': webhookOperations(sealing, eventTypes, deliver, outbound) },
+    services: { 'stoa/webhooks': webhookOperations(sealing, { eventTypes, unsentEvents }, deliver, outbound) },
     jobs: [deliver],
     reactions: [plan],
     retention: [deliveryRetention],

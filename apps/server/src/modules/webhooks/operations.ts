@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 export function webhookOperations(
   seal: Seal,
-  eventTypes: ReadonlySet<string>,
+  { eventTypes, unsentEvents }: { eventTypes: ReadonlySet<string>; unsentEvents: ReadonlyMap<string, string> },
   deliver: Job<{ deliveryId: string }>,
   outbound: Outbound,
 ) {
@@ -26,6 +26,12 @@ export function webhookOperations(
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       throw refuse('URL_NOT_ALLOWED', error.message)
+    }
+    const unsent = wanted.filter((type) => unsentEvents.has(type))
+    if (unsent.length > 0) {
+      const [first = ''] = unsent
+      const description = `${first} is never sent: subscribe to ${unsentEvents.get(first)} instead`
+      throw refuse('EVENT_TYPE_NOT_SENT', description, { eventTypes: unsent })
     }
     const unknown = wanted.filter((type) => !eventTypes.has(type))
     if (unknown.length > 0) throw refuse('UNKNOWN_EVENT_TYPE', `there is no event ${unknown.join(', ')}`, { eventTypes: unknown })
@@ -146,7 +152,11 @@ function present(row: Awaited<ReturnType<typeof store.listWebhooks>>[number]): c
   }
 }
 
-type Refuse = (code: 'URL_NOT_ALLOWED' | 'UNKNOWN_EVENT_TYPE', description: string, data?: Record<string, unknown>) => Error
+type Refuse = (
+  code: 'URL_NOT_ALLOWED' | 'UNKNOWN_EVENT_TYPE' | 'EVENT_TYPE_NOT_SENT',
+  description: string,
+  data?: Record<string, unknown>,
+) => Error
 
 function presentDelivery(row: Awaited<ReturnType<typeof store.listDeliveries>>[number]): contract.WebhookDelivery {
   return {

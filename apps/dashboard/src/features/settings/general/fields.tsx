@@ -103,6 +103,13 @@ export function GeneralFields() {
             inputMode="numeric"
             description={t`So many pieces or fewer: the inventory marks it, and it is counted on the home page.`}
           />
+          <div className={classes.wide}>
+            <SwitchField
+              name="showStock"
+              label={t`Show visitors how many pieces there are`}
+              description={t`Otherwise visitors see whether a product is in stock, and a number only when it is nearly sold out.`}
+            />
+          </div>
         </div>
       </Panel>
       <p className={settings.hint}>

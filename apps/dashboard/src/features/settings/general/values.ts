@@ -12,6 +12,7 @@ export interface GeneralValues {
   weightUnit: 'KG' | 'LB'
   /** Pieces. */
   lowStock: string
+  showStock: boolean
   maintenance: boolean
   heroTitle: string
   heroText: string
@@ -20,7 +21,7 @@ export interface GeneralValues {
   heroPicture: string
 }
 
-export function toValues(shop: Shop, { lowStock }: SiteSummary): GeneralValues {
+export function toValues(shop: Shop, { lowStock, showStock }: SiteSummary): GeneralValues {
   const { name = '', announcement = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
   const { hero = {}, maintenance = false } = shop
   return {
@@ -33,6 +34,7 @@ export function toValues(shop: Shop, { lowStock }: SiteSummary): GeneralValues {
     weightUnit: weightUnit === 'LB' ? 'LB' : 'KG',
     maintenance,
     lowStock: String(lowStock),
+    showStock,
     heroTitle: hero.title ?? '',
     heroText: hero.text ?? '',
     heroButton: hero.button ?? '',

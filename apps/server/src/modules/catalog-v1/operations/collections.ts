@@ -3,7 +3,6 @@ import * as reading from '@stoa/contract/services/stores/collections'
 import * as contract from '@stoa/contract/services/stores/products'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import {
@@ -19,15 +18,15 @@ import { isGuid, storedProducts } from '../stored.ts'
 
 // A collection of the older interface is a category of the store's tree.
 
-async function collectionOfSlug({ site, caller }: { site: SiteRead; caller: Caller }, slug: string) {
+async function collectionOfSlug({ site }: { site: SiteRead }, slug: string) {
   const found = await category.findWhere(site, sql`${storeCategories} and slug = ${slug}`)
-  if (!found || !(found.visible || isStaff(caller))) throw notFound('collection', { slug })
+  if (!found) throw notFound('collection', { slug })
   return { collection: await presentOne(site, found) }
 }
 
 export const collections = {
-  queryCollections: implementRead(reading.queryCollections, async ({ site, caller }, { query }) => {
-    const extra = isStaff(caller) ? storeCategories : sql<boolean>`${storeCategories} and category.visible`
+  queryCollections: implementRead(reading.queryCollections, async ({ site }, { query }) => {
+    const extra = storeCategories
     const { items } = await category.query(site, query, { extra })
     const total = await category.count(site, query?.filter ?? {}, { extra, root: 'query.filter' })
     return {
@@ -36,8 +35,8 @@ export const collections = {
     }
   }),
 
-  getCollection: implementRead(reading.getCollection, async ({ site, caller }, { id }) => ({
-    collection: await presentOne(site, await seen(site, caller, id)),
+  getCollection: implementRead(reading.getCollection, async ({ site }, { id }) => ({
+    collection: await presentOne(site, await seen(site, id)),
   })),
 
   getCollectionBySlug: implementRead(reading.getCollectionBySlug, (context, { slug }) => collectionOfSlug(context, slug)),
@@ -52,36 +51,36 @@ export const productCollections = {
     return { collection: await presentOne(site, await category.get(site, id)) }
   }),
 
-  updateCollection: implement(contract.updateCollection, async ({ site, caller }, { collection }) => {
-    const id = (await seen(site, caller, collection.id)).id!
+  updateCollection: implement(contract.updateCollection, async ({ site }, { collection }) => {
+    const id = (await seen(site, collection.id)).id!
     await changeCategory(site, id, { ...(collection.name && { name: collection.name }), ...fieldsOf(collection) })
     return { collection: await presentOne(site, await category.get(site, id)) }
   }),
 
   deleteCollection: implement(contract.deleteCollection, async ({ site, caller }, { id }) => {
-    await seen(site, caller, id)
+    await seen(site, id)
     await deleteCategory(site, id, caller)
     return {}
   }),
 
-  addProductsToCollection: implement(contract.addProductsToCollection, async ({ site, caller }, { id, productIds }) => {
-    const collection = await seen(site, caller, id)
+  addProductsToCollection: implement(contract.addProductsToCollection, async ({ site }, { id, productIds }) => {
+    const collection = await seen(site, id)
     await checkProducts(site, productIds)
     await addItemsToCategories(site, productIds, [collection.id!])
     return {}
   }),
 
-  removeProductsFromCollection: implement(contract.removeProductsFromCollection, async ({ site, caller }, { id, productIds }) => {
-    const collection = await seen(site, caller, id)
+  removeProductsFromCollection: implement(contract.removeProductsFromCollection, async ({ site }, { id, productIds }) => {
+    const collection = await seen(site, id)
     await removeItemsFromCategories(site, productIds, [collection.id!])
     return {}
   }),
 }
 
-async function seen(site: SiteRead, caller: Caller, id: string): Promise<Category> {
+async function seen(site: SiteRead, id: string): Promise<Category> {
   const own = collectionIdOf(site, id)
   const found = isGuid(own) ? await category.findWhere(site, sql`${storeCategories} and id = ${own}`) : undefined
-  if (!found || !(found.visible || isStaff(caller))) throw notFound('collection', { id })
+  if (!found) throw notFound('collection', { id })
   return found
 }
 

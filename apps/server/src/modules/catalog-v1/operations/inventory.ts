@@ -61,7 +61,7 @@ export const inventory = {
   }),
 }
 
-function present({ product, items }: Stored, named?: readonly string[]): contract.InventoryItemV2 {
+function present({ product, items, showsStock }: Stored, named?: readonly string[]): contract.InventoryItemV2 {
   const own = product.variants.flatMap(({ id }) => items.get(id) ?? [])
   const ahead = own.find(({ preorder_enabled }) => preorder_enabled)
   return {
@@ -76,7 +76,7 @@ function present({ product, items }: Stored, named?: readonly string[]): contrac
         return {
           variantId: id,
           inStock: in_stock,
-          ...(item?.track_quantity && { quantity: Number(item.quantity) }),
+          ...(item?.track_quantity && showsStock && { quantity: Number(item.quantity) }),
           availableForPreorder: item?.availability_status === 'PREORDER',
         }
       }),
@@ -87,7 +87,7 @@ function present({ product, items }: Stored, named?: readonly string[]): contrac
     preorderInfo: {
       enabled: ahead !== undefined,
       ...(ahead?.doc.preorderMessage && { message: ahead.doc.preorderMessage }),
-      ...(ahead?.track_quantity && { limit: Number(ahead.preorder_limit) }),
+      ...(ahead?.track_quantity && showsStock && { limit: Number(ahead.preorder_limit) }),
     },
   }
 }

@@ -52,7 +52,7 @@ function present(variant: VariantRow, stored: Stored): contract.StoreVariant {
     preorderInfo: {
       enabled: variant.preorder_enabled,
       ...(item?.doc.preorderMessage && { message: item.doc.preorderMessage }),
-      ...(item?.track_quantity && variant.preorder_enabled && { limit: Number(item.preorder_limit) }),
+      ...(item?.track_quantity && variant.preorder_enabled && stored.showsStock && { limit: Number(item.preorder_limit) }),
     },
   }
 }

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { aggregate } from '../aggregations.ts'
 import { defaultLocationId } from '../ids.ts'
 import { inventoryListing, itemSelection } from '../inventory-listing.ts'
-import { presentItem, type InventoryRow } from '../inventory-row.ts'
+import { presentItem, presentItemFor, type InventoryRow } from '../inventory-row.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
-import { countOf, pageOf, searchPageOf } from '../listing.ts'
+import { countOf, pageOf, rowsWhere, searchPageOf } from '../listing.ts'
 import { searchCondition } from '../search.ts'
 import { itemIdsOf } from '../store/inventory.ts'
 import { refreshStatus } from '../store/stock.ts'
@@ -32,10 +32,9 @@ export const inventoryItems = {
   }),
 
   getInventoryItem: implementRead(contract.getInventoryItem, async ({ site }, { inventoryItemId }) => {
-    const { rows } = await sql<InventoryRow>`select ${itemSelection} from ${inventoryListing.from}
-      where site_id = ${site.siteId} and id = ${inventoryItemId}`.execute(site.db)
-    if (!rows[0]) throw notFound('inventoryItem', { id: inventoryItemId })
-    return { inventoryItem: presentItem(rows[0]) }
+    const [row] = await rowsWhere<InventoryRow>(site, inventoryListing, itemSelection, sql`id = ${inventoryItemId}`)
+    if (!row) throw notFound('inventoryItem', { id: inventoryItemId })
+    return { inventoryItem: presentItemFor(site, row) }
   }),
 
   updateInventoryItem: implement(contract.updateInventoryItem, async ({ site }, { inventoryItem, reason }) => ({
@@ -89,7 +88,7 @@ export const inventoryItems = {
 
   queryInventoryItems: implementRead(contract.queryInventoryItems, async ({ site }, { query }) => {
     const { rows, metadata } = await pageOf<InventoryRow>(site, inventoryListing, itemSelection, query)
-    return { inventoryItems: rows.map(presentItem), pagingMetadata: metadata }
+    return { inventoryItems: rows.map((row) => presentItemFor(site, row)), pagingMetadata: metadata }
   }),
 
   searchInventoryItems: implementRead(contract.searchInventoryItems, async ({ site }, { search }) => {
@@ -102,7 +101,7 @@ export const inventoryItems = {
       undefined,
     )
     return {
-      inventoryItems: rows.map(presentItem),
+      inventoryItems: rows.map((row) => presentItemFor(site, row)),
       pagingMetadata: metadata,
       aggregationData: await aggregate(site, inventoryListing, search, condition),
     }

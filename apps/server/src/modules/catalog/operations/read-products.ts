@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stores/products-v-3'
 import { sql, type RawBuilder } from 'kysely'
+import { both } from '../../../kernel/audience.ts'
 import { notFound, type WireError } from '../../../kernel/errors.ts'
 import { holds, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
@@ -132,13 +133,6 @@ export function visibleTo(caller: Caller, filter: unknown, refuse: Refuse): RawB
   const asked = (filter as { visible?: unknown } | null | undefined)?.visible
   if (asked === false || (asked as { $eq?: unknown } | undefined)?.$eq === false) requireHidden(caller, refuse)
   return sql<boolean>`product.visible`
-}
-
-export function both(
-  one: RawBuilder<boolean> | undefined,
-  other: RawBuilder<boolean> | undefined,
-): RawBuilder<boolean> | undefined {
-  return one && other ? sql<boolean>`${one} and ${other}` : (one ?? other)
 }
 
 async function presentOne(

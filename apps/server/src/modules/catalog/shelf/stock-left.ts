@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
+import { showsStock } from '../../../kernel/audience.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 
 /** Up to here the shop says how many are left, so each sale is a change of what visitors see. */
 export const toldUpTo = 5
 
-/** How many can be had of each variant that is counted and not sold ahead. */
-export async function stockLeftOf({ db, siteId }: SiteRead, slug: string): Promise<{ variantId: string; left: number }[]> {
+/**
+ * How many can be had of each variant that is counted and not sold ahead. Where the owner shows no counts, of those alone that
+ * are nearly sold out.
+ */
+export async function stockLeftOf(site: SiteRead, slug: string): Promise<{ variantId: string; left: number }[]> {
+  const { db, siteId, settings } = site
+  const shown = showsStock(site) ? sql`true` : sql`quantity <= ${Math.min(settings.lowStock, toldUpTo)}`
   const { rows } = await sql<{ variantId: string; left: number }>`
     select variant_id as "variantId", greatest(quantity, 0)::int as left
     from inventory_item join product on product.site_id = ${siteId} and product.id = inventory_item.product_id
     where inventory_item.site_id = ${siteId} and product.slug = ${slug} and product.visible
+      and exists (select 1 from product_variant variant
+        where variant.site_id = ${siteId} and variant.id = inventory_item.variant_id and variant.visible) and ${shown}
       and location_id = ${defaultLocationId(siteId)} and track_quantity and not preorder_enabled`.execute(db)
   return rows
 }

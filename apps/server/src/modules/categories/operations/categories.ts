@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/categories/categories'
 import { bulk } from '../../../kernel/entity/bulk.ts'
 import { wireBulk } from '../../../kernel/entity/operations.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { category } from '../entity.ts'
@@ -18,13 +17,13 @@ export const categories = {
     return { category: await shownOne(site, await place(site, treeOf(treeReference), given), fields) }
   }),
 
-  getCategory: implementRead(contract.getCategory, async ({ site, caller }, { categoryId, treeReference, fields }) => ({
-    category: await shownOne(site, await seen(site, caller, treeOf(treeReference), categoryId), fields),
+  getCategory: implementRead(contract.getCategory, async ({ site }, { categoryId, treeReference, fields }) => ({
+    category: await shownOne(site, await categoryIn(site, treeOf(treeReference), categoryId), fields),
   })),
 
-  getCategoryBySlug: implementRead(contract.getCategoryBySlug, async ({ site, caller }, { slug, treeReference, fields }) => {
+  getCategoryBySlug: implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
     const found = await category.findWhere(site, bySlug(treeOf(treeReference), slug))
-    if (!found || !(found.visible || isStaff(caller))) throw notFound('category', { slug })
+    if (!found) throw notFound('category', { slug })
     return { category: await shownOne(site, found, fields) }
   }),
 
@@ -53,13 +52,6 @@ export const categories = {
     await removeWithAllBelow(site, treeOf(treeReference), categoryId, (each) => managedByAnother(caller, each))
     return {}
   }),
-}
-
-/** The category, where the caller may see it: a hidden one is there for the staff alone. */
-export async function seen(site: SiteRead, caller: Caller, tree: Tree, id: string): Promise<contract.Category> {
-  const found = await categoryIn(site, tree, id)
-  if (!found.visible && !isStaff(caller)) throw notFound('category', { categoryId: id })
-  return found
 }
 
 /** A bulk answer with its entities as they are shown. */

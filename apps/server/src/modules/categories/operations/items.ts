@@ -1,7 +1,6 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { bulkTotals } from '../../../kernel/entity/bulk.ts'
 import { action } from '../../../kernel/events.ts'
-import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { category } from '../entity.ts'
 import { addItems, removeItems, resultsByCategory, resultsByItem, throwFirst } from '../items.ts'
@@ -9,7 +8,6 @@ import { categoryIn } from '../place.ts'
 import { arrange, arranged, categoriesOf, directCategories, type ItemCategoryRow } from '../store/items.ts'
 import { itemsPage } from '../store/listing.ts'
 import { treeOf } from '../tree.ts'
-import { seen } from './categories.ts'
 
 type Item = Required<contract.ItemReference>
 
@@ -75,7 +73,7 @@ export const categoryItems = {
 
   listItemsInCategory: implementRead(
     contract.listItemsInCategory,
-    async ({ site, caller }, request) => {
+    async ({ site }, request) => {
       const {
         categoryId,
         treeReference,
@@ -83,8 +81,8 @@ export const categoryItems = {
         useCategoryArrangement = false,
         includeItemsFromSubcategories = false,
       } = request
-      await seen(site, caller, treeOf(treeReference), categoryId)
-      const listing = { arranged: useCategoryArrangement, below: includeItemsFromSubcategories, hidden: isStaff(caller) }
+      await categoryIn(site, treeOf(treeReference), categoryId)
+      const listing = { arranged: useCategoryArrangement, below: includeItemsFromSubcategories, hidden: site.audience === 'STAFF' }
       // A page of this list holds 100, although its paging, like that of all lists here, may ask for 1000.
       const limit = Math.min(cursorPaging?.limit ?? 100, 100)
       const { items, metadata } = await itemsPage(site, categoryId, listing, { ...cursorPaging, limit })
@@ -93,13 +91,13 @@ export const categoryItems = {
     { sameForVisitors: true },
   ),
 
-  listCategoriesForItem: implementRead(contract.listCategoriesForItem, async ({ site, caller }, { item, treeReference }) => {
-    const rows = await categoriesOf(site, treeOf(treeReference), [item as Item], { hidden: isStaff(caller) })
+  listCategoriesForItem: implementRead(contract.listCategoriesForItem, async ({ site }, { item, treeReference }) => {
+    const rows = await categoriesOf(site, treeOf(treeReference), [item as Item], { hidden: site.audience === 'STAFF' })
     return { directCategoryIds: idsOf(rows, true), allCategoryIds: rows.map(({ category_id }) => category_id) }
   }),
 
-  listCategoriesForItems: implementRead(contract.listCategoriesForItems, async ({ site, caller }, { items, treeReference }) => {
-    const rows = await categoriesOf(site, treeOf(treeReference), items as Item[], { hidden: isStaff(caller) })
+  listCategoriesForItems: implementRead(contract.listCategoriesForItems, async ({ site }, { items, treeReference }) => {
+    const rows = await categoriesOf(site, treeOf(treeReference), items as Item[], { hidden: site.audience === 'STAFF' })
     const byItem = Map.groupBy(rows, ({ app_id, catalog_item_id }) => `${app_id} ${catalog_item_id}`)
     return {
       categoriesForItems: items.map((item) => {
@@ -121,8 +119,8 @@ export const categoryItems = {
     return { items: now }
   }),
 
-  getArrangedItems: implementRead(contract.getArrangedItems, async ({ site, caller }, { categoryId, treeReference }) => {
-    await seen(site, caller, treeOf(treeReference), categoryId)
+  getArrangedItems: implementRead(contract.getArrangedItems, async ({ site }, { categoryId, treeReference }) => {
+    await categoryIn(site, treeOf(treeReference), categoryId)
     return { items: await arranged(site, categoryId) }
   }),
 }

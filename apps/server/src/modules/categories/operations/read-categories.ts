@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/categories/categories'
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '../../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
 import { category } from '../entity.ts'
 import { searchCondition } from '../search.ts'
 import { shown } from '../show.ts'
@@ -12,14 +12,14 @@ import { inTree, storesNamespace, treeOf, treeReference } from '../tree.ts'
 export const readCategories = {
   queryCategories: implementRead(
     contract.queryCategories,
-    async ({ site, caller }, request) => {
-      const page = await category.query(site, request.query, { extra: among(caller, request) })
+    async ({ site }, request) => {
+      const page = await category.query(site, request.query, { extra: among(site, request) })
       return { categories: await shown(site, page.items, request.fields), pagingMetadata: page.metadata }
     },
     { sameForVisitors: true },
   ),
 
-  searchCategories: implementRead(contract.searchCategories, async ({ site, caller }, request) => {
+  searchCategories: implementRead(contract.searchCategories, async ({ site }, request) => {
     const { search, fields } = request
     if (search.aggregations?.length) {
       throw invalid({
@@ -30,16 +30,16 @@ export const readCategories = {
       })
     }
     const page = await category.query(site, search, {
-      extra: among(caller, request),
+      extra: among(site, request),
       searched: (asked) => searchCondition(asked as contract.SearchDetails),
       root: 'search',
     })
     return { categories: await shown(site, page.items, fields), pagingMetadata: page.metadata, aggregationData: { results: [] } }
   }),
 
-  countCategories: implementRead(contract.countCategories, async ({ site, caller }, request) => {
+  countCategories: implementRead(contract.countCategories, async ({ site }, request) => {
     const searched = searchCondition(request.search) ?? sql<boolean>`true`
-    return { count: await category.count(site, request.filter, { extra: sql`${among(caller, request)} and ${searched}` }) }
+    return { count: await category.count(site, request.filter, { extra: sql`${among(site, request)} and ${searched}` }) }
   }),
 
   /** The store's own tree is there before its first category. */
@@ -52,7 +52,7 @@ export const readCategories = {
 }
 
 /** The tree's categories; hidden ones are for the staff alone, and only where they ask for them. */
-function among(caller: Caller, request: contract.QueryCategoriesRequest | contract.CountCategoriesRequest): RawBuilder<boolean> {
+function among(site: SiteRead, request: contract.QueryCategoriesRequest | contract.CountCategoriesRequest): RawBuilder<boolean> {
   const tree = inTree(treeOf(request.treeReference))
-  return request.returnNonVisibleCategories && isStaff(caller) ? tree : sql`${tree} and visible`
+  return request.returnNonVisibleCategories && site.audience === 'STAFF' ? tree : sql`${tree} and visible`
 }

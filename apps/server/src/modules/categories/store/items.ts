@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { inTree, type Tree } from '../tree.ts'
+import { isPublicItem } from './listing.ts'
 
 /** An item in a category, in the wire's words. */
 export interface Membership {
@@ -120,7 +121,7 @@ export async function categoriesOf(
   items: readonly Required<ItemReference>[],
   { hidden }: { hidden: boolean },
 ): Promise<ItemCategoryRow[]> {
-  const seen = hidden ? sql`true` : sql`category.visible`
+  const seen = hidden ? sql`true` : sql`category.visible and ${isPublicItem(siteId, sql`item`)}`
   const { rows } = await sql<ItemCategoryRow>`
     with recursive line (app_id, catalog_item_id, category_id, parent_id, direct, position) as (
       select item.app_id, item.catalog_item_id, category.id, category.parent_id, true, item.position
@@ -137,10 +138,11 @@ export async function categoriesOf(
 }
 
 /** How many items each category holds itself. */
-export async function countItems({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countItems({ db, siteId, audience }: SiteRead, ids: readonly string[]): Promise<Map<string, number>> {
+  const seen = audience === 'STAFF' ? sql`true` : isPublicItem(siteId, sql`category_item`)
   const { rows } = await sql<{ category_id: string; count: number }>`
     select category_id, count(*)::int as count from category_item
-    where site_id = ${siteId} and category_id = any(${ids}::uuid[]) group by category_id`.execute(db)
+    where site_id = ${siteId} and category_id = any(${ids}::uuid[]) and ${seen} group by category_id`.execute(db)
   return new Map(rows.map(({ category_id, count }) => [category_id, count]))
 }
 
@@ -160,10 +162,11 @@ export async function arrange(
       and (position is not null or catalog_item_id = any(${items.map(({ catalogItemId }) => catalogItemId)}::text[]))`.execute(db)
 }
 
-export async function arranged({ db, siteId }: SiteRead, categoryId: string): Promise<Required<ItemReference>[]> {
+export async function arranged({ db, siteId, audience }: SiteRead, categoryId: string): Promise<Required<ItemReference>[]> {
+  const seen = audience === 'STAFF' ? sql`true` : isPublicItem(siteId, sql`category_item`)
   const { rows } = await sql<MembershipRow>`
     select category_id, app_id, catalog_item_id from category_item
-    where site_id = ${siteId} and category_id = ${categoryId} and position is not null order by position`.execute(db)
+    where site_id = ${siteId} and category_id = ${categoryId} and position is not null and ${seen} order by position`.execute(db)
   return rows.map((row) => membership(row).item)
 }
 

@@ -55,7 +55,7 @@ export async function itemsPage(
   const { rows } = await sql<ItemRow>`
     with ${items}
     select app_id, catalog_item_id, ${page.sortColumns} from items
-    where ${page.where} order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
+    where ${page.where} and ${hidden ? sql`true` : isPublicItem(siteId, sql`items`)} order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
   const { rows: kept, metadata } = finishPage(page, rows, cursors())
   return {
     items: kept.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })),
@@ -68,6 +68,15 @@ export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appI
     with ${itemsBelow(siteId, categoryId, true)}
     select catalog_item_id from items where app_id = ${appId} order by added_date desc, id desc`.execute(db)
   return rows.map(({ catalog_item_id }) => catalog_item_id)
+}
+
+/** The app whose items the store's tree holds: the catalogue's own. */
+export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** Whether an item is none of the store's hidden products; what `of` names has the item's columns. */
+export function isPublicItem(siteId: string, of: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (select 1 from product where product.site_id = ${siteId} and not product.visible and product.id =
+    case when ${of}.app_id = ${storesAppId} and pg_input_is_valid(${of}.catalog_item_id, 'uuid') then ${of}.catalog_item_id::uuid end)`
 }
 
 /** An item of several categories counts as of the category itself, or else as added when it was added last. */

@@ -8,11 +8,11 @@ const collections = { Pages: pagesFor, Menus: menusFor }
 export const dataItems = {
   queryDataItems: implementRead(
     contract.queryDataItems,
-    async ({ site, caller, refuse }, { dataCollectionId, query, returnTotalCount }) => {
+    async ({ site, refuse }, { dataCollectionId, query, returnTotalCount }) => {
       if (!isCollection(dataCollectionId)) {
         throw refuse('WDE0025', `the collection ${dataCollectionId} does not exist`, { dataCollectionId })
       }
-      const found = await collections[dataCollectionId](site, caller, query)
+      const found = await collections[dataCollectionId](site, query)
       const counted = query?.paging || returnTotalCount
       return {
         dataItems: found.items.map((item) => ({ id: item.id!, dataCollectionId, data: dataOf(item, query?.fields) })),

@@ -2,7 +2,6 @@ import * as contract from '@stoa/contract/services/stoa/menus'
 import { sql } from 'kysely'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
 import { notFound } from '../../../kernel/errors.ts'
-import type { Caller } from '../../../kernel/identity.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { menu } from '../entities.ts'
@@ -16,30 +15,30 @@ export const menus = {
   updateMenu: ofMenu.update(contract.updateMenu),
   deleteMenu: ofMenu.remove(contract.deleteMenu),
 
-  getMenu: implementRead(contract.getMenu, async ({ site, caller }, { menuId }) => ({
-    menu: await shownMenu(site, caller, await menu.get(site, menuId)),
+  getMenu: implementRead(contract.getMenu, async ({ site }, { menuId }) => ({
+    menu: await shownMenu(site, await menu.get(site, menuId)),
   })),
 
   getMenuBySlug: implementRead(
     contract.getMenuBySlug,
-    async ({ site, caller }, { slug }) => {
+    async ({ site }, { slug }) => {
       const found = await menu.findWhere(site, sql`slug = ${slug}`)
       if (!found) throw notFound('menu', { slug })
-      return { menu: await shownMenu(site, caller, found) }
+      return { menu: await shownMenu(site, found) }
     },
     { sameForVisitors: true },
   ),
 
   queryMenus: implementRead(
     contract.queryMenus,
-    async ({ site, caller }, { query }) => {
-      const { items, metadata } = await menusFor(site, caller, query)
+    async ({ site }, { query }) => {
+      const { items, metadata } = await menusFor(site, query)
       return { menus: items, pagingMetadata: metadata }
     },
     { sameForVisitors: true },
   ),
 }
 
-async function shownMenu(site: SiteRead, caller: Caller, found: contract.Menu): Promise<contract.Menu> {
-  return (await shownMenus(site, caller, [found]))[0]!
+async function shownMenu(site: SiteRead, found: contract.Menu): Promise<contract.Menu> {
+  return (await shownMenus(site, [found]))[0]!
 }

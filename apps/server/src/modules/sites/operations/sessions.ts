@@ -49,7 +49,7 @@ export function sessionOperations({ secureCookies, limits, forget }: SessionOpti
 }
 
 function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: string | undefined): contract.Session {
-  const summaries = sites.map(({ id, name, currency, language, time_zone, country, low_stock, clock_offset }) => ({
+  const summaries = sites.map(({ id, name, currency, language, time_zone, country, low_stock, show_stock, clock_offset }) => ({
     id,
     name,
     currency,
@@ -57,6 +57,7 @@ function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: st
     timeZone: time_zone,
     country,
     lowStock: low_stock,
+    showStock: show_stock,
     clockOffsetMilliseconds: String(clock_offset),
   }))
   const own = sites.find(({ id }) => id === current) ?? sites[0]!

@@ -29,7 +29,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
-    const { published, mode } = change
+    const { published, mode, showStock } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
@@ -53,6 +53,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       ...(published !== undefined && { published }),
       ...(announcement !== undefined && { announcement: announcement.trim() }),
       ...(lowStock !== undefined && { low_stock: lowStock }),
+      ...(showStock !== undefined && { show_stock: showStock }),
       ...(maintenance !== undefined && { maintenance }),
       ...(hero && { hero: json(hero) as unknown as SiteRead['settings']['hero'] }),
       // Written always, so that an empty change is a statement too. A live site runs on the real time.

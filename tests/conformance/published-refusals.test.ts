@@ -1,0 +1,69 @@
+import { operation, type Operation } from '@stoa/contract'
+import { ApiKeyStrategy, createClient } from '@wix/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKey } from '../../apps/server/src/modules/sites/provisioning.ts'
+import { isDeclaredRefusal, type ErrorBody } from '../support/conformance-log.ts'
+import { plausibleRequest } from '../support/plausible-request.ts'
+import { possibleArguments, publishedFunctions, type PublishedFunction } from '../support/published-functions.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
+
+// Each operation is refused once through the function of the published package, as its caller has no permission for it.
+
+let server: TestServer
+let shop: TestShop
+let secret: string
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  const { siteId } = shop.credentials
+  const key = { name: 'Reads the shop only', scopes: ['STOA.SHOP_READ'], expires: null }
+  secret = (await createKey(server.database.db, siteId, key, server.clock.now())).secret
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Calls the function with each form of arguments until the server refuses it as declared; answers what came instead. */
+async function otherThanRefused(call: (...given: unknown[]) => unknown, of: Operation): Promise<string | undefined> {
+  const { request } = plausibleRequest(of, {})
+  let last = 'no call reached the server'
+  for (const given of possibleArguments(of, request as Record<string, unknown>)) {
+    try {
+      const result = call(...structuredClone(given)) as { find?: () => Promise<unknown> }
+      await (typeof result?.find === 'function' ? result.find() : result)
+      last = 'was served'
+    } catch (error) {
+      const { details, message } = error as Error & ErrorBody
+      if (isDeclaredRefusal(of, details)) return undefined
+      last = details?.applicationError?.code ?? message
+    }
+  }
+  return last
+}
+
+/** What asks for no permission is called as a visitor, who may not. */
+function calledBy({ module, name }: PublishedFunction, { permissions }: Operation): (...given: unknown[]) => unknown {
+  const narrow = createClient({
+    modules: { module: module as any },
+    auth: ApiKeyStrategy({ apiKey: secret, siteId: shop.credentials.siteId }),
+  })
+  const client = permissions.length > 0 ? narrow : visitorClient(shop, { module: module as any })
+  return (client.module as Record<string, (...given: unknown[]) => unknown>)[name]!
+}
+
+const served = publishedFunctions()
+
+test('the published packages have a function for each operation of their services', () => {
+  expect(served.length).toBeGreaterThan(250)
+})
+
+test('every function of the published packages is refused to who has no permission', { timeout: 120_000 }, async () => {
+  // Sends the packages' calls to the server.
+  ownerClient(shop, {})
+  const others: string[] = []
+  for (const published of served) {
+    const of = operation(published.service, published.name)
+    const other = await otherThanRefused(calledBy(published, of), of)
+    if (other) others.push(`${published.service.name}.${published.name}: ${other}`)
+  }
+  expect(others).toEqual([])
+})

@@ -1,0 +1,54 @@
+import * as categoriesPackage from '@wix/categories'
+import * as ecomPackage from '@wix/ecom'
+import * as storesPackage from '@wix/stores'
+import type { Operation, Service } from '@stoa/contract'
+import { services } from '@stoa/contract/all'
+
+/** A function of a published package: it calls the operation of the same name. */
+export interface PublishedFunction {
+  service: Service
+  name: string
+  /** The package's namespace, as a client takes it. */
+  module: Record<string, unknown>
+}
+
+const packages: Record<string, object> = { categories: categoriesPackage, ecom: ecomPackage, stores: storesPackage }
+const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+
+/** Every operation that is served and that a published package can call. */
+export function publishedFunctions(): PublishedFunction[] {
+  return services.flatMap((service) => {
+    const [area = '', name = ''] = service.name.split('/')
+    const entry = Object.entries(packages[area] ?? {}).find(([key]) => plain(key) === plain(name))
+    const module = entry?.[1] as Record<string, unknown> | undefined
+    if (!module) return []
+    return Object.keys(service.operations).flatMap((operation) =>
+      typeof module[operation] === 'function' ? [{ service, name: operation, module }] : [],
+    )
+  })
+}
+
+/**
+ * The arguments that a function may take for a request: an id and the rest, the required fields one by one, or the request as it
+ * is. Which of them it is, the packages' types say and the contract does not.
+ */
+export function possibleArguments({ paths, required }: Operation, request: Record<string, unknown>): unknown[][] {
+  const ids = [...(paths[0] ?? '').matchAll(/\{([\w.]+)\}/g)].map(([, path = '']) => valueAt(request, path) ?? unknownId)
+  const named = required.filter((path) => !path.includes('.')).map((path) => request[path])
+  return [
+    [...ids, request, request],
+    [...named, request],
+    [...ids, ...named, request],
+    [request, request],
+    [[request], request],
+    [unknownId, request, request],
+    [unknownId, unknownId, request],
+    [unknownId, {}, {}],
+  ]
+}
+
+const unknownId = '00000000-0000-4000-8000-00000000000f'
+
+function valueAt(request: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((holder, key) => (holder as Record<string, unknown> | undefined)?.[key], request)
+}
