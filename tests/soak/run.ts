@@ -51,6 +51,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     DATABASE_URL: databaseUrl,
     DEMO: '1',
     RATE_LIMIT: '0',
+    ORDER_LIMIT: '0',
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   }

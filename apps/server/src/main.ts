@@ -94,6 +94,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       metricsToken: config.metricsToken,
       credentialsFile: credentialsFile(config),
       rateLimit: config.rateLimit,
+      orderLimit: config.orderLimit,
       caching: config.caching,
       mediaFolder: mediaFolder(config),
       outboundAllow: config.outboundAllow,

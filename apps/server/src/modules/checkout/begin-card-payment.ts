@@ -1,13 +1,12 @@
 import { refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { beginPayment, openPaymentOf, type PlacedOrder } from '../orders/index.ts'
 import type { Checkout } from './checkout.ts'
 import { finish } from './finish.ts'
 import { takeReachable } from './owner.ts'
 import { methodFor, payableOf } from './pay.ts'
-import { placeFrom } from './place.ts'
+import { placeFrom, type Buyer } from './place.ts'
 import * as store from './store.ts'
 
 export interface CardChoice {
@@ -31,14 +30,14 @@ export interface CardIntent {
  */
 export async function beginCardPayment(
   site: SiteTx,
-  { caller }: { caller: Caller },
+  buyer: Buyer,
   checkoutId: string,
   { paymentToken, paymentMethodId, delayCapture }: CardChoice,
 ): Promise<CardIntent> {
-  const checkout = await takeReachable(site, caller, checkoutId)
+  const checkout = await takeReachable(site, buyer.caller, checkoutId)
   const { order, amount, preparedId } = checkout.orderId
     ? await stillToPay(site, checkout.orderId)
-    : await placeUnpaid(site, caller, checkout)
+    : await placeUnpaid(site, buyer, checkout)
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId)
@@ -62,10 +61,10 @@ interface Due {
   preparedId?: string | undefined
 }
 
-async function placeUnpaid(site: SiteTx, caller: Caller, checkout: Checkout): Promise<Due> {
+async function placeUnpaid(site: SiteTx, buyer: Buyer, checkout: Checkout): Promise<Due> {
   const orderId = newId()
   const ordered = store.saveCheckout(site, { ...checkout, orderId })
-  const { order, priced } = await placeFrom(site, caller, checkout, orderId, async ({ priced }) => ({
+  const { order, priced } = await placeFrom(site, buyer, checkout, orderId, async ({ priced }) => ({
     initialStatus: priced.totals.payNow.balanceDue === 0n ? 'APPROVED' : 'INITIALIZED',
   }))
   const amount = priced.priced.totals.payNow.balanceDue
