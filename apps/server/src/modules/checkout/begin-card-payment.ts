@@ -72,12 +72,23 @@ async function placeUnpaid(site: SiteTx, buyer: Buyer, checkout: Checkout): Prom
   return { order, amount }
 }
 
-/** An order that was begun: nothing to pay twice, nothing to pay while an attempt is open. */
 async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
-  const { status, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
+  const { status, amount, preparedId } = await begunPayment(site, orderId)
+  if (status !== 'INITIALIZED' || amount <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
+  return { order: orderId, amount, preparedId }
+}
+
+/**
+ * How the order that was begun with a checkout stands. Throws CHECKOUT_CHANGED where it can be paid no more: it was canceled, or the
+ * site is in another mode; and CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while an attempt to pay is open.
+ */
+export async function begunPayment(site: SiteTx, orderId: string) {
+  const { status, isTest, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
   if (status === 'CANCELED')
     throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
-  if (status !== 'INITIALIZED' || amountDue <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
-  if (isPending) throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
-  return { order: orderId, amount: amountDue, preparedId }
+  if (status === 'INITIALIZED' && isTest !== (site.settings.mode === 'TEST'))
+    throw refusal('CHECKOUT_CHANGED', 'this checkout was begun in another mode of the site; begin a new checkout', { orderId })
+  if (status === 'INITIALIZED' && isPending)
+    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
+  return { status, amount: amountDue, preparedId }
 }

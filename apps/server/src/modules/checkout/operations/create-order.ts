@@ -1,10 +1,12 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { newId } from '../../../kernel/ids.ts'
-import { isStaff } from '../../../kernel/identity.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, type ActionContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { chargePayment, type ChargeResult } from '../../orders/index.ts'
-import { beginCardPayment } from '../begin-card-payment.ts'
+import { chargePayment, payLater, type ChargeResult } from '../../orders/index.ts'
+import type { Payable } from '../../payments/index.ts'
+import { beginCardPayment, begunPayment } from '../begin-card-payment.ts'
+import type { Checkout } from '../checkout.ts'
 import { finish, finishById } from '../finish.ts'
 import { takeReachable } from '../owner.ts'
 import { checkChoices, methodFor, offlinePaymentOf, payableOf } from '../pay.ts'
@@ -21,7 +23,8 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
     const { id, paymentMethodId } = request
     checkChoices(caller, request)
     const checkout = await takeReachable(site, caller, id)
-    if (checkout.orderId) return { orderId: checkout.orderId }
+    if (checkout.orderId)
+      return { orderId: await payOtherwise(site, caller, { ...checkout, orderId: checkout.orderId }, request) }
     const orderId = newId()
     // First, so that it is proven to be what the buyer saw while the stock is taken.
     await finish(site, checkout, orderId)
@@ -29,8 +32,7 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
       const isFree = priced.totals.payNow.balanceDue === 0n
       if (isFree || isStaff(caller)) return { initialStatus: 'APPROVED' }
       const payable = payableOf(site, checkout, priced.totals.summary.total)
-      const method = await methodFor(site, 'OFFLINE', payable, paymentMethodId)
-      return { initialStatus: 'APPROVED', offlinePayment: offlinePaymentOf(site, method) }
+      return { initialStatus: 'APPROVED', offlinePayment: await offlineTerms(site, payable, paymentMethodId) }
     })
     return { orderId }
   }),
@@ -56,6 +58,28 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
     return { orderId: intent.orderId, paymentGatewayOrderId: intent.paymentId }
   }),
 })
+
+/** An order that waits for its card is paid by other means; one that is placed stays as it is. */
+async function payOtherwise(
+  site: SiteTx,
+  caller: Caller,
+  checkout: Checkout & { orderId: string },
+  { paymentMethodId }: Pick<contract.CreateOrderRequest, 'paymentMethodId'>,
+): Promise<string> {
+  const { orderId } = checkout
+  if (checkout.completed) return orderId
+  const { status, amount } = await begunPayment(site, orderId)
+  if (status === 'INITIALIZED') {
+    const payable = payableOf(site, checkout, amount)
+    await payLater(site, orderId, isStaff(caller) ? undefined : await offlineTerms(site, payable, paymentMethodId))
+    await finish(site, checkout, orderId)
+  }
+  return orderId
+}
+
+async function offlineTerms(site: SiteTx, payable: Payable, paymentMethodId: string | null | undefined) {
+  return offlinePaymentOf(site, await methodFor(site, 'OFFLINE', payable, paymentMethodId))
+}
 
 type Charging = ActionContext<typeof contract.createOrderAndCharge>
 
