@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveSandboxPages } from '../../apps/server/src/web/sandbox-pages.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -107,4 +109,32 @@ test('a provider is one that exists: a name that every object has is none', asyn
     })
     expect([status, code({ body })], provider).toEqual([428, 'PAYMENT_PROVIDER_UNKNOWN'])
   }
+})
+
+test('a checkout leads to no address that is not one of the web', async () => {
+  const { visitor } = await aReadyShop()
+  for (const overrideCheckoutUrl of ['javascript:alert(1)', 'nope', '//example.com', 'data:text/html,x']) {
+    const made = await visitor.send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', overrideCheckoutUrl })
+    expect([made.status, made.body.details?.validationError?.fieldViolations[0].field], overrideCheckoutUrl).toEqual([
+      400,
+      'overrideCheckoutUrl',
+    ])
+  }
+})
+
+test("the sandbox's own pages are limited per address, cards sooner", async () => {
+  const shop = await aShop(server)
+  const clock = { ...server.clock, now: () => new Date('2026-03-09T12:00:30Z') }
+  const { app, kernel, call, limits } = await testApp(server.database, { rateLimit: 40, clock })
+  serveSandboxPages(app, { kernel, call, limits, publicUrl: 'http://localhost' })
+  const allowed = async (method: 'GET' | 'POST', remoteAddress: string) => {
+    const url = `/sandbox/card-fields?site=${shop.credentials.siteId}`
+    const payload = method === 'POST' ? { payload: { number: cards.good, expiry: '12/90', securityCode: '123' } } : {}
+    for (let asked = 0; asked < 100; asked++)
+      if ((await app.inject({ method, url, remoteAddress, ...payload })).statusCode === 429) return asked
+    return undefined
+  }
+  expect(await allowed('GET', '203.0.113.90')).toBe(40)
+  expect(await allowed('POST', '203.0.113.91')).toBe(4)
+  await app.close()
 })
