@@ -19,6 +19,7 @@ export async function startLargeShop(port: number, size: Parameters<typeof seedB
     DATA_DIR: folder,
     DEMO: '1',
     RATE_LIMIT: '0',
+    ORDER_LIMIT: '0',
     LOG_LEVEL: 'warn',
   })
   begun.defer(() => stopServer(server))

@@ -17,6 +17,7 @@ const server = startServer('apps/server/src/main.ts', {
   DATABASE_URL: '',
   DEMO: '1',
   RATE_LIMIT: '0',
+  ORDER_LIMIT: '0',
   LOG_LEVEL: 'warn',
 })
 const browser = await launch({

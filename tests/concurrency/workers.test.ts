@@ -217,6 +217,7 @@ function serverWith(env: Record<string, string>): ChildProcess {
     env: {
       ...process.env,
       RATE_LIMIT: '0',
+      ORDER_LIMIT: '0',
       OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',

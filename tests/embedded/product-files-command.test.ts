@@ -32,7 +32,7 @@ async function openServer() {
   stack.use(lockFolder(folder))
   const database = stack.use(await openDatabase({ folder: join(folder, 'database') }))
   const app = stack.use(
-    await createApp({ ...config, database, clock: systemClock, rateLimit: 0, log: pino({ level: 'silent' }) }),
+    await createApp({ ...config, database, clock: systemClock, rateLimit: 0, orderLimit: 0, log: pino({ level: 'silent' }) }),
   )
   await migrate(database, app.migrations)
   return { database, app, [Symbol.asyncDispose]: () => stack.disposeAsync() }

@@ -152,7 +152,10 @@ test('pages and forms of the shop are limited too, forms sooner, and a browser i
 })
 
 test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their limit are added up over processes', async () => {
-  const [one, other] = [rateLimits(server.database, 100, clock), rateLimits(server.database, 100, clock)]
+  const [one, other] = [
+    rateLimits(server.database, { perMinute: 100, ordersPerHour: 0 }, clock),
+    rateLimits(server.database, { perMinute: 100, ordersPerHour: 0 }, clock),
+  ]
   const ask = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
   one.start()
   other.start()

@@ -51,6 +51,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     DATABASE_URL: databaseUrl,
     DEMO: '1',
     RATE_LIMIT: '0',
+    ORDER_LIMIT: '0',
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   }
@@ -255,7 +256,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
 
 async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 2400; attempt++) {
     const ready = await fetch(`${url}/ready`).then(
       ({ ok }) => ok,
       () => false,

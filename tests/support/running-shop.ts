@@ -105,6 +105,7 @@ async function serve(folder: string, port: number, demo: boolean) {
       PUBLIC_URL: url,
       DEMO: demo ? '1' : '0',
       RATE_LIMIT: '0',
+      ORDER_LIMIT: '0',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       DATABASE_URL: '',

@@ -22,11 +22,12 @@ export interface TestServer extends AsyncDisposable {
 export async function startServer({
   background = false,
   caching = true,
-}: { background?: boolean; caching?: boolean } = {}): Promise<TestServer> {
+  orderLimit = 0,
+}: { background?: boolean; caching?: boolean; orderLimit?: number } = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
   const clock = testClock()
-  const app = stack.use(await testApp(database, { clock, caching }))
+  const app = stack.use(await testApp(database, { clock, caching, orderLimit }))
   await migrate(database, app.migrations)
   stack.defer(siteStatementCheck(database))
   logConformance(app)

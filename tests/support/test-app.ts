@@ -14,7 +14,7 @@ export function testApp(
     caching = true,
     ...more
   }: { clock?: TestClock; caching?: boolean } & Partial<
-    Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>
+    Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'orderLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>
   > = {},
 ): Promise<App> {
   return createApp({
@@ -23,6 +23,7 @@ export function testApp(
     secrets: [testSecret],
     publicUrl: 'http://localhost',
     rateLimit: 0,
+    orderLimit: 0,
     caching,
     // The receivers of webhooks in tests.
     outboundAllow: ['127.0.0.1'],

@@ -44,6 +44,8 @@ export interface AppOptions {
   /** Where the first owner's generated password stands until it is changed. */
   credentialsFile?: string | undefined
   rateLimit: number
+  /** Orders that visitors behind one address may place in an hour; 0 for no limit. */
+  orderLimit: number
   /** Whether answers that are the same for every visitor are kept for a second. */
   caching: boolean
   /** Where pictures that are brought in are kept. */
@@ -65,6 +67,7 @@ export async function createApp({
   metricsToken,
   credentialsFile,
   rateLimit: perMinute,
+  orderLimit: ordersPerHour,
   caching,
   mediaFolder,
   outboundAllow = [],
@@ -73,7 +76,7 @@ export async function createApp({
 }: AppOptions) {
   useCursorSecrets(secrets)
   const requests = outbound(outboundAllow)
-  const limits = rateLimits(database, perMinute, clock)
+  const limits = rateLimits(database, { perMinute, ordersPerHour }, clock)
   const composed = compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile, outbound: requests })
   const migrations = migrationsOf(composed.modules)
   const { background } = composed

@@ -36,7 +36,7 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'order'>
   credentialsFile?: string | undefined
   /** Where pictures are kept; without it, imported pictures stay where they are. */
   mediaFolder?: string | undefined
@@ -65,7 +65,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
   const webhooks = webhooksModule({ secrets, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ publicUrl })
-  const checkout = checkoutModule({ publicUrl, secrets })
+  const checkout = checkoutModule({ publicUrl, secrets, limits })
   const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ outbound, mediaFolder })
   const others: readonly Module[] = [

@@ -26,6 +26,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Requests that one identity (or address) may make in a minute; 0 for no limit. */
   rateLimit: number
+  /** Orders that visitors behind one address may place in an hour; 0 for no limit. */
+  orderLimit: number
   /** Built ones, or their sources as `npm run dev` has them. */
   frontEnds: string
   /** Whether anonymous reads of the catalogue are answered from memory for a second. */
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
+    orderLimit: integer(env, 'ORDER_LIMIT', 60, 0, 1_000_000),
   }
 }
 

@@ -94,6 +94,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       metricsToken: config.metricsToken,
       credentialsFile: credentialsFile(config),
       rateLimit: config.rateLimit,
+      orderLimit: config.orderLimit,
       caching: config.caching,
       mediaFolder: mediaFolder(config),
       outboundAllow: config.outboundAllow,
@@ -145,7 +146,7 @@ function printAddresses(config: Config): void {
 
 /** The shop and the back office, where they were built; the API serves without them. */
 async function servePages({ app, call, kernel, composed, limits }: App, config: Config): Promise<void> {
-  serveSandboxPages(app, { kernel, call, publicUrl: config.publicUrl })
+  serveSandboxPages(app, { kernel, call, limits, publicUrl: config.publicUrl })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
   let siteId: string | undefined

@@ -71,13 +71,14 @@ export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseU
 
 /** The server on a database, not listening. */
 export function appOn(database: Database, config: Config): Promise<App> {
-  const { secrets, publicUrl, rateLimit, outboundAllow } = config
+  const { secrets, publicUrl, rateLimit, orderLimit, outboundAllow } = config
   return createApp({
     database,
     clock: systemClock,
     secrets,
     publicUrl,
     rateLimit,
+    orderLimit,
     outboundAllow,
     caching: false,
     mediaFolder: mediaFolder(config),

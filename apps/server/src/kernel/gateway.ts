@@ -80,6 +80,7 @@ export function serveOperations(
         request,
         requestId: http.id,
         idempotencyKey: idempotencyKeyOf(http),
+        address: http.ip,
         http: context,
       })
       end()

@@ -6,12 +6,18 @@ import { JsonText } from './json-text.ts'
 import type { Implementation } from './operation.ts'
 import { performer, type Kernel, type Performer } from './perform.ts'
 
+export interface InProcessOptions {
+  idempotencyKey?: string | undefined
+  /** Of the browser that a page is rendered for. */
+  address?: string | undefined
+}
+
 /** Performs a call of the client without an HTTP hop: the same checks, transaction and errors. */
 export type InProcessCall = <Request, Response>(
   who: Authenticated,
   call: Call<Request, Response>,
   request: Request,
-  options?: { idempotencyKey?: string },
+  options?: InProcessOptions,
 ) => Promise<Response>
 
 export function inProcess(kernel: Kernel, implementations: readonly Implementation[]): InProcessCall {
@@ -24,7 +30,7 @@ export function inProcess(kernel: Kernel, implementations: readonly Implementati
   return async (who, { method, path }, request, options) => {
     const perform = performers.get(`${method} ${path}`)
     if (!perform) throw new WireError(404, 'UNKNOWN_ROUTE', `no operation is served on ${method} ${path}`)
-    const answer = await perform({ ...who, request, requestId: newId(), idempotencyKey: options?.idempotencyKey })
+    const answer = await perform({ ...who, request, requestId: newId(), ...options })
     return (answer instanceof JsonText ? answer.toJSON() : answer) as never
   }
 }

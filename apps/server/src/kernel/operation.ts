@@ -9,6 +9,8 @@ import type { SiteRead, SiteTx } from './site.ts'
 interface Common<O extends Operation> {
   caller: Caller
   requestId: string
+  /** Where the request came from; absent where it began inside the process. */
+  address: string | undefined
   /** An error with one of the operation's declared codes; any other does not pass the type checker. */
   refuse(code: ErrorCodeOf<O>, description: string, data?: object): WireError
 }
@@ -23,8 +25,6 @@ export interface WriteContext<O extends Operation = Operation> extends Common<O>
 
 export interface ActionContext<O extends Operation = Operation> extends Common<O> {
   site: SiteRead
-  /** Where the request came from; absent where the call comes from inside the process. */
-  address: string | undefined
   /** A short transaction. No call to the outside runs inside it. */
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
   /**

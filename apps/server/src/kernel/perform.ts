@@ -39,6 +39,8 @@ export interface Invocation extends Authenticated {
   request: unknown
   requestId: string
   idempotencyKey?: string | undefined
+  /** Where the request came from; absent where it began inside the process. */
+  address?: string | undefined
   /** Absent where the call comes from inside the process. */
   http?: HttpContext
 }
@@ -50,7 +52,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   const read = requestReader(operation)
   const refuse = declaredRefusal(operation)
   return async (invocation) => {
-    const { caller, siteId, requestId, idempotencyKey, http } = invocation
+    const { caller, siteId, requestId, idempotencyKey, address, http } = invocation
     checkAllowed(operation, caller)
     try {
       const { request, violations } = read(invocation.request)
@@ -58,8 +60,8 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site: SiteRead = { ...(await openSite(kernel, siteId)), audience: audienceOf(caller) }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
-      const common = { caller, requestId, refuse }
-      const call = { operation, caller, requestId, address: http?.request.ip, request }
+      const common = { caller, requestId, address, refuse }
+      const call = { operation, caller, requestId, address, request }
       switch (implementation.kind) {
         case 'read': {
           const ask = () => implementation.run({ ...common, site }, request)
@@ -103,7 +105,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             isRecorded = true
             return result
           }
-          return await implementation.run({ ...common, site, address: call.address, transaction, intend }, request)
+          return await implementation.run({ ...common, site, transaction, intend }, request)
         }
       }
     } catch (error) {

@@ -15,11 +15,21 @@ export interface RateLimits {
   wrongCredentials(address: string): void
   /** Counts a request (a form post as several) for its identity, or its address without one. Throws where it is one too many. */
   request(request: { address: string; authenticated?: Authenticated | undefined; points?: number }): void
+  /** Counts an order from a visitor's address and throws where it is one too many; the answered function takes it back. */
+  order(address: string): () => void
   /** Counts an attempt at an account's password and throws where it is one too many; `succeeded` takes it back. */
   passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
   /** Adds up what other processes count, from now on. */
   start(): void
   stop(): Promise<void>
+}
+
+/** 0 is no limit. */
+export interface Limits {
+  /** Requests of one identity, or of an address without one. */
+  perMinute: number
+  /** Orders of all visitors behind one address. */
+  ordersPerHour: number
 }
 
 /** Visitors are many behind one address, and cost nothing to make: all of them together may ask this many times as often. */
@@ -31,8 +41,9 @@ const refusedPart = 10
  * Requests are counted in memory, so that no call waits for the database; what comes near its limit is added up over all
  * processes. Attempts at passwords are counted in the database, whatever the setting for requests is.
  */
-export function rateLimits(database: Database, perMinute: number, clock: Clock): RateLimits {
-  const counts = requestCounts(database, { worthSharing: Math.max(1, Math.floor(perMinute / 20)), clock })
+export function rateLimits(database: Database, { perMinute, ordersPerHour }: Limits, clock: Clock): RateLimits {
+  const counts = requestCounts(database, { name: 'request', windowMinutes: 1, worthSharing: partOf(perMinute), clock })
+  const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
   const attempt = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
@@ -51,10 +62,28 @@ export function rateLimits(database: Database, perMinute: number, clock: Clock):
       if (authenticated.caller.kind === 'VISITOR') take(`visitors ${network}`, perMinute * visitorsOfAnAddress, points)
       take(keyOf(authenticated), perMinute, points)
     },
+    order(address) {
+      const network = networkOf(address)
+      const takeBack = () => void orders.add(network, -1)
+      if (ordersPerHour === 0 || orders.add(network, 1) <= ordersPerHour) return takeBack
+      takeBack()
+      throw tooMany(orders.millisecondsLeft())
+    },
     passwordAttempt: attempt,
-    start: counts.start,
-    stop: counts.stop,
+    start() {
+      counts.start()
+      orders.start()
+    },
+    async stop() {
+      await counts.stop()
+      await orders.stop()
+    },
   }
+}
+
+/** From where on a count is worth a statement: far below the limit, so that all processes agree before it is reached. */
+function partOf(limit: number): number {
+  return Math.max(1, Math.floor(limit / 20))
 }
 
 const quarterHour = 15 * 60

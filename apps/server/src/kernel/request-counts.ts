@@ -13,14 +13,26 @@ interface Count {
 const minute = 60_000
 const shareMilliseconds = 1000
 
+export interface CountOptions {
+  /** Begins the keys in the database: two sorts of counts share its table. */
+  name: string
+  /** How long a count lasts before all begin again. */
+  windowMinutes: number
+  /** From this count on a key is added up with the other processes' counts. */
+  worthSharing: number
+  clock: Clock
+}
+
 /**
- * Counts by key in the running minute. Keys with more than `worthSharing` are added up with the other processes' counts
- * once in a second, through the database; an embedded database has no other processes.
+ * Counts by key in the running window. Keys with `worthSharing` or more are added up with the other processes' counts once in
+ * a second, through the database; an embedded database has no other processes.
  */
-export function requestCounts(database: Database, { worthSharing, clock }: { worthSharing: number; clock: Clock }) {
-  const thisMinute = () => Math.floor(clock.now().getTime() / minute)
+export function requestCounts(database: Database, { name, windowMinutes, worthSharing, clock }: CountOptions) {
+  const windowMilliseconds = windowMinutes * minute
+  /** The window by the minute in which it begins. */
+  const thisWindow = () => Math.floor(clock.now().getTime() / windowMilliseconds) * windowMinutes
   let counts = new Map<string, Count>()
-  let current = thisMinute()
+  let current = thisWindow()
   const isShared = database.source.kind === 'postgres'
   // A failure is left to the next second: until then each process counts for itself.
   const loop = backgroundLoop({ step: share, pauseMilliseconds: shareMilliseconds, onError: () => {} })
@@ -38,14 +50,14 @@ export function requestCounts(database: Database, { worthSharing, clock }: { wor
       return own + others
     },
     /** Until all counts begin anew. */
-    millisecondsLeft: () => minute - (clock.now().getTime() % minute),
+    millisecondsLeft: () => windowMilliseconds - (clock.now().getTime() % windowMilliseconds),
     start: () => void (isShared && loop.start()),
     stop: () => loop.stop(),
   }
 
   function ofNow(key: string): Count {
-    if (current !== thisMinute()) {
-      current = thisMinute()
+    if (current !== thisWindow()) {
+      current = thisWindow()
       counts = new Map()
     }
     let count = counts.get(key)
@@ -60,15 +72,17 @@ export function requestCounts(database: Database, { worthSharing, clock }: { wor
     const at = current
     const { rows } = await sql<{ key: string; points: number }>`
       insert into request_count (key, minute, points)
-      select * from unnest(${shared.map(([key]) => key)}::text[], ${shared.map(() => at)}::int[], ${sent}::int[])
+      select * from unnest(${shared.map(([key]) => `${name} ${key}`)}::text[], ${shared.map(() => at)}::int[], ${sent}::int[])
       on conflict (key, minute) do update set points = request_count.points + excluded.points
       returning key, points`.execute(database.db)
     for (const [index, [, count]] of shared.entries()) count.unsent -= sent[index]!
     for (const { key, points } of rows) {
-      const count = counts.get(key)
+      const count = counts.get(key.slice(name.length + 1))
       if (count && current === at) count.others = Math.max(0, points - (count.own - count.unsent))
     }
-    await sql`delete from request_count where minute < ${at - 1}`.execute(database.db)
+    await sql`delete from request_count where starts_with(key, ${`${name} `}) and minute < ${at - windowMinutes}`.execute(
+      database.db,
+    )
     return false
   }
 }

@@ -78,6 +78,8 @@ export interface SiteTx extends SiteRead {
   noteBefore(entity: unknown): void
   /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void
+  /** Runs when the transaction has failed; the next try is another transaction. */
+  afterRollback(effect: () => void): void
   /** Says that the commit changes something which no event tells of; `forget` drops what this process remembers of it. */
   changeSilently(forget: () => void): void
   /** Runs `work` under a savepoint: when it throws, only its own changes, events and jobs are undone. */

@@ -46,11 +46,12 @@ async function runOnce<Result>(
   const recorded: Recorded[] = []
   const jobs: SentJob[] = []
   const afterwards: (() => void)[] = []
+  const undoing: (() => void)[] = []
   let silent = false
   let events: DomainEvent[] = []
   const remembered = new Set<string>()
   const proven = new Set<string>()
-  const result = await kernel.database.transaction(async (db, { proofs, last, hasBegun }) => {
+  const run = kernel.database.transaction(async (db, { proofs, last, hasBegun }) => {
     const tx: SiteTx = {
       ...site,
       db,
@@ -68,6 +69,7 @@ async function runOnce<Result>(
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
       noteBefore: () => {},
       afterCommit: (effect) => void afterwards.push(effect),
+      afterRollback: (effect) => void undoing.push(effect),
       changeSilently(forget) {
         silent = true
         afterwards.push(forget)
@@ -81,6 +83,10 @@ async function runOnce<Result>(
     if (events.length > 0) last.push({ statement: eventInsertion(site.siteId, events, caller, site.now) })
     return answer
   }, isClick)
+  const result = await run.catch((error: unknown) => {
+    for (const effect of undoing) effect()
+    throw error
+  })
   for (const effect of afterwards) effect()
   if (silent || events.length + jobs.length > 0) {
     const entities = [...new Set(events.map(({ entityFqdn }) => entityFqdn))]

@@ -7,15 +7,19 @@ import { formats } from '../kernel/formats.ts'
 import type { Authenticated } from '../kernel/identity.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import { openSite, type Kernel } from '../kernel/perform.ts'
+import type { RateLimits } from '../kernel/rate-limit.ts'
 import { checkTestMode } from '../modules/payments/index.ts'
 import { cardFieldsPage, cardFieldsScript, paymentPage, type CardProblems } from './sandbox-html.ts'
 
 /** A card and its name are short. */
 const bodyLimit = 4096
+/** How many requests a card counts as, for the rate limit: each leaves a row. */
+const pointsOfCard = 10
 
 export interface SandboxPagesOptions {
   kernel: Kernel
   call: InProcessCall
+  limits: Pick<RateLimits, 'request'>
   /** Where the checkout is that a payment page leads back to. */
   publicUrl: string
 }
@@ -24,7 +28,7 @@ export interface SandboxPagesOptions {
  * The sandbox provider's own pages, as a real provider has them on its own servers: the card's fields for a frame, and a whole
  * page for browsers without script. Nothing of the shop runs on them, and no card leaves them but as a token.
  */
-export function serveSandboxPages(app: FastifyInstance, { kernel, call, publicUrl }: SandboxPagesOptions): void {
+export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, publicUrl }: SandboxPagesOptions): void {
   const { origin } = new URL(publicUrl)
   const script = `'sha256-${createHash('sha256').update(cardFieldsScript).digest('base64')}'`
   const policies = {
@@ -37,6 +41,10 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, publicUr
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
+
+    pages.addHook('onRequest', async ({ ip, method }) => {
+      limits.request({ address: ip, points: method === 'POST' ? pointsOfCard : 1 })
+    })
 
     pages.get('/sandbox/card-fields', async (request, reply) => {
       await siteOf(request)

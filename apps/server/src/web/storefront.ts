@@ -120,7 +120,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   async function render(http: FastifyRequest, { visitorId, preferences, access, own }: Rendering): Promise<Response> {
     const { id: siteId } = await options.site()
-    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } })
+    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } }, http.ip)
     const { shop } = await api.call(shopCalls.getShop, {})
     const { origin } = new URL(options.publicUrl)
     const response = await storefront.handle(webRequest(http), {
@@ -130,7 +130,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       preferences,
       access,
       requestId: http.id,
-      ownEyes: own && clientOf(options.call, own),
+      ownEyes: own && clientOf(options.call, own, http.ip),
     })
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', isPersonal(http.url) ? 'no-store' : 'private, no-cache')
@@ -160,12 +160,12 @@ function visitorOf(http: FastifyRequest): { id: string; known: boolean } {
   return valid && value ? { id: value, known: true } : { id: newId(), known: false }
 }
 
-/** The client's interface over the operations in this process, for one visitor. */
-function clientOf(call: InProcessCall, who: Authenticated): Client {
+/** The client's interface over the operations in this process, for one visitor at an address. */
+function clientOf(call: InProcessCall, who: Authenticated, address: string): Client {
   return {
     async call(operation, request, options) {
       try {
-        return await call(who, operation, request, options?.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {})
+        return await call(who, operation, request, { idempotencyKey: options?.idempotencyKey, address })
       } catch (error) {
         if (!(error instanceof WireError)) throw error
         throw readCallError(error.status ?? 500, errorBody(error))

@@ -1,13 +1,12 @@
 import { refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { beginPayment, openPaymentOf, type PlacedOrder } from '../orders/index.ts'
 import type { Checkout } from './checkout.ts'
 import { finish } from './finish.ts'
 import { takeReachable } from './owner.ts'
 import { methodFor, payableOf } from './pay.ts'
-import { placeFrom } from './place.ts'
+import { placeFrom, type Buyer } from './place.ts'
 import * as store from './store.ts'
 
 export interface CardChoice {
@@ -31,14 +30,14 @@ export interface CardIntent {
  */
 export async function beginCardPayment(
   site: SiteTx,
-  { caller }: { caller: Caller },
+  buyer: Buyer,
   checkoutId: string,
   { paymentToken, paymentMethodId, delayCapture }: CardChoice,
 ): Promise<CardIntent> {
-  const checkout = await takeReachable(site, caller, checkoutId)
+  const checkout = await takeReachable(site, buyer.caller, checkoutId)
   const { order, amount, preparedId } = checkout.orderId
     ? await stillToPay(site, checkout.orderId)
-    : await placeUnpaid(site, caller, checkout)
+    : await placeUnpaid(site, buyer, checkout)
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
   const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId)
@@ -62,10 +61,10 @@ interface Due {
   preparedId?: string | undefined
 }
 
-async function placeUnpaid(site: SiteTx, caller: Caller, checkout: Checkout): Promise<Due> {
+async function placeUnpaid(site: SiteTx, buyer: Buyer, checkout: Checkout): Promise<Due> {
   const orderId = newId()
   const ordered = store.saveCheckout(site, { ...checkout, orderId })
-  const { order, priced } = await placeFrom(site, caller, checkout, orderId, async ({ priced }) => ({
+  const { order, priced } = await placeFrom(site, buyer, checkout, orderId, async ({ priced }) => ({
     initialStatus: priced.totals.payNow.balanceDue === 0n ? 'APPROVED' : 'INITIALIZED',
   }))
   const amount = priced.priced.totals.payNow.balanceDue
@@ -73,12 +72,23 @@ async function placeUnpaid(site: SiteTx, caller: Caller, checkout: Checkout): Pr
   return { order, amount }
 }
 
-/** An order that was begun: nothing to pay twice, nothing to pay while an attempt is open. */
 async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
-  const { status, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
+  const { status, amount, preparedId } = await begunPayment(site, orderId)
+  if (status !== 'INITIALIZED' || amount <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
+  return { order: orderId, amount, preparedId }
+}
+
+/**
+ * How the order that was begun with a checkout stands. Throws CHECKOUT_CHANGED where it can be paid no more: it was canceled, or the
+ * site is in another mode; and CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while an attempt to pay is open.
+ */
+export async function begunPayment(site: SiteTx, orderId: string) {
+  const { status, isTest, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
   if (status === 'CANCELED')
     throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
-  if (status !== 'INITIALIZED' || amountDue <= 0n) throw refusal('CHECKOUT_ALREADY_PAID', 'this checkout is paid', { orderId })
-  if (isPending) throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
-  return { order: orderId, amount: amountDue, preparedId }
+  if (status === 'INITIALIZED' && isTest !== (site.settings.mode === 'TEST'))
+    throw refusal('CHECKOUT_CHANGED', 'this checkout was begun in another mode of the site; begin a new checkout', { orderId })
+  if (status === 'INITIALIZED' && isPending)
+    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
+  return { status, amount: amountDue, preparedId }
 }

@@ -1,6 +1,7 @@
 import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { placeOrder } from '../orders/index.ts'
 import type { Checkout } from './checkout.ts'
@@ -9,6 +10,24 @@ import { price, type Priced } from './price.ts'
 import { checkoutRules } from './rules-store.ts'
 import { checkComplete } from './rules.ts'
 
+/** Who places an order. `count` throws where visitors at their address have placed too many. */
+export interface Buyer {
+  caller: Caller
+  count(site: SiteTx): void
+}
+
+export type BuyerOf = (call: { caller: Caller; address: string | undefined }) => Buyer
+
+/** Only orders that are committed count in the end. */
+export function buyers(limits: Pick<RateLimits, 'order'>): BuyerOf {
+  return ({ caller, address }) => ({
+    caller,
+    count(site) {
+      if (address !== undefined && !isStaff(caller)) site.afterRollback(limits.order(address))
+    },
+  })
+}
+
 /**
  * Makes the order of a checkout that was taken: priced anew, refused where the buyer was shown something else, its stock taken. What the
  * catalogue says at that very moment decides, not what the page said: an order proves it as it takes the stock, a refusal
@@ -16,7 +35,7 @@ import { checkComplete } from './rules.ts'
  */
 export async function placeFrom(
   site: SiteTx,
-  caller: Caller,
+  { caller, count }: Buyer,
   checkout: Checkout,
   orderId: string,
   termsFor: (priced: Priced) => Promise<Terms>,
@@ -28,7 +47,9 @@ export async function placeFrom(
     if (why) throw why
   }
   if (!isStaff(caller)) checkComplete(checkout.content, await checkoutRules(site), priced.priced.needsDelivery)
-  return { priced, order: await place(site, caller, checkout, orderId, priced, await termsFor(priced)) }
+  const terms = await termsFor(priced)
+  count(site)
+  return { priced, order: await place(site, caller, checkout, orderId, priced, terms) }
 }
 
 /** On what terms an order is placed. */

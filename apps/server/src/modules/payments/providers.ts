@@ -2,8 +2,8 @@ import type { PaymentProvider } from './provider.ts'
 import { sandbox } from './sandbox/provider.ts'
 
 /** Providers that can be asked for money; cash, transfers and cheques need none. */
-const providers: Record<string, PaymentProvider> = { sandbox }
+const providers: ReadonlyMap<string, PaymentProvider> = new Map([['sandbox', sandbox]])
 
 export function providerNamed(name: string): PaymentProvider | undefined {
-  return providers[name]
+  return providers.get(name)
 }

@@ -65,6 +65,8 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'EMPTY_CHECKOUT':
       // The page says which line, and how many are left.
       return redirect(paths.checkout(id))
+    case 'TOO_MANY_REQUESTS':
+      return stay(msg`There were too many orders from your connection. Nothing was charged. Please try again in an hour.`)
     case 'VALIDATION':
       return { section: 'payment', fields: problemsOf(error.violations), values }
   }

@@ -4,11 +4,12 @@ import { offeredMethods, providerNamed } from '../../payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { reachable } from '../owner.ts'
 import { payableOf } from '../pay.ts'
+import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
 import { checkoutRules, saveRules } from '../rules-store.ts'
 
 /** How a checkout can be paid, and what it has to know before it becomes an order. */
-export const checkoutPayments = ({ publicUrl }: { publicUrl: string }) => ({
+export const checkoutPayments = ({ publicUrl, buyerOf }: { publicUrl: string; buyerOf: BuyerOf }) => ({
   listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })
     const { priced } = await price(site, checkout.content, 'LATELY')
@@ -31,7 +32,7 @@ export const checkoutPayments = ({ publicUrl }: { publicUrl: string }) => ({
   beginHostedPayment: implementAction(contract.beginHostedPayment, async (context, { checkoutId, paymentMethodId }) => {
     const { site } = context
     const { orderId, paymentId, provider } = await context.intend((tx) =>
-      beginCardPayment(tx, context, checkoutId, { paymentMethodId }),
+      beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId }),
     )
     if (!paymentId) return { orderId }
     const page = providerNamed(provider!)!.paymentPage({ siteId: site.siteId, publicUrl }, { paymentId, checkoutId })

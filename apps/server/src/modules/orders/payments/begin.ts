@@ -2,6 +2,7 @@ import type { ChargedBy, V1ScheduledAction } from '@stoa/contract/services/ecom/
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
+import { providerNamed } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { inSiteTime } from '../due.ts'
 import type { PlacedOrder } from '../place.ts'
@@ -37,6 +38,9 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
+  // A site may have been in the other mode when the order was placed.
+  if (!order.isTest && providerNamed(provider)?.testOnly)
+    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a payment method for tests does not pay this order', { orderId: order.id })
   const isManual = provider === 'manual'
   const payment = {
     id: newId(),

@@ -10,11 +10,18 @@ import { paymentsOf } from '../store/payments.ts'
 export async function openPaymentOf(
   site: SiteTx,
   orderId: string,
-): Promise<{ status: OrderStatus | undefined; isPending: boolean; amountDue: bigint; preparedId: string | undefined }> {
+): Promise<{
+  status: OrderStatus | undefined
+  isTest: boolean
+  isPending: boolean
+  amountDue: bigint
+  preparedId: string | undefined
+}> {
   const { order, total, deferred, paid } = await lockOrder(site, orderId)
   const payments = await paymentsOf(site, orderId)
   return {
     status: order.status,
+    isTest: order.isTest ?? false,
     isPending: payments.some(({ status, token }) => status === 'PENDING' && token !== null),
     amountDue: total - deferred - paid,
     preparedId: payments.find(

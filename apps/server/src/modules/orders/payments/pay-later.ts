@@ -1,0 +1,18 @@
+import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { saveOrder } from '../save.ts'
+import { lockOrder } from '../store/orders.ts'
+import { paymentsOf, savePayment } from '../store/payments.ts'
+
+/**
+ * Approves an order that waited for its card: the buyer pays by other means after all. Its payments that wait for a card take
+ * none any more. The job that cancels unpaid orders reads the new terms when it runs.
+ */
+export async function payLater(site: SiteTx, orderId: string, offlinePayment: OfflinePayment | undefined): Promise<void> {
+  const before = await lockOrder(site, orderId)
+  const prepared = (await paymentsOf(site, orderId)).filter(
+    ({ status, token, provider }) => status === 'PENDING' && token === null && provider !== 'manual',
+  )
+  for (const payment of prepared) await savePayment(site, { ...payment, status: 'CANCELED' })
+  await saveOrder(site, before, { ...before.order, status: 'APPROVED', ...(offlinePayment && { offlinePayment }) })
+}
