@@ -91,6 +91,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   )
   const [person] = (await ask('GET', '/stoa/v1/staff')).staff
   const [app] = (await ask('GET', '/stoa/v1/oauth-apps')).oAuthApps
+  const [paymentMethod] = (await ask('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     ...Object.fromEntries(
       ['order', 'orderPreview', 'shipOrder', 'refundOrder', 'orderAddress', 'cancelOrder'].map((name) => [name, [order]]),
@@ -116,6 +117,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     webhookDelivery: [webhook.id, sent.id],
     staffMember: [person.userId],
     oAuthApp: [app.id],
+    paymentMethod: [paymentMethod.id],
     runningProductImport: [productImport.id],
     // What they take may be left out.
     newCategory: [],

@@ -214,4 +214,5 @@ function steady(value: string): string {
     .replaceAll(/'sha256-[^']+'/g, "'sha256-…'")
     .replaceAll(/('sha256-…' ?)+/g, "'sha256-…' ")
     .replaceAll(/'nonce-[^']+'/g, "'nonce-…'")
+    .replaceAll(/localhost:\d+/g, 'localhost:…')
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { cardFrame } from '../support/buying.ts'
 import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
@@ -46,9 +47,10 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await page.getByRole('button', { name: 'Adresse speichern' }).click()
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click()
-  await page.getByLabel('Kartennummer').fill('4242424242424242')
-  await page.getByLabel('Gültig bis').fill('12/90')
-  await page.getByLabel('Prüfnummer').fill('123')
+  const card = page.frameLocator(cardFrame)
+  await card.getByLabel('Kartennummer').fill('4242424242424242')
+  await card.getByLabel('Gültig bis').fill('12/90')
+  await card.getByLabel('Prüfnummer').fill('123')
   await expectSound(page)
   await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
   await page.waitForURL(/thank-you/)

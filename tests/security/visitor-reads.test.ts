@@ -24,7 +24,13 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const stranger = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
-const owner: Caller = { kind: 'USER', userId: '00000000-0000-4000-8000-000000000001', roles: ['OWNER'] }
+const owner: Caller = {
+  kind: 'USER',
+  userId: '00000000-0000-4000-8000-000000000001',
+  name: 'Olga',
+  roles: ['OWNER'],
+  scopes: ['*'],
+}
 
 const nameOf = ({ service, name }: Operation) => `${service.name}.${name}`
 
