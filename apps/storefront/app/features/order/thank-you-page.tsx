@@ -79,8 +79,21 @@ function paymentOf({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, email, emailCorrectable, emailCorrected, payment, offline, destinations, parcels, note, steps, lines, totals, others } =
-    loaderData
+  const {
+    number,
+    email,
+    emailCorrectable,
+    emailCorrected,
+    payment,
+    offline,
+    destinations,
+    parcels,
+    note,
+    steps,
+    lines,
+    totals,
+    others,
+  } = loaderData
   const { t } = useLingui()
   useRefreshWhile(payment === 'pending')
   return (

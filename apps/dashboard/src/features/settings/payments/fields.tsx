@@ -63,7 +63,12 @@ export function MethodFields() {
       />
       <TextField name="minAmount" label={t`Smallest order total (${currency})`} inputMode="decimal" />
       <TextField name="maxAmount" label={t`Largest order total (${currency})`} inputMode="decimal" />
-      <TextField name="position" label={t`Position`} inputMode="numeric" description={t`Methods with a smaller number come first.`} />
+      <TextField
+        name="position"
+        label={t`Position`}
+        inputMode="numeric"
+        description={t`Methods with a smaller number come first.`}
+      />
       <SwitchField name="enabled" label={t`Offered in the checkout`} />
     </>
   )
