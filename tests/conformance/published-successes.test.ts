@@ -95,7 +95,7 @@ test('currencies', async () => {
   expect(known.length).toBeGreaterThan(1)
   const both = { from: 'EUR', to: 'EUR' }
   expect(await owner.getConversionRate(both)).toMatchObject({ rate: expect.anything() })
-  const { amounts } = await owner.convertCurrency({ ...both, amounts: [{ value: '5', decimalPlaces: 0 }] })
+  const { amounts } = await owner.convertCurrency(both, [{ value: '5', decimalPlaces: 0 }])
   expect(amounts).toHaveLength(1)
 })
 

@@ -223,7 +223,10 @@ test('the events of carts and checkouts hold what the operations answer', async 
   const product = await aProduct(shop)
   const visitor = await aVisitor(shop)
   const lineItems = [
-    { quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } } },
+    {
+      quantity: 1,
+      catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
+    },
   ]
   await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
   const { body } = await shop.owner('GET', `/ecom/v1/carts/${(await visitor.send('GET', '/ecom/v1/carts/current')).body.cart.id}`)

@@ -46,9 +46,7 @@ export async function hiddenThings(shop: TestShop) {
       variantsInfo: { variants: [variant('ZQHIDDEN-1', 73917, {})] },
     },
   })
-  const choice = (choiceName: string) => [
-    { optionChoiceNames: { optionName: 'Size', choiceName, renderType: 'TEXT_CHOICES' } },
-  ]
+  const choice = (choiceName: string) => [{ optionChoiceNames: { optionName: 'Size', choiceName, renderType: 'TEXT_CHOICES' } }]
   const { product: partly } = await send('POST', '/stores/v3/products-with-inventory', {
     product: {
       name: 'Shirt',

@@ -107,7 +107,9 @@ test('what a stranger tries to change of another visitor stays as it is', async 
 
 test('visitors see whether there is stock; how much there is they see where the owner shows it', async () => {
   const visitor = stranger()
-  const implementation = openToVisitors().find(({ operation }) => nameOf(operation) === 'stores/inventory-items-v-3.queryInventoryItems')!
+  const implementation = openToVisitors().find(
+    ({ operation }) => nameOf(operation) === 'stores/inventory-items-v-3.queryInventoryItems',
+  )!
   const shown = async () => {
     const { text } = await ask(implementation, visitor, { query: { filter: { productId: things.partlyHidden.productId } } })
     return (JSON.parse(text) as { inventoryItems: object[] }).inventoryItems

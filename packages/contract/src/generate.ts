@@ -15,7 +15,14 @@ import { writeCalls, writeTypes } from './write-types.ts'
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
 const sources = globSync('services/**/*.yaml', { cwd: root }).sort()
-const inputs = [...sources, 'access.yaml', 'error-status.yaml', 'events.yaml', 'unsent-events.yaml', ...globSync('src/*.ts', { cwd: root }).sort()]
+const inputs = [
+  ...sources,
+  'access.yaml',
+  'error-status.yaml',
+  'events.yaml',
+  'unsent-events.yaml',
+  ...globSync('src/*.ts', { cwd: root }).sort(),
+]
 const stamp = hash(inputs.map((file) => readFileSync(join(root, file), 'utf8')))
 
 if (readStamp() === stamp) {
@@ -34,7 +41,8 @@ if (readStamp() === stamp) {
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
   write('error-status.ts', writeStatuses(statuses))
-  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], parse(read('unsent-events.yaml')) as Record<string, string>, scopes))
+  const unsent = parse(read('unsent-events.yaml')) as Record<string, string>
+  write('services.ts', writeIndex(services, parse(read('events.yaml')) as string[], unsent, scopes))
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)

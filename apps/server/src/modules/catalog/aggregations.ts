@@ -54,9 +54,7 @@ export async function aggregate(
   const condition = conditionOf(site, listing, filter, extra, 'search.filter')
   const zone = zoneOf(timeZone)
   const more = listing.values(site)
-  const sources = aggregations.map((aggregation, which) =>
-    sourceOf(aggregation, fields, more, `search.aggregations[${which}]`),
-  )
+  const sources = aggregations.map((aggregation, which) => sourceOf(aggregation, fields, more, `search.aggregations[${which}]`))
   const parts = aggregations.map((aggregation, which) => {
     const source = sources[which]!
     const rows = sql`select entry.value from ${listing.from} cross join lateral (${source.values}) as entry (value)

@@ -31,7 +31,9 @@ const variantsFor = (audience: Audience) => sql`product_variant variant
   where variant.site_id = product.site_id and variant.product_id = product.id ${audience === 'PUBLIC' ? sql`and variant.visible` : sql``}`
 
 /** The variants as the wire has them, for filters that look into them. */
-const variantsJson = (audience: Audience) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
+const variantsJson = (
+  audience: Audience,
+) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
   from ${variantsFor(audience)})`
 
 const cheapestSku = sql`(select variant.sku from product_variant variant

@@ -25,4 +25,3 @@ export async function shownMenus(site: SiteRead, menus: readonly Menu[]): Promis
   const resolved = await withTargets(site, menus)
   return site.audience === 'STAFF' ? resolved : resolved.map(withoutDeadEnds)
 }
-

@@ -82,7 +82,11 @@ export const categoryItems = {
         includeItemsFromSubcategories = false,
       } = request
       await categoryIn(site, treeOf(treeReference), categoryId)
-      const listing = { arranged: useCategoryArrangement, below: includeItemsFromSubcategories, hidden: site.audience === 'STAFF' }
+      const listing = {
+        arranged: useCategoryArrangement,
+        below: includeItemsFromSubcategories,
+        hidden: site.audience === 'STAFF',
+      }
       // A page of this list holds 100, although its paging, like that of all lists here, may ask for 1000.
       const limit = Math.min(cursorPaging?.limit ?? 100, 100)
       const { items, metadata } = await itemsPage(site, categoryId, listing, { ...cursorPaging, limit })

@@ -55,7 +55,9 @@ export async function itemsPage(
   const { rows } = await sql<ItemRow>`
     with ${items}
     select app_id, catalog_item_id, ${page.sortColumns} from items
-    where ${page.where} and ${hidden ? sql`true` : isPublicItem(siteId, sql`items`)} order by ${page.orderBy} limit ${page.limit + 1}`.execute(db)
+    where ${page.where} and ${hidden ? sql`true` : isPublicItem(siteId, sql`items`)} order by ${page.orderBy} limit ${page.limit + 1}`.execute(
+    db,
+  )
   const { rows: kept, metadata } = finishPage(page, rows, cursors())
   return {
     items: kept.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })),
