@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { destination } from 'pino'
 import { createStorefront, type Storefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -11,7 +10,7 @@ import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase, type Database } from './kernel/database/database.ts'
 import { prepareInstallation } from './kernel/installation.ts'
-import { createLog } from './kernel/log.ts'
+import { createLog, logFile } from './kernel/log.ts'
 import { keepFilesPrivate } from './kernel/private-files.ts'
 import { leadWorkers } from './kernel/leader.ts'
 import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
@@ -79,7 +78,7 @@ async function work(config: Config): Promise<void> {
 }
 
 async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers): Promise<{ server: App; database: Database }> {
-  const log = createLog(config.logLevel, destination({ dest: join(config.dataDir, 'stoa.log'), sync: false, mode: 0o600 }))
+  const log = createLog(config.logLevel, logFile(join(config.dataDir, 'stoa.log')))
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 /**
  * The server's log. Errors are written without what people entered: the database puts values into its messages and details,
@@ -6,6 +6,22 @@ import { pino, type DestinationStream, type Logger } from 'pino'
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, destination)
+}
+
+/** Characters that wait for the file; beyond that, lines are dropped. */
+const maxWaiting = 1024 * 1024
+
+/** The file of the log. While its disk is full, lines are lost and the server goes on; the library alone would wait for ever at the exit. */
+export function logFile(path: string): DestinationStream {
+  const file = destination({ dest: path, sync: false, mode: 0o600, maxLength: maxWaiting })
+  let isFailing = false
+  file.on('error', () => void (isFailing = true))
+  file.on('write', () => void (isFailing = false))
+  const flush = file.flushSync.bind(file)
+  file.flushSync = () => {
+    if (!isFailing) flush()
+  }
+  return file
 }
 
 interface ErrorLine {
