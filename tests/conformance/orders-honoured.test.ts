@@ -35,10 +35,10 @@ test('an order is approved when its strategy says so', async () => {
 test('an order that belongs to apps is edited by them alone', async () => {
   const shop = await aShop(server)
   const { orders } = orderClient(shop)
-  const { body: stranger } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'stranger', scopes: ['*'] } })
+  const { body: otherKey } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'other key', scopes: ['*'] } })
   const asStranger = (path: string, body: object) =>
     shop.raw('PATCH', path, {
-      headers: { authorization: stranger.secret, 'wix-site-id': shop.credentials.siteId },
+      headers: { authorization: otherKey.secret, 'wix-site-id': shop.credentials.siteId },
       body,
     })
   const owner = (await orders.createOrder(orderOf())).createdBy!.appId!

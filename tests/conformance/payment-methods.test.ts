@@ -323,9 +323,9 @@ test('a challenge is shown to its own buyer and answered by nobody else', async 
   const { shop, visitor, checkoutId } = await aReadyShop()
   const { body } = await charge(visitor, checkoutId, '4000000000003220')
   const path = `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}`
-  const stranger = await aVisitor(shop)
-  expect((await stranger.send('GET', path)).status).toBe(404)
-  expect((await stranger.send('POST', `${path}/answer`, { approve: false })).status).toBe(404)
+  const otherVisitor = await aVisitor(shop)
+  expect((await otherVisitor.send('GET', path)).status).toBe(404)
+  expect((await otherVisitor.send('POST', `${path}/answer`, { approve: false })).status).toBe(404)
   expect((await visitor.send('POST', `${path}/answer`, { approve: true })).status).toBe(200)
 })
 

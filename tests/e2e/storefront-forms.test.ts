@@ -47,7 +47,7 @@ test('choosing an option keeps the other parameters of the address', async () =>
   expect(faults).toEqual([])
 })
 
-test('a saved line stays saved until the cart has it, and a failure is not told on other pages', async () => {
+test('a saved line stays saved until the cart has it, and a failure does not show on other pages', async () => {
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await add(page)

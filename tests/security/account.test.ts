@@ -80,11 +80,15 @@ test('a new password or e-mail ends every other session, and the old one no long
 
 test('a person sees their sessions and ends them, and nobody ends those of another', async () => {
   const own = await aShop(server)
-  const [here, there, stranger] = [await aBrowser(own.credentials.owner), await aBrowser(own.credentials.owner), await aBrowser()]
+  const [here, there, otherUser] = [
+    await aBrowser(own.credentials.owner),
+    await aBrowser(own.credentials.owner),
+    await aBrowser(),
+  ]
   const { body } = await here.send('GET', '/stoa/v1/account/sessions')
   expect(body.sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true])
   const other = body.sessions.find(({ current }: { current: boolean }) => !current)
-  expect((await stranger.send('DELETE', `/stoa/v1/account/sessions/${other.id}`)).status).toBe(404)
+  expect((await otherUser.send('DELETE', `/stoa/v1/account/sessions/${other.id}`)).status).toBe(404)
   expect((await there.send('GET', session)).status).toBe(200)
   expect((await here.send('DELETE', `/stoa/v1/account/sessions/${other.id}`)).status).toBe(200)
   expect((await there.send('GET', session)).status).toBe(401)

@@ -27,7 +27,7 @@ const violations = ({ body }: WireAnswer) =>
 test('an app writes its own namespace by its declared fields, and nobody else’s', async () => {
   const shop = await aShop(server)
   const option = await aShippingOption(shop)
-  const [fleet, stranger] = [await anApp(shop, 'fleet'), await anApp(shop, 'stranger')]
+  const [fleet, otherApp] = [await anApp(shop, 'fleet'), await anApp(shop, 'other app')]
   const write = (send: Send, namespaceData: unknown, namespace = 'fleet') =>
     send('POST', `/ecom/v1/shipping-options/${option.id}/update-extended-fields`, { id: option.id, namespace, namespaceData })
 
@@ -51,11 +51,11 @@ test('an app writes its own namespace by its declared fields, and nobody else’
   ])
   expect(violations(await write(fleet, ['bikes']))).toEqual(['VALIDATION namespaceData'])
 
-  expect(violations(await write(stranger, { bikes: 0 }))).toEqual(['FIELD_NOT_ALLOWED namespaceData'])
-  expect((await declare(stranger, 'fleet', fields)).body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
-  const removed = await stranger('DELETE', '/stoa/v1/extended-field-namespaces/fleet')
+  expect(violations(await write(otherApp, { bikes: 0 }))).toEqual(['FIELD_NOT_ALLOWED namespaceData'])
+  expect((await declare(otherApp, 'fleet', fields)).body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
+  const removed = await otherApp('DELETE', '/stoa/v1/extended-field-namespaces/fleet')
   expect(removed.body.details.applicationError.code).toBe('NAMESPACE_OF_ANOTHER_APP')
-  const created = await stranger('POST', '/ecom/v1/shipping-options', {
+  const created = await otherApp('POST', '/ecom/v1/shipping-options', {
     shippingOption: { title: 'Own', rates: [{ amount: '1' }], extendedFields: { namespaces: { fleet: { bikes: 1 } } } },
   })
   expect(violations(created)).toEqual(['FIELD_NOT_ALLOWED shippingOption.extendedFields.namespaces.fleet'])

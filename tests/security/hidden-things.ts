@@ -7,7 +7,7 @@ export const marks = [/zqhidden/i, /6543\.21/, /[:"]73917[,}"]/, /[:"]83917[,}"]
 
 export type HiddenThings = Awaited<ReturnType<typeof hiddenThings>>
 
-/** A shop with one of everything that a stranger must not read. */
+/** A shop with one of everything that a visitor must not read. */
 export async function hiddenThings(shop: TestShop) {
   const send = async (method: string, path: string, body: object) => {
     const answer = await shop.owner(method, path, body)

@@ -91,7 +91,7 @@ test('a proxy is an address or a network: anything else stops the start with one
     expect(() => read(wrong), wrong).toThrow(/^TRUSTED_PROXIES has .*; it must be none, or addresses and networks/)
 })
 
-test('browsers are told to stay with TLS where the shop is reached through it, and only there', async () => {
+test('browsers are instructed to stay with TLS where the shop is reached through it, and only there', async () => {
   const headers = async (publicUrl: string) =>
     (await (await testApp(server.database, { publicUrl })).app.inject('/health')).headers
   expect((await headers('https://shop.example.com'))['strict-transport-security']).toBe('max-age=31536000')

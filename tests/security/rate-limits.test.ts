@@ -124,7 +124,7 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   expect(own.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('pages and forms of the shop are limited too, forms sooner, and a browser is told so by a page', async () => {
+test('pages and forms of the shop are limited too, forms sooner, and a browser gets a page that says so', async () => {
   const { credentials } = await aShop(server)
   const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
   await serveStorefront(app, {

@@ -2,7 +2,7 @@ import { storesAppId } from '../support/builders.ts'
 import type { HiddenThings } from './hidden-things.ts'
 
 export interface Case {
-  /** What a stranger asks; absent where the operation reads and changes nothing of anybody. */
+  /** What another visitor asks; absent where the operation reads and changes nothing of anybody. */
   requests?: object[]
   /** Whether the owner's answer to each request holds the hidden thing, or counts it. */
   ownerSees?: 'TEXT' | 'COUNT'
@@ -11,7 +11,7 @@ export interface Case {
 const tree = { treeReference: { appNamespace: '@wix/stores' } }
 const nothing: Case = {}
 
-/** For each operation that a visitor may call: how a stranger would ask for what is hidden. */
+/** For each operation that a visitor may call: how a visitor would ask for what is hidden. */
 export function casesOf(things: HiddenThings): Record<string, Case> {
   const { product, partlyHidden, category, page, cartId, cartLineId, checkoutId, checkoutLineId, orderId, challengeId } = things
   const seen = (...requests: object[]): Case => ({ requests, ownerSees: 'TEXT' })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const stranger = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
+const anotherVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
 const owner: Caller = {
   kind: 'USER',
   userId: '00000000-0000-4000-8000-000000000001',
@@ -62,7 +62,7 @@ test('no answer to a visitor holds anything of what is hidden or of another visi
   for (const implementation of openToVisitors()) {
     const { requests = [] } = cases[nameOf(implementation.operation)]!
     for (const request of requests) {
-      const { status, text } = await ask(implementation, stranger(), request)
+      const { status, text } = await ask(implementation, anotherVisitor(), request)
       const where = `${nameOf(implementation.operation)} ${JSON.stringify(request)}`
       if (status !== 200 && (status < 400 || status > 499)) faults.push(`${where} answered ${status} ${text}`)
       const seen = found(text)
@@ -89,7 +89,7 @@ test('the same reads show it to the owner: no case asks for nothing', async () =
   expect(blind).toEqual([])
 })
 
-test('what a stranger tries to change of another visitor stays as it is', async () => {
+test('what one visitor tries to change of another visitor stays as it is', async () => {
   const { cartId, checkoutId, orderId } = things
   const state = async () => ({
     cart: await shop.owner('GET', `/ecom/v1/carts/${cartId}`),
@@ -100,13 +100,13 @@ test('what a stranger tries to change of another visitor stays as it is', async 
   const before = await bodies()
   for (const implementation of openToVisitors().filter(({ kind }) => kind === 'write' || kind === 'action')) {
     const { requests = [] } = cases[nameOf(implementation.operation)]!
-    for (const request of requests) await ask(implementation, stranger(), request)
+    for (const request of requests) await ask(implementation, anotherVisitor(), request)
   }
   expect(await bodies()).toEqual(before)
 })
 
 test('visitors see whether there is stock; how much there is they see where the owner shows it', async () => {
-  const visitor = stranger()
+  const visitor = anotherVisitor()
   const implementation = openToVisitors().find(
     ({ operation }) => nameOf(operation) === 'stores/inventory-items-v-3.queryInventoryItems',
   )!

@@ -129,7 +129,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     return { checkoutId, headers }
   }
 
-  /** Goes on with the same checkout until it is told which order it became, as a buyer who presses again would. */
+  /** Goes on with the same checkout until the answer names the order it became, as a buyer who presses again would. */
   async function buy(): Promise<void> {
     const { checkoutId, headers } = await aCheckout(storesAppId)
     for (let attempt = 0; attempt < 200; attempt++) {

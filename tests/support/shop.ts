@@ -83,7 +83,7 @@ export function visitorClient<Modules extends Record<string, any>>(shop: TestSho
 const originalFetch = globalThis.fetch
 
 /**
- * The published client takes its token calls, and unless told otherwise all calls, through the global fetch. They are marked:
+ * The published client takes its token calls, and by default all calls, through the global fetch. They are marked:
  * the conformance page counts what the packages themselves have sent, and nothing else.
  */
 function rehostFetch({ server }: TestShop): void {

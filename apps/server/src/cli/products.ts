@@ -43,8 +43,10 @@ async function importProducts(shop: Shop, file: string, dryRun: boolean): Promis
 
 /** A dry run tells all that would change; the run itself what went wrong. */
 function printRun({ rows = [], counts, status }: ProductImport, dryRun: boolean): void {
-  const told = rows.filter(({ outcome }) => (dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING'))
-  const lines = told.map(({ line, handle, outcome, changes = [], message }) => [
+  const shownRows = rows.filter(({ outcome }) =>
+    dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING',
+  )
+  const lines = shownRows.map(({ line, handle, outcome, changes = [], message }) => [
     String(line),
     outcome ?? '',
     handle ?? '',

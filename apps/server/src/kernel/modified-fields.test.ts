@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modifiedFields } from './modified-fields.ts'
 
-test('what an update changed is told by path with the old value, never as an object', () => {
+test('what an update changed is listed by path with the old value, never as an object', () => {
   const before = {
     name: 'A',
     price: { amount: '1.00', net: { amount: '0.84' } },

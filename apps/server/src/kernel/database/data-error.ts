@@ -3,7 +3,7 @@ import { WireError } from '../errors.ts'
 /**
  * What the database refuses of a caller's data, as the caller is answered: data exceptions (SQLSTATE class 22), missing
  * values, broken check constraints and too large index entries are a bad request; a statement that ran into its time limit
- * is told as one. Undefined for any other error.
+ * is reported as one. Undefined for any other error.
  */
 export function dataError(error: unknown): WireError | undefined {
   const { code } = error as { code?: unknown }

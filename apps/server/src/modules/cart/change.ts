@@ -18,7 +18,7 @@ export async function changeCart(
   change: (content: CartContent) => CartContent,
 ): Promise<contract.Cart> {
   const content = change(cart.content)
-  const resolved = await resolveLines(site, content.lines, 'LATELY')
+  const resolved = await resolveLines(site, content.lines, 'RECENT')
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)

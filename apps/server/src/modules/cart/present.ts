@@ -10,7 +10,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   const { settings } = site
   const price = pricer(site)
   const [lines, taxIncludedInPrices] = await Promise.all([
-    resolved ?? resolveLines(site, cart.content.lines, 'LATELY'),
+    resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
     taxIncludedOnSite(site),
   ])
   const { lines: _lines, merchantDiscounts = [], buyerNote, email, contactId, ...chosen } = cart.content

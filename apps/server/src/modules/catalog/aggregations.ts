@@ -121,7 +121,7 @@ function zoneOf(name: string | null | undefined): string {
   try {
     if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // Told below, like an offset.
+    // Reported below, like an offset.
   }
   throw unsupported('search.timeZone', 'is no time zone, like Europe/Berlin')
 }

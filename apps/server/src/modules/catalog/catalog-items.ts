@@ -11,10 +11,10 @@ import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockR
 const maxNamed = 16
 
 /**
- * How a basket looks at the catalogue. LATELY: as this process saw it last, which what changes elsewhere outdates for a second
+ * How a basket looks at the catalogue. RECENT: as this process saw it last, which what changes elsewhere outdates for a second
  * at most; whoever acts on it proves by the versions that it still is so. NOW: in the database.
  */
-export type Look = 'NOW' | 'LATELY'
+export type Look = 'NOW' | 'RECENT'
 
 /** What references stand for, in their order, undefined where there is no such thing. One round trip, two for what was not seen before. */
 export async function catalogItems(
@@ -22,7 +22,7 @@ export async function catalogItems(
   references: readonly CatalogReference[],
   look: Look = 'NOW',
 ): Promise<(CatalogItem | undefined)[]> {
-  const items = references.map((reference) => (look === 'LATELY' ? seenItem(site.siteId, reference) : undefined))
+  const items = references.map((reference) => (look === 'RECENT' ? seenItem(site.siteId, reference) : undefined))
   const asked = references.map((reference, index) => (items[index] ? undefined : askedOf(reference)))
   if (!asked.some(Boolean)) return items
   const remember = beginLook(site.siteId)

@@ -6,7 +6,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { forgetSeen, seenItem, seeSold } from './seen-items.ts'
-import { toldUpTo } from './shelf/stock-left.ts'
+import { shownUpTo } from './shelf/stock-left.ts'
 import { stockLeftOf } from './stock-left.ts'
 import { versionsOf } from './store/items.ts'
 import * as store from './store/stock.ts'
@@ -28,7 +28,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
   const wanted = totals(lines)
   if (wanted.size === 0) return
   if (await isOfPlenty(site, lines, wanted)) {
-    site.atCommit(store.plentyTaking(site, orderId, wanted, toldUpTo), { answered: (items) => tellLeft(site, items) })
+    site.atCommit(store.plentyTaking(site, orderId, wanted, shownUpTo), { answered: (items) => tellLeft(site, items) })
     return
   }
   const items = await store.takeStock(site, orderId, wanted)
@@ -70,7 +70,7 @@ async function isOfPlenty(
     const { available } = seenItem(site.siteId, line) ?? {}
     const { quantity, version } = wanted.get(line.variantId) ?? {}
     if (quantity === undefined || available === undefined || version === undefined) return false
-    return line.version === version && available - quantity > toldUpTo
+    return line.version === version && available - quantity > shownUpTo
   })
   return areAll && !(await site.hears(`${service.fqdn}_updated`)) && !(await site.hears(`${service.fqdn}_updated_with_reason`))
 }
@@ -144,7 +144,7 @@ export async function afterChange(
       isSale && !hasTurned ? site.recordIfHeard(eventType(event), () => event) : site.record(event)
     tell(updated(service.fqdn, entity))
     tell(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
-    toldLeft ||= !hasTurned && item.track_quantity && item.quantity <= toldUpTo
+    toldLeft ||= !hasTurned && item.track_quantity && item.quantity <= shownUpTo
     if (!hasTurned) continue
     turned.add(item.product_id)
     if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue

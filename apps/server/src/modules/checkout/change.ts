@@ -21,9 +21,9 @@ export async function openCheckout(
   site: SiteTx,
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<PricedCheckout> {
-  const priced = await price(site, draft.content, 'LATELY')
+  const priced = await price(site, draft.content, 'RECENT')
   const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
-  site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, told(site, checkout, priced)))
+  site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, forEvent(site, checkout, priced)))
   return { checkout, priced }
 }
 
@@ -35,9 +35,9 @@ export async function changeCheckout(
 ): Promise<PricedCheckout> {
   checkOpen(checkout)
   const content = change(checkout.content)
-  const priced = await price(site, content, 'LATELY')
+  const priced = await price(site, content, 'RECENT')
   const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
-  site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, told(site, saved, priced)))
+  site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, forEvent(site, saved, priced)))
   return { checkout: saved, priced }
 }
 
@@ -46,12 +46,12 @@ export function complete(site: SiteTx, checkout: Checkout, orderId: string | nul
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
   site.recordIfHeard(`${fqdn}_completed`, async () => {
     const priced = await price(site, saved.content)
-    return action(fqdn, 'completed', told(site, saved, priced), { checkout: present(asStaff(site), saved, priced) })
+    return action(fqdn, 'completed', forEvent(site, saved, priced), { checkout: present(asStaff(site), saved, priced) })
   })
 }
 
 /** The checkout as events hold it: what the owner's apps would be answered. */
-function told(site: SiteTx, checkout: Checkout, priced: Priced) {
+function forEvent(site: SiteTx, checkout: Checkout, priced: Priced) {
   return { ...present(asStaff(site), checkout, priced), revision: String(checkout.revision) }
 }
 

@@ -31,7 +31,7 @@ export function buyers(limits: Pick<RateLimits, 'order'>): BuyerOf {
 /**
  * Makes the order of a checkout that was taken: priced anew, refused where the buyer was shown something else, its stock taken. What the
  * catalogue says at that very moment decides, not what the page said: an order proves it as it takes the stock, a refusal
- * looks again before it is told.
+ * looks again before it is answered.
  */
 export async function placeFrom(
   site: SiteTx,
@@ -40,7 +40,7 @@ export async function placeFrom(
   orderId: string,
   termsFor: (priced: Priced) => Promise<Terms>,
 ) {
-  let priced = await price(site, checkout.content, 'LATELY')
+  let priced = await price(site, checkout.content, 'RECENT')
   if (whyNotOrderable(checkout, priced)) {
     priced = await price(site, checkout.content, 'NOW')
     const why = whyNotOrderable(checkout, priced)

@@ -24,7 +24,7 @@ import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late.ts'
 import { finishRefund } from './payments/make-refund.ts'
-import { reckonRefundedTax } from './payments/reckon-refunded-tax.ts'
+import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
@@ -76,6 +76,6 @@ export const orders = {
     finishRefund,
     returnLatePayment,
     runScheduledAction,
-    reckonRefundedTax,
+    computeRefundedTax,
   ],
 } satisfies Module

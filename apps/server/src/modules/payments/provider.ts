@@ -23,7 +23,7 @@ export interface PaymentProvider {
   refund(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
 }
 
-/** What a provider is told of the site that its pages are for. */
+/** What a provider gets to know of the site that its pages are for. */
 export interface ProviderSite {
   siteId: string
   publicUrl: string

@@ -8,7 +8,7 @@ import { oneAtATime, type Changes } from './one-at-a-time.ts'
 import type { Quantities } from './quantities.ts'
 
 interface CartChanges {
-  /** As the server last told it. */
+  /** As the server last answered. */
   cart: Cart | undefined
   /** What the buyer asked for since, and the server has not answered yet. */
   wanted: Quantities
@@ -29,7 +29,7 @@ export function useCart(): CartChanges {
 export function CartProvider({ cart, children }: { cart: Cart | undefined; children: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [wanted, want] = useOptimistic<Quantities, Quantities>(nothing, (before, now) => ({ ...before, ...now }))
-  const [told, tell] = useState<CartNews & { path: string }>()
+  const [latest, tell] = useState<CartNews & { path: string }>()
   const { pathname } = useLocation()
   // What came of a change is said on the page where it was asked for, and no more once that is left.
   const [page, turn] = useState(pathname)
@@ -37,7 +37,7 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
     turn(pathname)
     tell(undefined)
   }
-  const news = told?.path === pathname ? told : undefined
+  const news = latest?.path === pathname ? latest : undefined
   const [send] = useState(() => oneAtATime(post, revalidate))
 
   const change = (changes: Changes) =>

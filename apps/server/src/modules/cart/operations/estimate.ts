@@ -21,7 +21,7 @@ export async function estimate(
   request: Omit<wire.EstimateTotalsRequest, 'id'>,
 ): Promise<wire.EstimateTotalsResponse> {
   const { content } = cart
-  const lines = await resolveLines(site, content.lines, 'LATELY')
+  const lines = await resolveLines(site, content.lines, 'RECENT')
   const chosen = request.selectedShippingOption ?? content.selectedShippingOption
   const priced = await priceBasket(site, {
     lines,

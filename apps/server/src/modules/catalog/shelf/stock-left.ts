@@ -4,7 +4,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 
 /** Up to here the shop says how many are left, so each sale is a change of what visitors see. */
-export const toldUpTo = 5
+export const shownUpTo = 5
 
 /**
  * How many can be had of each variant that is counted and not sold ahead. Where the owner shows no counts, of those alone that
@@ -12,7 +12,7 @@ export const toldUpTo = 5
  */
 export async function stockLeftOf(site: SiteRead, slug: string): Promise<{ variantId: string; left: number }[]> {
   const { db, siteId, settings } = site
-  const shown = showsStock(site) ? sql`true` : sql`quantity <= ${Math.min(settings.lowStock, toldUpTo)}`
+  const shown = showsStock(site) ? sql`true` : sql`quantity <= ${Math.min(settings.lowStock, shownUpTo)}`
   const { rows } = await sql<{ variantId: string; left: number }>`
     select variant_id as "variantId", greatest(quantity, 0)::int as left
     from inventory_item join product on product.site_id = ${siteId} and product.id = inventory_item.product_id

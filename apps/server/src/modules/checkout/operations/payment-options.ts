@@ -12,7 +12,7 @@ import { checkoutRules, saveRules } from '../rules-store.ts'
 export const checkoutPayments = ({ publicUrl, buyerOf }: { publicUrl: string; buyerOf: BuyerOf }) => ({
   listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })
-    const { priced } = await price(site, checkout.content, 'LATELY')
+    const { priced } = await price(site, checkout.content, 'RECENT')
     const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.total))
     return {
       nothingToPay: priced.totals.payNow.balanceDue === 0n,

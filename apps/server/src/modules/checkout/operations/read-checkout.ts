@@ -19,7 +19,7 @@ async function show(
   key: store.CheckoutKey,
 ): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
-  const priced = await price(site, checkout.content, 'LATELY')
+  const priced = await price(site, checkout.content, 'RECENT')
   if (!checkout.orderId && priced.total !== checkout.content.shownTotal) {
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })

@@ -18,7 +18,7 @@ const editableOfRegular = [
   'platformFee',
 ] as const satisfies (keyof NonNullable<Payment['regularPaymentDetails']>)[]
 
-/** Changes what is told of payments (names, references, whether they may be refunded); never their money. */
+/** Changes what is noted of payments (names, references, whether they may be refunded); never their money. */
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId)
   const payments = await paymentsOf(site, order.id)
@@ -30,9 +30,9 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
     await savePayment(site, {
       ...stored,
       doc: {
-        ...told(stored.doc, change, editable),
+        ...given(stored.doc, change, editable),
         ...(details && {
-          regularPaymentDetails: told(details, change.regularPaymentDetails, editableOfRegular),
+          regularPaymentDetails: given(details, change.regularPaymentDetails, editableOfRegular),
         }),
       },
     })
@@ -44,7 +44,7 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
 }
 
 /** The fields that a change gives; `null` clears, and a null change all of them. */
-function told<Doc extends object>(
+function given<Doc extends object>(
   before: Doc,
   change: Partial<Doc> | null | undefined,
   fields: readonly (keyof Doc & string)[],

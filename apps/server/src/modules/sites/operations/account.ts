@@ -11,7 +11,7 @@ import * as accounts from '../store/accounts.ts'
 interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
   credentialsFile: string | undefined
-  /** Told when sessions ended, so that no request is answered by what was remembered of them. */
+  /** Called when sessions ended, so that no request is answered by what was remembered of them. */
   forget(): void
 }
 

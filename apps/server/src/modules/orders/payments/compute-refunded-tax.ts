@@ -4,7 +4,7 @@ import { refundEntriesOf, saveEntryTax } from '../store/payments.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 
 /** Writes the tax of an order's refunds that were made before it was written with them. */
-export const reckonRefundedTax = job<{ orderId: string }>('orders.reckon-refunded-tax', async (site, { orderId }) => {
+export const computeRefundedTax = job<{ orderId: string }>('orders.reckon-refunded-tax', async (site, { orderId }) => {
   // An imported order may be deleted meanwhile.
   if (!(await findOrder(site, orderId))) return
   await site.transaction(async (tx) => {
