@@ -50,7 +50,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   const card = page.frameLocator(cardFrame)
   await card.getByLabel('Kartennummer').fill('4242424242424242')
   await card.getByLabel('Gültig bis').fill('12/90')
-  await card.getByLabel('Prüfnummer').fill('123')
+  await card.getByLabel('Prüfziffer').fill('123')
   await expectSound(page)
   await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
   await page.waitForURL(/thank-you/)

@@ -6,7 +6,12 @@ import classes from './shell.module.css'
 export function ServerState() {
   const { data: ready } = useQuery({
     queryKey: ['ready'],
-    queryFn: async ({ signal }) => (await fetch('/ready', { signal }).catch(() => undefined))?.ok ?? false,
+    queryFn: async ({ signal }) => {
+      const answer = await fetch('/ready', { signal }).catch(() => undefined)
+      // An answer whose body nobody reads keeps its connection.
+      await answer?.body?.cancel()
+      return answer?.ok ?? false
+    },
     refetchInterval: 30_000,
   })
   if (ready === undefined) return null
