@@ -67,6 +67,9 @@ export function casesOf(things: HiddenThings): Record<string, Case> {
     'stoa/menus.queryMenus': tried({ query: {} }),
     'stoa/redirects.followRedirect': tried({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': tried({}),
+    // Who knows an invitation's token is the invited person.
+    'stoa/staff.readInvitation': tried({ token: 'ZQHIDDEN' }),
+    'stoa/staff.acceptInvitation': tried({ token: 'ZQHIDDEN', password: 'a long password' }),
 
     'ecom/cart.getCart': seen({ id: cartId }),
     'ecom/cart.getCartByCheckoutId': tried({ id: checkoutId }),

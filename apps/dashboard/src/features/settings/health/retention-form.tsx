@@ -2,7 +2,9 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { updateRetention } from '@stoa/contract/calls/stoa/health'
 import type { RetentionPeriod } from '@stoa/contract/services/stoa/health'
-import { PageForm } from '../../../lib/page-form.tsx'
+import { changesOf } from '../../../lib/changes.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordForm } from '../../../lib/record-form.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -23,8 +25,7 @@ type Values = Record<string, string>
 
 /** For how many days each kind of old row is kept. What the law or the protocol fixes is not among the fields. */
 export function RetentionForm({ retention }: { retention: readonly RetentionPeriod[] }) {
-  const chosen = retention.filter(({ minDays = 0, maxDays = 0 }) => minDays < maxDays)
-  const initial: Values = Object.fromEntries(chosen.map(({ name = '', days = 0 }) => [name, String(days)]))
+  const chosen = chosenOf(retention)
   const save = useCall(updateRetention, {
     failed: t`The periods were not saved`,
     done: t`The periods are saved`,
@@ -32,12 +33,16 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
     refreshes: [healthQuery],
   })
   return (
-    <PageForm
-      key={JSON.stringify(initial)}
+    <RecordForm
       call={save}
-      initial={initial}
+      record={retention}
+      readAgain={async () => (await queryClient.fetchQuery({ ...healthQuery, staleTime: 0 })).retention ?? []}
+      toValues={toValues}
+      changedMeanwhile={t`The periods were changed meanwhile.`}
       check={(values) => checkDays(values, chosen)}
-      toRequest={(values: Values) => ({ periods: Object.entries(values).map(([name, days]) => ({ name, days: Number(days) })) })}
+      toRequest={(values, base) => ({
+        periods: Object.entries(changesOf(values, toValues(base))).map(([name, days]) => ({ name, days: Number(days) })),
+      })}
       place={() => undefined}
       saveLabel={t`Save`}
     >
@@ -62,8 +67,16 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
           })}
         </div>
       </Panel>
-    </PageForm>
+    </RecordForm>
   )
+}
+
+function chosenOf(retention: readonly RetentionPeriod[]): RetentionPeriod[] {
+  return retention.filter(({ minDays = 0, maxDays = 0 }) => minDays < maxDays)
+}
+
+function toValues(retention: readonly RetentionPeriod[]): Values {
+  return Object.fromEntries(chosenOf(retention).map(({ name = '', days = 0 }) => [name, String(days)]))
 }
 
 function checkDays(values: Values, periods: readonly RetentionPeriod[]): Record<string, string | undefined> {
