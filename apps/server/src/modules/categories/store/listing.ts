@@ -75,10 +75,13 @@ export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appI
 /** The app whose items the store's tree holds: the catalogue's own. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
+/** Any text may stand as an item's id, and only ids of this form are products'. */
+const guidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
 /** Whether an item is none of the store's hidden products; what `of` names has the item's columns. */
 export function isPublicItem(siteId: string, of: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select 1 from product where product.site_id = ${siteId} and not product.visible and product.id =
-    case when ${of}.app_id = ${storesAppId} and pg_input_is_valid(${of}.catalog_item_id, 'uuid') then ${of}.catalog_item_id::uuid end)`
+    case when ${of}.app_id = ${storesAppId} and ${of}.catalog_item_id ~* ${guidForm} then ${of}.catalog_item_id::uuid end)`
 }
 
 /** An item of several categories counts as of the category itself, or else as added when it was added last. */
