@@ -2,6 +2,7 @@ import { cart, checkout, currencies, currentCart, orders, orderFulfillments, shi
 import { brandsV3, collections, infoSectionsV3, inventory, products, readOnlyVariantsV3, ribbonsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { hidden } from '../support/published-functions.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
@@ -17,9 +18,6 @@ beforeAll(async () => {
   await aShippingOption(shop)
 })
 afterAll(() => server[Symbol.asyncDispose]())
-
-/** Functions that the package has and its types do not name. */
-const hidden = (module: object) => module as Record<string, ((...given: unknown[]) => Promise<unknown>) | undefined>
 
 const aLine = (quantity = 1) => ({
   quantity,

@@ -28,6 +28,11 @@ export function publishedFunctions(): PublishedFunction[] {
   })
 }
 
+/** Functions that a client's module has and the package's types do not name. */
+export function hidden(module: object): Record<string, ((...given: unknown[]) => Promise<any>) | undefined> {
+  return module as ReturnType<typeof hidden>
+}
+
 /**
  * The arguments that a function may take for a request: an id and the rest, the required fields one by one, or the request as it
  * is. Which of them it is, the packages' types say and the contract does not.

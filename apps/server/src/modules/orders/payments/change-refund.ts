@@ -8,7 +8,7 @@ import { settleRefund } from './refund.ts'
 
 /** What an app learned of a refund: its references, and whether it went through. */
 export async function changeRefund(site: SiteTx, orderId: string, refundId: string, change: RefundTransaction): Promise<void> {
-  const order = await lockOrder(site, orderId)
+  const order = await lockOrder(site, orderId, 'orderTransactions')
   const refund = await findRefund(site, refundId)
   if (refund?.order_id !== order.id) throw refusal('REFUND_NOT_FOUND', 'the order has no such refund', { refundId })
   const { gatewayRefundId, providerRefundId, refundStatusInfo, refundStatus, paymentId } = change

@@ -20,7 +20,7 @@ const editableOfRegular = [
 
 /** Changes what is noted of payments (names, references, whether they may be refunded); never their money. */
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
-  const order = await lockOrder(site, orderId)
+  const order = await lockOrder(site, orderId, 'orderTransactions')
   const payments = await paymentsOf(site, order.id)
   for (const { payment } of changes) {
     const change = payment ?? {}

@@ -58,11 +58,15 @@ export async function visibleIds({ db, siteId }: SiteRead, ids: readonly string[
 }
 
 /** Takes the order's lock until the transaction ends: everything that counts units or money of an order goes through it. */
-export async function lockOrder({ db, siteId }: SiteTx, id: string): Promise<StoredOrder> {
+export async function lockOrder(
+  { db, siteId }: SiteTx,
+  id: string,
+  as: 'order' | 'orderTransactions' = 'order',
+): Promise<StoredOrder> {
   const { rows } = isId(id)
     ? await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = ${id} for update`.execute(db)
     : { rows: [] }
-  if (!rows[0]) throw notFound('order', { id })
+  if (!rows[0]) throw notFound(as, { id })
   return readRow(rows[0])
 }
 

@@ -1,0 +1,60 @@
+import { cart, checkout, orders } from '@wix/ecom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { hidden } from '../support/published-functions.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+
+// How a checkout is found and how it ends, through the functions of the published package.
+
+let server: TestServer
+let shop: TestShop
+let product: Awaited<ReturnType<typeof aProduct>>
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  product = await aProduct(shop)
+  await aShippingOption(shop)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a checkout of a cart and its page', async () => {
+  const owner = ownerClient(shop, { cart, checkout })
+  const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
+  const made = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
+  const { checkoutId } = await owner.cart.createCheckout(made._id!, { channelType: 'WEB' })
+  const { checkout: found } = await hidden(owner.checkout).getCheckoutByCartId!(made._id)
+  expect(found).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
+  const { checkoutUrl } = await hidden(owner.checkout).getWixCheckoutUrl!(checkoutId)
+  expect(new URL(checkoutUrl).pathname).toBe(`/checkout/${checkoutId}`)
+})
+
+test('a checkout that is paid by card', async () => {
+  const owner = ownerClient(shop, { checkout, orders })
+  const visitor = await aVisitor(shop)
+  const id = await aCheckout(visitor, [product])
+  const { orderId } = await owner.checkout.createOrderAndCharge(id, {
+    paymentToken: await visitor.cardToken('4242424242424242'),
+  })
+  expect(await owner.orders.getOrder(orderId!)).toMatchObject({ paymentStatus: 'PAID', checkoutId: id })
+})
+
+test('a checkout that ends on a page of its own', async () => {
+  const owner = ownerClient(shop, { checkout })
+  const visitor = await aVisitor(shop)
+  const id = await aCheckout(visitor, [product])
+  const page = 'https://shop.example/thanks'
+  await owner.checkout.updateCheckout(id, {}, { overrideCheckoutUrl: page } as never)
+  const { checkoutUrl } = await owner.checkout.getCheckoutUrl(id)
+  await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})
+  const token = new URL(checkoutUrl!).searchParams.get('token')!
+  const { statusCode, headers } = await owner.checkout.markCheckoutAsCompletedAndRedirectToUrl(token)
+  expect([statusCode, headers]).toEqual([302, [{ key: 'Location', value: page }]])
+})
+
+test('a checkout that is over without an order', async () => {
+  const owner = ownerClient(shop, { checkout })
+  const id = await aCheckout(await aVisitor(shop), [product])
+  await owner.checkout.markCheckoutAsCompleted(id)
+  expect((await owner.checkout.getCheckout(id)).completed).toBe(true)
+})
