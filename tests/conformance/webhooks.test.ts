@@ -81,6 +81,10 @@ test('a receiver that fails is tried again and the log says why', async () => {
   expect(await counts(`eventTypes=${updated}`)).toBe(0)
   const { body: whole } = await shop.owner('GET', `${log}/${failed.id}`)
   expect(whole.responseBody).toBe('not today')
+  const { body: key } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Log', scopes: ['DEVELOPERS:READ'] } })
+  const headers = { authorization: key.secret, 'wix-site-id': shop.credentials.siteId }
+  const { body: ofStaff } = await shop.raw('GET', `${log}/${failed.id}`, { headers })
+  expect([ofStaff.delivery.responseStatus, ofStaff.responseBody]).toEqual([500, undefined])
   expect(JSON.parse(whole.body)).toMatchObject({ slug: 'created', createdEvent: expect.anything() })
   expect(whole.delivery).toEqual(failed)
   await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/deliveries/${failed.id}/replay`, {})

@@ -11,12 +11,14 @@ import { startPostgres } from '../support/postgres-server.ts'
  * Kills the server at random moments while shoppers buy, on both databases, with two workers, and with two servers on one
  * database, and counts what is left: every checkout at most one order, every order's money once, every piece of stock
  * accounted for, and clean audits. Now and then a shopper asks for our product under the id of another app.
- * Options: --kills (10), --shoppers (8).
+ * Options: --kills (10), --shoppers (8), --only (a kind's name or the beginning of it).
  */
 const option = (name: string, fallback: number) => {
   const index = process.argv.indexOf(`--${name}`)
   return index < 0 ? fallback : Number(process.argv[index + 1])
 }
+const onlyAt = process.argv.indexOf('--only')
+const only = onlyAt < 0 ? '' : process.argv[onlyAt + 1]!
 const kills = option('kills', 10)
 const shoppers = option('shoppers', 8)
 const stock = 99_000
@@ -41,6 +43,7 @@ interface Kind {
 }
 
 async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 }: Kind): Promise<void> {
+  if (!name.startsWith(only)) return
   const folder = mkdtempSync(join(tmpdir(), 'stoa-soak-'))
   const urls = Array.from({ length: servers }, (_, index) => `http://127.0.0.1:${port + index}`)
   const env = {

@@ -55,6 +55,11 @@ export function holds(caller: Caller, permission: string): boolean {
   return isStaff(caller) && caller.scopes.some((scope) => covers(scope, permission))
 }
 
+/** Whether nothing is out of the caller's reach: the owner, and keys that may do all that the owner may. */
+export function isOwner(caller: Caller): boolean {
+  return isStaff(caller) && caller.scopes.includes('*')
+}
+
 /** The scopes among those wanted that reach further than the caller's own. */
 export function scopesBeyond(caller: Caller, wanted: readonly string[]): string[] {
   const own = isStaff(caller) ? caller.scopes : []

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/webhooks'
 import { findEvent } from '../../kernel/dispatcher.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { isOwner } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -102,14 +103,14 @@ export function webhookOperations(
       return { deliveries: (await store.listDeliveries(site, webhookId, filter)).map(presentDelivery) }
     }),
 
-    getWebhookDelivery: implementRead(contract.getWebhookDelivery, async ({ site }, { webhookId, deliveryId }) => {
+    getWebhookDelivery: implementRead(contract.getWebhookDelivery, async ({ site, caller }, { webhookId, deliveryId }) => {
       const delivery = await store.findDelivery(site, deliveryId)
       if (delivery?.webhook_id !== webhookId) throw notFound('webhookDelivery', { id: deliveryId })
       const event = await findEvent(site, delivery.event_id)
       return {
         delivery: presentDelivery(delivery),
         ...(event && { body: JSON.stringify(domainEvent(event), null, 2) }),
-        ...(delivery.response_body !== null && { responseBody: delivery.response_body }),
+        ...(delivery.response_body !== null && isOwner(caller) && { responseBody: delivery.response_body }),
       }
     }),
 

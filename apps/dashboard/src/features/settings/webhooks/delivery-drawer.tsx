@@ -57,7 +57,11 @@ export default function DeliveryDrawer() {
             <Sent
               title={t`What was answered`}
               text={responseBody}
-              none={delivery.responseStatus ? t`The receiver answered without words.` : t`Nothing came back.`}
+              none={
+                delivery.responseStatus
+                  ? t`The receiver answered without text, or its text is for the owner alone.`
+                  : t`Nothing came back.`
+              }
             />
             <Group justify="flex-end" mt="md">
               <Button loading={replay.sending} onClick={() => replay.send({ webhookId, deliveryId })}>
