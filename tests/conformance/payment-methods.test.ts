@@ -76,6 +76,14 @@ test('an order to be paid later says how, and is canceled with its stock given b
   expect(await stockOf(shop, product.variantId)).toBe(5)
 })
 
+test('a method has a name that buyers can read', async () => {
+  const { shop } = await aReadyShop({ payments: false })
+  const blank = { kind: 'INVOICE', title: '  ' }
+  const { status, body } = await shop.owner('POST', '/stoa/v1/payment-methods', { paymentMethod: blank })
+  expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, 'paymentMethod.title'])
+  expect((await aMethod(shop, { kind: 'INVOICE', title: ' Invoice ' })).title).toBe('Invoice')
+})
+
 test('an unpaid order of which something was sent is not canceled', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop({ payments: false })
   await aMethod(shop, { kind: 'INVOICE', expiresAfterDays: 1 })

@@ -34,7 +34,6 @@ function eachOnce(write: Pricer): Pricer {
 export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer): wire.LineItem {
   const {
     line,
-    availability,
     name,
     itemType,
     paymentOption,
@@ -62,7 +61,7 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     lineItemPrice: price(unitPrice * BigInt(line.quantity)),
     descriptionLines: options,
     ...(image && { image }),
-    availability: availabilityFor(site, availability),
+    availability: availabilityFor(site, resolved),
     physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
     itemType,
     paymentOption,
@@ -78,9 +77,10 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
   }
 }
 
-/** A buyer whose line can be bought as it is needs no count; one who wants more than there is needs it. */
-function availabilityFor(site: SiteRead, availability: ResolvedLine['availability']): ResolvedLine['availability'] {
-  return availability.status === 'AVAILABLE' && !showsStock(site) ? { status: 'AVAILABLE' } : availability
+/** A buyer needs a count only where the line takes all that is left, or wants more. */
+function availabilityFor(site: SiteRead, { availability, line }: ResolvedLine): ResolvedLine['availability'] {
+  const { status, quantityAvailable = Infinity } = availability
+  return quantityAvailable <= line.quantity || showsStock(site) ? availability : { status }
 }
 
 export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSummary {

@@ -27,7 +27,11 @@ function completed(method: contract.PaymentMethod): contract.PaymentMethod {
     const description = 'must not be less than the smallest total'
     throw invalid({ field: 'paymentMethod.maxAmount', description, violatedRule: 'VALIDATION', data: { minAmount } })
   }
-  const common = { ...method, enabled: method.enabled ?? false, position: method.position ?? 0 }
+  const title = method.title?.trim()
+  if (!title) {
+    throw invalid({ field: 'paymentMethod.title', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  }
+  const common = { ...method, title, enabled: method.enabled ?? false, position: method.position ?? 0 }
   if (isOffline(method)) {
     const { provider: _provider, capture: _capture, ...offline } = common
     return { ...offline, expiresAfterDays: method.expiresAfterDays ?? 14 }
