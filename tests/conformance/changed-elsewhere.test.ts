@@ -82,7 +82,7 @@ test('a sale is seen in every cart at once', async () => {
   await add(other, product, 2)
   expect(await left()).toEqual({ status: 'AVAILABLE' })
   for (const availability of [
-    { status: 'AVAILABLE' },
+    { status: 'AVAILABLE', quantityAvailable: 2 },
     { status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
     { status: 'NOT_AVAILABLE', quantityAvailable: 0 },
   ]) {
