@@ -1,26 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Button, Divider, Group, Radio, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { dayName, isDay } from '../../../lib/day.ts'
-import { readRange, writeRange } from '../../../lib/range.ts'
+import { Divider, Group, Radio } from '@mantine/core'
+import { ChosenPeriod, PeriodEditor } from '../../../lib/period-filter.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
 import { lastDays } from '../search.ts'
 
 /** The last days by one click, or from one day to another; either may stay open. */
-export function DatesEditor({ title, chosen: [chosen], onChoose, close }: EditorProps) {
-  const before = readRange(chosen, isDay)
-  const [from, setFrom] = useState(before.from ?? '')
-  const [to, setTo] = useState(before.to ?? '')
-  const [wrong, setWrong] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (from && to && from > to) return setWrong(t`The period ends before it begins.`)
-    onChoose(from || to ? [writeRange({ from, to })] : [])
-    close()
-  }
+export function DatesEditor({ title, chosen, onChoose, close }: EditorProps) {
   return (
     <>
-      <Radio.Group value={chosen ?? null} onChange={(days) => onChoose([days])} aria-label={title}>
+      <Radio.Group value={chosen[0] ?? null} onChange={(days) => onChoose([days])} aria-label={title}>
         <Group gap="md">
           {lastDays.map(({ value, label }) => (
             <Radio key={value} value={value} label={t(label)} size="xs" />
@@ -28,25 +16,12 @@ export function DatesEditor({ title, chosen: [chosen], onChoose, close }: Editor
         </Group>
       </Radio.Group>
       <Divider my="sm" />
-      <form onSubmit={submit} noValidate>
-        <Group gap="xs" wrap="nowrap" align="start">
-          <TextInput type="date" label={t`From`} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <TextInput type="date" label={t`To`} value={to} error={wrong} onChange={(event) => setTo(event.currentTarget.value)} />
-        </Group>
-        <Button type="submit" variant="filled" mt="sm" fullWidth>
-          {t`Apply`}
-        </Button>
-      </form>
+      <PeriodEditor chosen={chosen} onChoose={onChoose} close={close} />
     </>
   )
 }
 
-export function ChosenDates({ values: [chosen = ''] }: { values: readonly string[] }) {
-  const known = lastDays.find(({ value }) => value === chosen)
-  if (known) return t(known.label)
-  const { from, to } = readRange(chosen, isDay)
-  const day = (date: string) => dayName(date, 'day')
-  if (from && to) return from === to ? day(from) : t`${day(from)} to ${day(to)}`
-  if (from) return t`from ${day(from)}`
-  return to ? t`up to ${day(to)}` : chosen
+export function ChosenDates({ values }: { values: readonly string[] }) {
+  const known = lastDays.find(({ value }) => value === values[0])
+  return known ? t(known.label) : <ChosenPeriod values={values} />
 }

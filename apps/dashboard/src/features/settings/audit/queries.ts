@@ -4,10 +4,10 @@ import type { AuditArea, AuditFilter } from '@stoa/contract/services/stoa/audit-
 import { api } from '../../../lib/api.ts'
 import { isDay, startOfDate } from '../../../lib/day.ts'
 import { listOf, type Question } from '../../../lib/list-of.ts'
+import { ChosenPeriod, PeriodEditor } from '../../../lib/period-filter.tsx'
 import { readRange } from '../../../lib/range.ts'
 import { currentSite } from '../../../lib/session.ts'
 import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
-import { ChosenPeriod, PeriodEditor } from './period-filter.tsx'
 
 export const auditAreas = [
   { value: 'MONEY', label: msg`Money` },

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { dayName, isDay } from '../../../lib/day.ts'
-import { readRange, writeRange } from '../../../lib/range.ts'
-import type { EditorProps } from '../../../ui/list/column.ts'
+import { dayName, isDay } from './day.ts'
+import { readRange, writeRange } from './range.ts'
+import type { EditorProps } from '../ui/list/column.ts'
 
 /** From one day to another; either may stay open. */
-export function PeriodEditor({ chosen: [chosen], onChoose, close }: EditorProps) {
+export function PeriodEditor({ chosen: [chosen], onChoose, close }: Pick<EditorProps, 'chosen' | 'onChoose' | 'close'>) {
   const before = readRange(chosen, isDay)
   const [from, setFrom] = useState(before.from ?? '')
   const [to, setTo] = useState(before.to ?? '')
