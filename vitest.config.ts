@@ -7,9 +7,19 @@ process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/dashboard/lingui.c
 
 // However slow the machine is: nothing waits that long when all is well.
 const shared = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
-const conformance = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
+/** Behaviour that is the same on both databases is tested on one: the embedded one. */
+const behaviour = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/security/**/*.test.ts']
+/** On both: every operation as the published packages call it, and what rests on locks, transactions or the order of events. */
+const onBoth = [
+  'tests/conformance/published-*.test.ts',
+  'tests/conformance/{background,health,webhooks,money-path,purchase,stock-invariant}.test.ts',
+  'tests/security/{order-limit,rate-limits,rotation}.test.ts',
+  'tests/concurrency/checkout.test.ts',
+]
+/** Thousands of statements each, on the faster of the two databases. */
+const fuzz = 'tests/security/fuzz-*.test.ts'
 
-/** The same server tests on both kinds of database; what needs real concurrency is on PostgreSQL alone. */
+/** What needs real concurrency is on PostgreSQL alone. */
 export default defineConfig({
   test: {
     projects: [
@@ -18,6 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          isolate: false,
           include: ['packages/**/*.test.ts', 'apps/{storefront,dashboard}/**/*.test.ts', 'tests/repo/**/*.test.ts'],
         },
       },
@@ -25,7 +36,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pglite',
-          include: [...conformance, 'tests/concurrency/checkout.test.ts', 'tests/embedded/**/*.test.ts'],
+          isolate: false,
+          include: [...behaviour, ...onBoth, 'tests/embedded/**/*.test.ts'],
+          exclude: [fuzz],
           env: { STOA_TEST_DATABASE: 'pglite' },
           globalSetup: 'tests/support/embedded-image.ts',
         },
@@ -34,7 +47,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          include: [...conformance, 'tests/concurrency/**/*.test.ts'],
+          isolate: false,
+          include: [...onBoth, fuzz, 'tests/concurrency/**/*.test.ts'],
           env: { STOA_TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres-server.ts',
         },
@@ -43,6 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // A browser on a busy machine may lose a race that nobody at a desk would; the report names what was run again.

@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { chromium as systemChromium } from '../scripts/chromium.mjs'
 import { startLargeShop } from './large-shop.ts'
 
 /** How the list of orders moves under the hand with 10,000 rows in it, in a real browser. */
@@ -9,7 +10,7 @@ const tabs = ['nav a[href*="payment=NOT_PAID,"]', 'nav[aria-label="Views of Orde
 /** The rows of the answer stand there. */
 const answered = `document.querySelector('table[aria-busy=false]')`
 await using browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: systemChromium()!,
   args: ['--no-sandbox'],
 })
 

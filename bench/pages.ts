@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from '../scripts/chromium.mjs'
 import { startServer, stopServer, untilReady } from './server.ts'
 
 /** What a visitor's phone has to carry: Lighthouse's scores and the compressed bytes of each kind of page, of the demo shop in production mode. */
@@ -21,7 +22,7 @@ const server = startServer('apps/server/src/main.ts', {
   LOG_LEVEL: 'warn',
 })
 const browser = await launch({
-  chromePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))!,
+  chromePath: chromium()!,
   chromeFlags: [
     '--headless=new',
     '--no-sandbox',

@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { chromium } from './chromium.mjs'
 
 export const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
@@ -62,16 +63,12 @@ export function lingui(app, parameters, options = {}) {
 /** A browser for the end-to-end tests and a database server for the concurrency tests, by the system's package manager. */
 export function testTools() {
   const missing = []
-  if (!chromium()) missing.push('chromium')
+  if (!chromium()) missing.push('chromium-headless-shell')
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
   if (missing.length === 0) return
   say(`installing ${missing.join(' and ')} with apt-get`)
   run('apt-get', ['update', '-qq'])
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { DEBIAN_FRONTEND: 'noninteractive' }, true)
-}
-
-export function chromium() {
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))
 }
 
 /** Runs the pinned Node; ends this process with its status when it fails. */
@@ -121,8 +118,14 @@ function nodeBinary() {
   return existsSync(pinned) ? pinned : process.execPath
 }
 
+/** The server is compiled once for all the processes that run it. */
 function environment(env) {
-  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...env }
+  return {
+    NODE_COMPILE_CACHE: join(cache, 'compile'),
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    ...env,
+  }
 }
 
 /** The source files below some folders; what is made from them or installed is left out. */

@@ -4,11 +4,11 @@ import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
 import { providerSecret, signProviderEvent } from '../../apps/server/src/modules/payments/index.ts'
 import { anOrder, collector, eventsOf, orderNow, transactionsNow } from '../conformance/orders-builders.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, catalogItems, releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
 import { aMug, aShirt } from '../conformance/catalog-builders.ts'
 import { inSite, siteOf } from '../conformance/catalog-site.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('fifty buyers of the last three pieces get exactly three', async () => {

@@ -179,7 +179,7 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
     onTestFinished(() => elsewhere.end())
     await elsewhere.query('begin; select pg_current_xact_id()')
     const regionId = await aTaxRegion(shop, 'DE')
-    await expect.poll(async () => (await events.drain(server.app.kernel), seen)).toEqual([regionId])
+    await expect.poll(async () => (await events.drain(server.app.kernel), seen)).toContain(regionId)
     const { rows: own } = await sql<{
       limit: string
     }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(server.database.db)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '@stoa/pricing'
 import type { EstimateTotalsResponse } from '@stoa/contract/services/ecom/current-cart'
-import { pricedLines, reckon, termsOf } from '../../apps/storefront/app/features/cart/reckoning.ts'
+import { pricedLines, calculateCart, termsOf } from '../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const current = '/ecom/v1/carts/current'
@@ -59,7 +59,7 @@ test.each([true, false])(
         expect(pricedLines(told).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
         const ids = added.cart.lineItems.map(({ id }: { id: string }) => id) as string[]
         const wanted = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = reckon({ lines: pricedLines(told), terms: termsOf(told) }, wanted)
+        const { totals } = calculateCart({ lines: pricedLines(told), terms: termsOf(told) }, wanted)
 
         await visitor.send('POST', `${current}/update-line-items-quantity`, {
           lineItems: ids.map((id) => ({ id, quantity: wanted[id] })),

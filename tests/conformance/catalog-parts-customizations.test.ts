@@ -7,12 +7,12 @@ import {
   resolveRibbons,
   saveUses,
 } from '../../apps/server/src/modules/catalog-parts/index.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const refusedWith = (code: string) => ({ details: { applicationError: { code } } })

@@ -2,13 +2,13 @@ import { brandsV3, infoSectionsV3, ribbonsV3 } from '@wix/stores'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveUses } from '../../apps/server/src/modules/catalog-parts/index.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { aMug } from './catalog-builders.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const refusedWith = (code: string) => ({ details: { applicationError: { code } } })

@@ -1,12 +1,12 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 
 let server: TestServer
 let shop: TestShop
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 beforeAll(async () => void (shop = await aShop(server, { currency: 'EUR' } as never)))
 afterAll(() => server[Symbol.asyncDispose]())
 

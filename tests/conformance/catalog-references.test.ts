@@ -1,7 +1,7 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { aShirt } from './catalog-builders.ts'
 
@@ -9,7 +9,7 @@ let server: TestServer
 let shop: TestShop
 let shirt: { id: string; small: string; large: string }
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   await aShippingOption(shop)
   shirt = await aShirtWith({ modifiers: [giftWrap] })

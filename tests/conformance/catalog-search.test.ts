@@ -1,13 +1,13 @@
 import { productsV3, readOnlyVariantsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   await products.bulkCreateProductsWithInventory([

@@ -11,13 +11,13 @@ import {
   type StockLine,
 } from '../../apps/server/src/modules/catalog/index.ts'
 import { aVisitor, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function aStockedProduct(shop: TestShop, product: object) {

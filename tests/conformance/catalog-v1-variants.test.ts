@@ -1,11 +1,11 @@
 import { inventory, products } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { aV1Mug, aV1Shirt, breaking, refusedWith } from './catalog-v1-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const unknown = '11111111-1111-4111-8111-111111111111'

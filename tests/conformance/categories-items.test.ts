@@ -1,12 +1,12 @@
 import { categories } from '@wix/categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '../../apps/server/src/modules/categories/index.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }

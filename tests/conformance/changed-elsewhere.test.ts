@@ -2,14 +2,14 @@ import { service as inventory } from '@stoa/contract/services/stores/inventory-i
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 /** What another process commits, this one hears of a moment later. These tests are about that moment: statements of their own stand for it. */
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   await aShippingOption(shop)
 })

@@ -4,12 +4,12 @@ import { openSite, transactionOn } from '../../apps/server/src/kernel/perform.ts
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
 import { providerNamed, providerSecret, signProviderEvent } from '../../apps/server/src/modules/payments/index.ts'
 import { aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, type WireAnswer } from '../support/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, refused, transactionsNow } from './orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const transactionsFqdn = 'wix.ecom.v1.order_transactions'

@@ -1,14 +1,14 @@
 import { currencies } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop, visitorClient } from '../support/shop.ts'
 import { refused } from './orders-builders.ts'
 
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -2,13 +2,13 @@ import { deliverySolutions, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryRegion } from '../../apps/server/src/modules/delivery/index.ts'
 import { declareNamespace } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 import { inSite } from './catalog-site.ts'
 import { refused, unknownId } from './orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** A shop with two regions, and what it offers to deliver where. */

@@ -8,7 +8,7 @@ import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import type { SiteRead } from '../../apps/server/src/kernel/site.ts'
 import { auditStock } from '../../apps/server/src/modules/catalog/index.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
-import { startServer } from '../support/server.ts'
+import { sharedServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 interface SeededShop extends AsyncDisposable {
@@ -91,7 +91,7 @@ test('orders are numbered as they came, and all of them before now', async () =>
 })
 
 async function aSeededShop(): Promise<SeededShop> {
-  const server = await startServer()
+  const server = await sharedServer()
   const shop = await aShop(server)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
   const { siteId } = shop.credentials

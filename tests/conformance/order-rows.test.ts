@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
 let shop: TestShop
 let orderId: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   const product = await aProduct(shop, { price: '20.00' })
   await aShippingOption(shop, { price: '4.90' })

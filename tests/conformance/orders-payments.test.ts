@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { anOrder, collector, eventsOf, orderClient, orderNow, refused, transactionsNow, unknownId } from './orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const transactionsFqdn = 'wix.ecom.v1.order_transactions'

@@ -1,11 +1,11 @@
 import { orders } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, visitorClient } from '../support/shop.ts'
 import { anOrder, eventsOf, orderClient, orderNow, orderOf, refused, unknownId } from './orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('an order is written, numbered and read back through the published client', async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorefront } from '@stoa/storefront/server'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aProduct } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('a rail that cannot be had leaves the page whole and is remembered by nobody; a page that cannot be made names its request', async () => {

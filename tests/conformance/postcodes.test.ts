@@ -1,14 +1,14 @@
 import { currentCart, checkout, manualTaxMappings, taxCalculation, taxGroups, taxRegions, totalsCalculator } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
 let shop: TestShop
 let productId: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   productId = (await aProduct(shop, { price: '100.00' })).id
   await taxed({ country: 'US', subdivision: 'US-CA' }, '0.0725')

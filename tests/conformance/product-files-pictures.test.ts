@@ -1,15 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import files from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { productsOf } from '../../apps/server/src/modules/product-files/file-products.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { importProduct, newPictures } from '../../apps/server/src/modules/product-files/import-product.ts'
 import { pictureFetcher } from '../../apps/server/src/modules/product-files/pictures.ts'
 import { readCsv } from '../../apps/server/src/modules/product-files/read-csv.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 import { exportFile, importFile } from './product-files-site.ts'
@@ -26,7 +28,7 @@ let host: string
 let most = 0
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   folder = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   let open = 0
   pictures = createServer((request, response) => {
@@ -79,6 +81,27 @@ test('pictures are fetched four at once and kept once each; what is none says wh
     { failure: 'is no web address' },
     { failure: 'is no address' },
   ])
+})
+
+test('on a full disk no half picture is left, the one that is there stays whole, and the import says why', async () => {
+  const full = mkdtempSync(join(tmpdir(), 'stoa-media-'))
+  const address = `${host}/1.png`
+  const first = await pictureFetcher(requests, full, false).fetchAll([address], { keep: true })
+  const { url } = first.get(address) as { url: string }
+  const write = vi.spyOn(files, 'writeFile').mockImplementationOnce(async (path) => {
+    writeFileSync(path as string, png.subarray(0, 10))
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    write.mockRestore()
+    syncBuiltinESMExports()
+  })
+  const second = await pictureFetcher(requests, full, false).fetchAll([address], { keep: true })
+  expect(second.get(address)).toEqual({ failure: 'could not be stored in the media folder: its disk is full' })
+  expect(readdirSync(join(full, 'imported'))).toEqual([url.split('/').at(-1)])
+  expect(readFileSync(join(full, url.replace('/media/', '')))).toEqual(png)
+  rmSync(full, { recursive: true })
 })
 
 test('a dry run asks for pictures and keeps none', async () => {

@@ -3,12 +3,12 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatColumns } from '../../apps/server/src/modules/product-files/columns.ts'
 import { escapeFormula } from '../../apps/server/src/modules/product-files/formula.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const awkward = fc.constantFrom(

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, visitorClient } from '../support/shop.ts'
 import { productsV3 } from '@wix/stores'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { aFile, exportFile, importFile, throughAnotherShop } from './product-files-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const apparel = readFileSync(join(import.meta.dirname, '../data/shopify-apparel.csv'), 'utf8')

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLocationId } from '../../apps/server/src/modules/catalog/index.ts'
 import { storesAppId } from '../support/builders.ts'
 import { hidden } from '../support/published-functions.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 import { aShirt } from './catalog-builders.ts'
 
 // Stock and categories of many items at once, through the functions of the published packages.
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** A shirt in two sizes, and how many of each there are. */

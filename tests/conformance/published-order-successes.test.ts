@@ -2,7 +2,7 @@ import { orders, orderTransactions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { hidden } from '../support/published-functions.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { anOrder, unknownId } from './orders-builders.ts'
 
@@ -12,7 +12,7 @@ let server: TestServer
 let shop: TestShop
 let product: Awaited<ReturnType<typeof aProduct>>
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   product = await aProduct(shop)
   await aShippingOption(shop)

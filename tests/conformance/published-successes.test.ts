@@ -3,7 +3,7 @@ import { brandsV3, collections, infoSectionsV3, inventory, products, readOnlyVar
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import { hidden } from '../support/published-functions.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
 // Operations that no test of their own calls through the published packages, each served once.
@@ -12,7 +12,7 @@ let server: TestServer
 let shop: TestShop
 let product: Awaited<ReturnType<typeof aProduct>>
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   product = await aProduct(shop)
   await aShippingOption(shop)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let visitor: Visitor
 let line: object
 let checkoutId: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   await aShippingOption(shop)
   const { id: catalogItemId, variantId } = await aProduct(shop)
@@ -59,8 +59,8 @@ async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[strin
 }
 
 function verbAndTable(sql: string): string {
-  const [, proven] = /^with proven as \((.*) returning 1\)/s.exec(sql) ?? []
-  if (proven) return verbAndTable(proven)
+  const [, written] = /^with written as \((.*) returning 1\)/s.exec(sql) ?? []
+  if (written) return verbAndTable(written)
   const [, verb = ''] = /^\s*(\w+)/.exec(sql) ?? []
   if (verb === 'with') return 'with'
   const [, table = ''] = /\b(?:from|into|update)\s+(?:unnest[^)]*\)[^)]*\)\s+join\s+)?(\w+)/.exec(sql) ?? []
@@ -75,7 +75,8 @@ test('a first cart: look for one, write it; what is added to it later: write it 
 })
 
 /** Written in one go, which PostgreSQL takes for a transaction. */
-const atOnce = (...statements: string[]) => (server.database.source.bundles ? statements : ['begin', ...statements, 'commit'])
+const atOnce = (...statements: string[]) =>
+  server.database.source.isBatchAtomic ? statements : ['begin', ...statements, 'commit']
 
 test('a checkout of a cart: write both at once', async () => {
   const [statements, { body }] = await statementsOf(() => checkOut(visitor))

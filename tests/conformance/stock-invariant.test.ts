@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, onlyVariantAlias } from '../../apps/server/src/modules/catalog/index.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import { aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,13 +1,13 @@
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseStock, reserveStock } from '../../apps/server/src/modules/catalog/index.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { inSite } from './catalog-site.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 test('the ledger of an item says how it came to its quantity, the newest first and page by page', async () => {

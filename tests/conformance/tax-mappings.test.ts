@@ -1,12 +1,12 @@
 import { manualTaxMappings, taxCalculation, taxGroups, taxRegions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declareNamespace, storesAppId as appId } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'
 import { refused, unknownId } from './orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** A shop that sells to Germany and France, with a group of books beside the default one. */

@@ -1,10 +1,10 @@
 import { manualTaxMappings, taxCalculation, taxGroups, taxRegions, taxSettings } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

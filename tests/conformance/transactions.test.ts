@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 
 /** What holds of every transaction, whether it begins with a statement of its own or is written in one go. */
 const site = crypto.randomUUID()
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   await sql`create table slip (site_id uuid, id int, text text not null, primary key (site_id, id))`.execute(server.database.db)
   await sql`insert into slip (site_id, id, text) values (${site}, 1, 'first')`.execute(server.database.db)
 })
@@ -22,48 +22,48 @@ const change = (id: number, text: string) => sql`update slip set text = ${text} 
 test.each([
   ['in one go', async () => {}],
   ['after it has begun', async (db: typeof server.database.db) => void (await sql`select 1`.execute(db))],
-])('a write that proves nothing takes back all that goes with it, %s', async (_, before) => {
-  const outrun = server.database.transaction(async (db, { proofs, last }) => {
+])('a compare-and-set that touches no row rolls back all that goes with it, %s', async (_, before) => {
+  const conflict = server.database.transaction(async (db, { compareAndSets, finalWrites }) => {
     await before(db)
-    proofs.push(change(1, 'changed'), change(99, 'nobody'))
-    last.push({ statement: insertion(2, 'second') })
+    compareAndSets.push(change(1, 'changed'), change(99, 'nobody'))
+    finalWrites.push({ statement: insertion(2, 'second') })
   })
-  await expect(outrun).rejects.toMatchObject({ code: '40001' })
+  await expect(conflict).rejects.toMatchObject({ code: '40001' })
   expect(await slips()).toEqual(['first'])
 })
 
-test('one write alone says too whether it touched its row', async () => {
-  const outrun = server.database.transaction(async (_db, { proofs }) => void proofs.push(change(99, 'nobody')))
-  await expect(outrun).rejects.toMatchObject({ code: '40001' })
+test('a compare-and-set alone is checked too', async () => {
+  const conflict = server.database.transaction(async (_db, { compareAndSets }) => void compareAndSets.push(change(99, 'nobody')))
+  await expect(conflict).rejects.toMatchObject({ code: '40001' })
 })
 
-test('a failure is the statement’s own, or what it is explained as, and leaves nothing behind', async () => {
-  const write = (statement: RawBuilder<unknown>, explain?: () => unknown) =>
-    server.database.transaction(async (_db, { last }) => {
-      last.push({ statement: insertion(3, 'third') }, explain ? { statement, explain } : { statement })
+test('a failure is the statement’s own, or what it is translated to, and leaves nothing behind', async () => {
+  const write = (statement: RawBuilder<unknown>, translateError?: () => unknown) =>
+    server.database.transaction(async (_db, { finalWrites }) => {
+      finalWrites.push({ statement: insertion(3, 'third') }, translateError ? { statement, translateError } : { statement })
     })
   await expect(write(sql`insert into nowhere (id) values (${1})`)).rejects.toThrow(/"nowhere" does not exist/)
   await expect(write(insertion(1, 'again'))).rejects.toMatchObject({ code: '23505' })
   await expect(write(insertion(1, 'again'), () => new Error('it is there already'))).rejects.toThrow('it is there already')
   expect(await slips()).toEqual(['first'])
   // The session is as good as before.
-  await server.database.transaction(async (_db, { proofs, last }) => {
-    proofs.push(change(1, 'first again'))
-    last.push({ statement: insertion(2, 'second') })
+  await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
+    compareAndSets.push(change(1, 'first again'))
+    finalWrites.push({ statement: insertion(2, 'second') })
   })
   expect(await slips()).toEqual(['first again', 'second'])
 })
 
 test('a failure that is swallowed is told at the end, for nothing of it is kept; behind a savepoint it is forgotten', async () => {
   const swallowing = (savepoint: boolean) =>
-    server.database.transaction(async (db, { last }) => {
+    server.database.transaction(async (db, { finalWrites }) => {
       await insertion(5, 'fifth').execute(db)
       if (savepoint) await sql`savepoint attempt`.execute(db)
       await insertion(1, 'again')
         .execute(db)
         .catch(() => {})
       if (savepoint) await sql`rollback to savepoint attempt`.execute(db)
-      last.push({ statement: insertion(6, 'sixth') })
+      finalWrites.push({ statement: insertion(6, 'sixth') })
     })
   const before = await slips()
   await expect(swallowing(false)).rejects.toMatchObject({ code: '23505' })
@@ -75,13 +75,13 @@ test('a failure that is swallowed is told at the end, for nothing of it is kept;
 
 test('rows are told once they are committed', async () => {
   const told: unknown[] = []
-  await server.database.transaction(async (_db, { proofs, last }) => {
-    proofs.push(change(1, 'told'))
-    last.push({
+  await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
+    compareAndSets.push(change(1, 'told'))
+    finalWrites.push({
       statement: sql`select text from slip where site_id = ${site} and id = ${1}`,
-      answered: (rows) => void told.push(rows),
+      onRows: (rows) => void told.push(rows),
     })
-    last.push({ statement: insertion(4, 'fourth') })
+    finalWrites.push({ statement: insertion(4, 'fourth') })
   })
   expect(told).toEqual([[{ text: 'told' }]])
 })
@@ -91,8 +91,8 @@ test('more different statements than a session keeps are answered all the same',
   for (let number = 0; number < 600; number++)
     expect((await one(number).execute(server.database.db)).rows).toEqual([{ sum: number + 1 }])
   const answers: unknown[] = []
-  await server.database.transaction(async (_db, { last }) => {
-    for (const number of [700, 701]) last.push({ statement: one(number), answered: ([row]) => void answers.push(row) })
+  await server.database.transaction(async (_db, { finalWrites }) => {
+    for (const number of [700, 701]) finalWrites.push({ statement: one(number), onRows: ([row]) => void answers.push(row) })
   })
   expect(answers).toEqual([{ sum: 701 }, { sum: 702 }])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
@@ -25,7 +26,9 @@ test('who asked for a page before signing in arrives at it afterwards', async ()
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${office}/products?stock=IN_STOCK`)
-  await enterCredentials(page)
+  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`${office}/products?stock=IN_STOCK`)
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
   expect(faults).toEqual([])
@@ -418,17 +421,10 @@ async function chooseProductFile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
 }
 
-/** Arrives at the orders: who asked for a page before signing in is brought to it. */
+/** Arrives at the orders. */
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${office}/orders`)
-  await enterCredentials(page)
+  await enterBackOffice(page, shop, '/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-}
-
-async function enterCredentials(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
-  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** As a hand would: Tab until the button has the focus, past all rows of a full list. */

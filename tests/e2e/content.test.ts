@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
 import { expectSound, layoutShiftOf, openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
-const office = `${shop.url}/dashboard`
 
 test('the owner edits the imprint, and a visitor sees it at its next request', async () => {
   await using visitor = await openPage(browser)
@@ -16,7 +15,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
 
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await signIn(page, '/content/pages')
+  await enterBackOffice(page, shop, '/content/pages')
   await page.getByRole('link', { name: 'Imprint' }).click()
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.waitFor()
@@ -51,7 +50,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
 test('a menu is arranged by keyboard alone, and the shop shows it so', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await signIn(page, '/content/menus')
+  await enterBackOffice(page, shop, '/content/menus')
   await page.getByRole('link', { name: 'Footer' }).click()
   const grip = page.getByRole('button', { name: /^Move Returns/ })
   await grip.focus()
@@ -74,7 +73,7 @@ test('a menu is arranged by keyboard alone, and the shop shows it so', async () 
 test('a redirect is made, followed, counted, and a page that is gone says so', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await signIn(page, '/content/redirects')
+  await enterBackOffice(page, shop, '/content/redirects')
   for (const [path, kind] of [
     ['/old-poster', 'Moved for good (301)'],
     ['/never-again', 'Gone for good (410)'],
@@ -103,7 +102,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   for (const path of ['/lost-vase', '/lost-vase']) expect((await fetch(shop.url + path)).status).toBe(404)
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await signIn(page, '/content/redirects/import')
+  await enterBackOffice(page, shop, '/content/redirects/import')
   const csv = ['From;To;Code', '/file-a;/products;301', '/products;/file-a;301', 'nowhere;/products;', '/file-gone;;410']
   const file = { name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
@@ -185,11 +184,3 @@ test('the pages of content are sound', async () => {
   await expectSound(page)
   expect(faults).toEqual([])
 }, 60_000)
-
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(office + path)
-  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
-  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(office + path)
-}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
@@ -80,7 +81,7 @@ test('by keyboard alone every row of a long list is passed and selected, none le
 test('what was just made is in its list at once, and a click right after it was made is not lost', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await signIn(page, '/content/pages')
+  await enterBackOffice(page, shop, '/content/pages')
   for (const title of ['Repairs', 'Warranty']) {
     await page.getByRole('link', { name: 'New page' }).click()
     await page.getByLabel('Title', { exact: true }).fill(title)
@@ -151,7 +152,7 @@ test('a file holds exactly the rows that the filter shows', async () => {
 test('an archived order leaves the list, and comes back by an undo', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
-  await signIn(page, '/orders?payment=NOT_PAID')
+  await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
   const first = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()
   const number = (await first.getByRole('link').innerText()).trim()
   await first.getByRole('checkbox').click()
@@ -178,14 +179,7 @@ test('the back office speaks German', async () => {
 })
 
 async function openProducts(page: Page, question: string): Promise<void> {
-  await signIn(page, `/products?sort=name&${question}`)
-}
-
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(`${shop.url}/dashboard${path}`)
-  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
-  await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await enterBackOffice(page, shop, `/products?sort=name&${question}`)
 }
 
 async function exported(page: Page, button: string): Promise<string> {

@@ -184,11 +184,18 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   await page.keyboard.press('Enter')
   await expect.poll(() => description.locator('p').count()).toBe(2)
   await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.keyboard.type('Wool, ')
-  // The editor takes over what was typed when the next key comes.
-  await page.keyboard.press('End')
-  await page.getByRole('button', { name: 'Bold' }).click()
-  await page.keyboard.type('washed')
+  await page.keyboard.type('Wool, washed')
+  // The editor learns of a selection a moment after it was made.
+  const bold = description.locator('strong', { hasText: 'washed' })
+  await expect
+    .poll(async () => {
+      if (await bold.isVisible()) return true
+      await page.keyboard.press('End')
+      await page.keyboard.press('Control+Shift+ArrowLeft')
+      await page.getByRole('button', { name: 'Bold' }).click()
+      return bold.isVisible()
+    })
+    .toBe(true)
   await page.getByRole('combobox', { name: 'Categories' }).click()
   await page.getByRole('option', { name: 'Posters › Sea and Sky' }).click()
   await page.keyboard.press('Escape')

@@ -233,6 +233,11 @@ function temporaryFolder(): string {
 }
 
 function stoa(parameters: string[], more: NodeJS.ProcessEnv) {
-  const env = { PATH: process.env['PATH'], SECRET_KEY: testSecret, ...more }
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    SECRET_KEY: testSecret,
+    ...more,
+  }
   return spawnSync(process.execPath, [join(root, 'apps/server/src/cli.ts'), ...parameters], { cwd: root, env, encoding: 'utf8' })
 }

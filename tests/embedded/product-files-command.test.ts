@@ -19,7 +19,13 @@ let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-command-'))
-  env = { PATH: process.env.PATH, DATA_DIR: folder, DEMO: '0', INIT_CWD: folder }
+  env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: folder,
+    DEMO: '0',
+    INIT_CWD: folder,
+  }
   await using server = await openServer()
   const credentials = await provisionFirstSite(server.database, { name: 'Shop', ownerEmail: 'owner@example.com' }, new Date())
   writeFileSync(join(folder, 'credentials.json'), JSON.stringify(credentials))

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../support/builders.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { providerNamed } from '../../apps/server/src/modules/payments/index.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { anOrder, collector, transactionsNow } from '../conformance/orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function entriesOf(shop: TestShop, filter: object = {}) {
@@ -47,6 +49,69 @@ test('records are shown as they were when they are changed and when they are del
     ['ecom/tax-groups.createTaxGroup', id, undefined, 'Books'],
   ])
 })
+
+test("an entry of money shows the order's money before and after, also of what a provider was asked for", async () => {
+  const shop = await aShop(server)
+  const { id } = await anOrder(shop)
+  await collector(shop, id, 'mark-as-paid')
+  const paid = await paidByCard(shop)
+  await refund(shop, paid, '4.90')
+  const entries = await entriesOf(shop, { areas: ['MONEY'] })
+  expect(entries.map(({ operation, recordId }) => [operation, recordId])).toEqual([
+    ['ecom/orders.triggerRefund', paid.orderId],
+    ['ecom/orders.paymentCollectionMarkOrderAsPaid', id],
+  ])
+  expect(entries[0]).toMatchObject({
+    before: { paymentStatus: 'PAID', paid: '24.90', refunded: '0.00' },
+    after: { id: paid.orderId, paymentStatus: 'PARTIALLY_REFUNDED', refunded: '4.90' },
+  })
+  expect(entries[1]).toMatchObject({ before: { paymentStatus: 'NOT_PAID' }, after: { paymentStatus: 'PAID' } })
+})
+
+test('an act that fails after it began is on record with its error', async () => {
+  const shop = await aShop(server)
+  const paid = await paidByCard(shop)
+  const provider = vi.spyOn(providerNamed('sandbox')!, 'refund').mockRejectedValue(new Error('the line is dead'))
+  const answer = await refund(shop, paid, '4.90').finally(() => provider.mockRestore())
+  const [entry] = await entriesOf(shop, { areas: ['MONEY'] })
+  expect(answer.status).toBe(500)
+  expect(entry).toMatchObject({
+    operation: 'ecom/orders.triggerRefund',
+    request: { ecomOrderId: paid.orderId },
+    error: 'INTERNAL',
+  })
+})
+
+test('a repeated act of several transactions is one entry', async () => {
+  const shop = await aShop(server)
+  const paid = await paidByCard(shop)
+  await refund(shop, paid, '4.90', 'one')
+  await refund(shop, paid, '4.90', 'one')
+  expect(await entriesOf(shop, { areas: ['MONEY'] })).toHaveLength(1)
+})
+
+interface Paid {
+  orderId: string
+  paymentId: string
+}
+
+async function paidByCard(shop: TestShop): Promise<Paid> {
+  await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [await aProduct(shop)])
+  const paymentToken = await visitor.cardToken('4242424242424242')
+  const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })
+  const { payments } = await transactionsNow(shop, body.orderId)
+  return { orderId: body.orderId, paymentId: payments[0].id }
+}
+
+function refund(shop: TestShop, { orderId, paymentId }: Paid, amount: string, idempotencyKey?: string) {
+  const { apiKey, siteId } = shop.credentials
+  return shop.raw('POST', `/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, {
+    body: { payments: [{ paymentId, amount: { amount } }] },
+    headers: { authorization: apiKey, 'wix-site-id': siteId, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
+  })
+}
 
 test('the same call again with its idempotency key is one entry, and what visitors do is none', async () => {
   const shop = await aShop(server)

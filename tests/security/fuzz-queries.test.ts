@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { attempts } from '../support/refusals.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { unstorable, wrongValues } from '../support/wrong-values.ts'
 
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
   // A row each, so that conditions are evaluated.
   const product = await aProduct(shop)

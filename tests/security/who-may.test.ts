@@ -2,13 +2,13 @@ import { areaScopes, services } from '@stoa/contract/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAllowed, holds, type Caller } from '../../apps/server/src/kernel/identity.ts'
 import { answersSecret, holdsSecret } from '../../apps/server/src/kernel/secret-fields.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
   shop = await aShop(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -167,7 +167,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
 
   /** What a crash left open is finished by jobs; they are given the time that they take. */
   async function untilSettled(): Promise<void> {
-    // A job that the dead had in hand is taken again after a minute.
+    // A job that the dead had in hand is taken again when its lease has run out.
     for (let attempt = 0; attempt < 420; attempt++) {
       const orders = await allOrders()
       if (orders.every(({ status }) => status !== 'INITIALIZED')) return

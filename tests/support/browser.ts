@@ -1,11 +1,14 @@
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { chromium as systemChromium } from '../../scripts/chromium.mjs'
 
-/** The system's Chromium; nothing is downloaded. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+let shared: Promise<Browser> | undefined
+
+/** The system's Chromium, one for all files that a worker runs: every visitor is a context of its own. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= chromium.launch({
+    executablePath: systemChromium()!,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -14,7 +17,7 @@ export function startBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  })
+  }))
 }
 
 export const phone = { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true } satisfies BrowserContextOptions
@@ -72,7 +75,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   const violations = () =>
     page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, nodes }) => location.pathname + ' ' + id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
-  await expect.poll(violations, { timeout: 5000 }).toEqual([])
+  await expect.poll(violations).toEqual([])
 }
 
 /** Waits until the script has taken over what stood there as the server's HTML. */

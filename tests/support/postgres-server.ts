@@ -18,8 +18,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
+export interface PostgresServer {
+  url: string
+  pid: number
+  /** Ends the server at once (`SIGINT` as its fast shutdown, `SIGQUIT` as its immediate one) and keeps its data. */
+  interrupt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  /** Starts it again on the same data and socket. */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
 /** `more` are settings as on the server's command line: `work_mem=64MB`. */
-export async function startPostgres(more: readonly string[] = []): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'))
   const data = join(folder, 'data')
@@ -43,20 +53,30 @@ export async function startPostgres(more: readonly string[] = []): Promise<{ url
     'random_page_cost=1.1',
     ...more,
   ]
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const url = `postgres://postgres@/postgres?host=${folder}`
+  const start = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  let server = start()
+  const interrupt = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const stopped = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await stopped
+  }
   await untilReady(binaries, folder)
   return {
-    url,
+    url: `postgres://postgres@/postgres?host=${folder}`,
     pid: server.pid!,
+    interrupt,
+    async resume() {
+      server = start()
+      await untilReady(binaries, folder)
+    },
     async stop() {
-      const stopped = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await stopped
+      await interrupt('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

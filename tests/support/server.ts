@@ -36,6 +36,19 @@ export async function startServer({
   return { url, app, database, clock, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
+let shared: Promise<TestServer> | undefined
+
+/**
+ * The server of the files that one worker runs one after the other. Their sites keep them apart; a file that moves the clock, or
+ * looks at what all sites have in common, starts its own.
+ */
+export async function sharedServer(): Promise<TestServer> {
+  shared ??= startServer()
+  const server = await shared
+  const check = siteStatementCheck(server.database)
+  return { ...server, [Symbol.asyncDispose]: async () => check() }
+}
+
 async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {
   if (process.env.STOA_TEST_DATABASE !== 'postgres')
     return databaseOn(await pglite({ image: await openAsBlob(inject('embeddedImage')) }))

@@ -1,16 +1,13 @@
 import type { Browser } from '@playwright/test'
 import { afterAll } from 'vitest'
-import { startBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 
-/** What a file of browser tests begins with: a shop and a browser of its own, gone with its last test. */
+/** What a file of browser tests begins with: a shop of its own, gone with its last test, and a browser. */
 export async function shopInABrowser(
   options?: Parameters<typeof startShop>[0],
 ): Promise<{ shop: RunningShop; browser: Browser }> {
-  const [shop, browser] = await Promise.all([startShop(options), startBrowser()])
-  afterAll(async () => {
-    await browser.close()
-    await shop[Symbol.asyncDispose]()
-  })
+  const [shop, browser] = await Promise.all([startShop(options), sharedBrowser()])
+  afterAll(() => shop[Symbol.asyncDispose]())
   return { shop, browser }
 }

@@ -17,6 +17,7 @@ const acrossSites = [
   /^select site_id, id, type, entity_fqdn/,
   /^\s*with horizon as materialized/,
   /^update job set leased_until/,
+  /^update job set due_date = \$1 where failed_date is null/,
   /^\s*select horizon\.txid/,
   /^\s*select min\(due_date\)/,
   /^\s*select unread\.id from event_cursor/,

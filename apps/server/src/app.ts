@@ -24,12 +24,12 @@ import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecrets } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
-import { forgetHere } from './kernel/remembered.ts'
+import { invalidateCaches } from './kernel/cache-registry.ts'
 import { rateLimits } from './kernel/rate-limit.ts'
 import { serveSecurityHeaders } from './kernel/response-headers.ts'
 import { scheduler } from './kernel/schedule.ts'
 import { keysOf, type Secrets } from './kernel/secrets.ts'
-import { writeAuditEntry } from './modules/audit/index.ts'
+import { auditLog } from './modules/audit/index.ts'
 import { namespacesOf } from './modules/extended-fields/index.ts'
 import { countFindings } from './modules/health/index.ts'
 
@@ -100,11 +100,11 @@ export async function createApp({
     sites: composed.sites,
     jobs,
     readCache: cache,
-    audit: writeAuditEntry,
+    audit: auditLog,
     namespaces: namespacesOf,
-    hears: events.hears,
+    hasSubscribers: events.hasSubscribers,
     committed: async (change, { events: hasEvents, jobs: hasJobs }) => {
-      forgetHere(change)
+      invalidateCaches(change)
       if (hasEvents) events.wake()
       if (hasJobs) jobs.wake()
       await peers.forget(change)

@@ -6,6 +6,7 @@ import { runExport, runImport } from './cli/products.ts'
 import { runRestore } from './cli/restore.ts'
 import { rotateSecret } from './cli/rotate-secret.ts'
 import { readConfig } from './config.ts'
+import { DatabaseUnavailable } from './kernel/database/unavailable.ts'
 import { StartError } from './kernel/start-error.ts'
 
 const usage = `usage: npm run stoa -- products import FILE [--dry-run]
@@ -20,8 +21,8 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   // A refusal of the shop says what is wrong in one line, like a mistake in the configuration.
-  if (!(error instanceof StartError) && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError')
-    throw error
+  const isRefusal = error instanceof StartError || error instanceof DatabaseUnavailable
+  if (!isRefusal && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError') throw error
   console.error(`stoa: ${(error as Error).message}`)
   process.exitCode = 2
 }

@@ -9,11 +9,12 @@ import { systemClock } from './kernel/clock.ts'
 import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase, type Database } from './kernel/database/database.ts'
+import { DatabaseUnavailable } from './kernel/database/unavailable.ts'
 import { prepareInstallation } from './kernel/installation.ts'
 import { createLog, logFile } from './kernel/log.ts'
 import { keepFilesPrivate } from './kernel/private-files.ts'
 import { leadWorkers } from './kernel/leader.ts'
-import { alone, clusterPeers, tellLeader, type Peers } from './kernel/peers.ts'
+import { alone, clusterPeers, sendToLeader, type Peers } from './kernel/peers.ts'
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
 import { beginShop } from './modules/setup/index.ts'
@@ -34,9 +35,14 @@ try {
   else if (config.workers > 1) await lead(config)
   else await serveAlone(config)
 } catch (error) {
+  // It may come: whatever restarts the server is to try again, which exit code 2 would prevent.
+  if (error instanceof DatabaseUnavailable) {
+    console.error(`stoa: ${error.message}`)
+    process.exit(1)
+  }
   if (!(error instanceof StartError)) throw error
   // A worker's reason is its leader's to print: once for all of them.
-  if (cluster.isWorker) await tellLeader({ stoa: 'failed', reason: error.message })
+  if (cluster.isWorker) await sendToLeader({ stoa: 'failed', reason: error.message })
   else console.error(`stoa: ${error.message}`)
   process.exit(2)
 }
@@ -70,10 +76,10 @@ async function work(config: Config): Promise<void> {
   const { server } = await open(config, cleanup, clusterPeers())
   await servePages(server, config)
   // Only now: one that still starts cannot answer, and the others would wait for it with every change.
-  await tellLeader({ stoa: 'begun' })
+  await sendToLeader({ stoa: 'begun' })
   await server.startBackground()
   await listen(server, config)
-  await tellLeader({ stoa: 'listening' })
+  await sendToLeader({ stoa: 'listening' })
   await stopped
 }
 

@@ -2,7 +2,7 @@ import { isNothing, orFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
 import type { LineFacts, LineView } from './ui/line.tsx'
 import type { TotalsRow } from './ui/totals.tsx'
-import type { Words } from './words.ts'
+import type { Translatable } from './translatable.ts'
 
 interface Amount {
   amount?: string
@@ -71,7 +71,7 @@ interface WireSummary {
 export function totalsRows(
   summary: WireSummary,
   money: ShowMoney,
-  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: Words | undefined },
+  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: Translatable | undefined },
 ): TotalsRow[] {
   const fees = summary.additionalFees ?? summary.totalAdditionalFees
   const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>

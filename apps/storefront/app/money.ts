@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { DecimalValue } from '@stoa/contract/services/ecom/currencies'
 import { converted, currencyExponent, formatDisplay, parseAmount } from '@stoa/pricing'
-import type { Words } from './words.ts'
+import type { Translatable } from './translatable.ts'
 
 /** Amounts of the wire as a reader sees them. Called in loaders, so that the browser gets the text; a cart's are computed there too. */
 export type ShowMoney = (amount: string) => string
@@ -26,7 +26,7 @@ export function roughly(as: Conversion & { language: string }): ShowMoney {
   }
 }
 
-export function orFree(amount: string | undefined, money: ShowMoney): Words {
+export function orFree(amount: string | undefined, money: ShowMoney): Translatable {
   return amount === undefined || isNothing(amount) ? msg`free` : money(amount)
 }
 

@@ -214,16 +214,16 @@ type Frame = Awaited<ReturnType<typeof loader>>
 /** The owner's menu, or else the shelves. */
 function headerEntries(frame: Frame, everything: string): MenuEntry[] {
   if (frame.menus.header.length > 0) return frame.menus.header
-  return [{ label: everything, to: paths.products() }, ...shelvesOf(frame)].map((link) => ({ ...link, below: [] }))
+  return [{ label: everything, to: paths.products() }, ...categoryLinks(frame)].map((link) => ({ ...link, below: [] }))
 }
 
 function likelyPages(frame: Frame): MenuLink[] {
   return [
-    ...shelvesOf(frame),
+    ...categoryLinks(frame),
     ...frame.menus.footer.flatMap(({ label, to, below }) => [...(to ? [{ label, to }] : []), ...below]),
   ]
 }
 
-function shelvesOf({ categories }: Frame): MenuLink[] {
+function categoryLinks({ categories }: Frame): MenuLink[] {
   return categories.flatMap(({ slug, name, nested }) => (nested ? [] : [{ label: name, to: paths.category(slug) }]))
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FieldViolation } from '@stoa/client'
-import type { Words } from './words.ts'
+import type { Translatable } from './translatable.ts'
 
 /** What a form calls a field, by its path on the wire and the last part of that. */
 export type FieldNaming = (path: string, name: string) => string
@@ -10,7 +10,7 @@ export type FieldNaming = (path: string, name: string) => string
 export function problemsOf(
   violations: readonly FieldViolation[],
   nameOf: FieldNaming = (_, name) => name,
-): Record<string, Words> {
+): Record<string, Translatable> {
   return Object.fromEntries(
     violations.map((violation) => {
       const path = violation.field ?? ''
@@ -46,7 +46,7 @@ const plain: Record<string, MessageDescriptor> = {
 }
 
 /** The contract's kinds of rule have their sentences; a rule of the shop's own (`OTHER`) has its own words. */
-function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Words {
+function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
   const bound: string | number | undefined = data?.threshold
   const told = bound === undefined ? plain[violatedRule] : bounded[violatedRule]?.(bound)
   return told ?? ((violatedRule === 'OTHER' && description) || msg`Please check this.`)

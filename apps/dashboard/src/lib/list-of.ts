@@ -6,7 +6,7 @@ import type { Filter, Sort } from '../ui/list/column.ts'
 import { api } from './api.ts'
 import { readListState, type ListState } from './list-state.ts'
 import { queryClient } from './query-client.ts'
-import { soon } from './soon.ts'
+import { settleWithin } from './settle-within.ts'
 
 interface ListSettings<Request, Response, Row> {
   /** Its key among the queries: 'orders'. */
@@ -112,7 +112,9 @@ export function listOf<Request, Response, Row>(
       const asked = query(stateOf(new URL(request.url).searchParams))
       // What was changed meanwhile is waited for: nobody who made a record finds the list as it was before.
       const isChanged = queryClient.getQueryState(asked.queryKey)?.isInvalidated
-      return isChanged ? soon(queryClient.fetchInfiniteQuery(asked), 1000) : soon(queryClient.ensureInfiniteQueryData(asked))
+      return isChanged
+        ? settleWithin(queryClient.fetchInfiniteQuery(asked), 1000)
+        : settleWithin(queryClient.ensureInfiniteQueryData(asked))
     },
   }
 }

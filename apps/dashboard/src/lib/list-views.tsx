@@ -9,7 +9,7 @@ import type { View } from './list-of.ts'
 import { questionIn, sameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
 import { useSession } from './session.ts'
-import { sayDone } from './say.tsx'
+import { notifyDone } from './notify.tsx'
 
 interface ListViewsProps {
   /** The list's, by which the user's own views are kept. */
@@ -46,12 +46,12 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
     const view = { title, search: questionIn(question) }
     keep([...own.filter((each) => each.title !== title), view])
     void navigate(`?${view.search}`)
-    sayDone(t`The view ${title} is saved`)
+    notifyDone(t`The view ${title} is saved`)
   }
   const forget = (view: NamedView) => {
     keep(own.filter((each) => each !== view))
     void navigate('?')
-    sayDone(t`The view ${view.title} is removed`)
+    notifyDone(t`The view ${view.title} is removed`)
   }
   return (
     <div className={classes.bar}>

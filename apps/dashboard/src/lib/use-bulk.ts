@@ -2,16 +2,16 @@ import { plural, t } from '@lingui/core/macro'
 import type { QueryKey } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import type { BulkAction, BulkProgress, Layer } from '../ui/list/bulk-bar.tsx'
+import type { BulkBarItem, BulkProgress, Layer } from '../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../ui/list/rows.ts'
-import type { BulkAct, BulkOffer, Consent, Outcome } from './bulk-act.ts'
+import type { BulkAction, BulkEntry, Confirmation, Outcome } from './bulk-action.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
 import { refusalInWords } from './refusals.ts'
-import { sayDone, sayFailed } from './say.tsx'
+import { notifyDone, notifyFailed } from './notify.tsx'
 
 export interface Bulk<Row> {
-  actionsFor: (chosen: Chosen<Row>) => BulkAction[]
+  actionsFor: (chosen: Chosen<Row>) => BulkBarItem[]
   progress: BulkProgress | undefined
   failuresTitle: string
   failures: readonly BulkResult[]
@@ -31,17 +31,17 @@ export interface Chosen<Row> {
 }
 
 interface BulkSettings<Row> {
-  acts: readonly BulkOffer<Row>[]
+  actions: readonly BulkEntry<Row>[]
   /** What leads elsewhere with the chosen rows. */
-  ways?: (chosen: Chosen<Row>) => BulkAction[]
+  otherActions?: (chosen: Chosen<Row>) => BulkBarItem[]
   nameOf: (row: Row) => string
   refreshes: readonly { queryKey: QueryKey }[]
 }
 
-const mostAtOnce = 100
+const maxBatchSize = 100
 
-/** Acts on many rows part by part: it says how far it is, can be stopped between two parts, and taken back where the act knows how. */
-export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
+/** Acts on many rows part by part: it says how far it is, can be stopped between two parts, and taken back where the action knows how. */
+export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
   const [progress, setProgress] = useState<BulkProgress>()
   const [left, setLeft] = useState({ title: '', failures: [] as readonly BulkResult[] })
   const list = (title: string, refused: readonly Outcome<Row>[]) =>
@@ -63,7 +63,7 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
     try {
       for await (const page of everything(stopping.signal)) all.push(...page)
     } catch (error) {
-      if (!stopping.signal.aborted) sayFailed(toFailure(error, t`The rows could not be loaded, so nothing was done`))
+      if (!stopping.signal.aborted) notifyFailed(toFailure(error, t`The rows could not be loaded, so nothing was done`))
       return undefined
     } finally {
       setProgress(undefined)
@@ -72,7 +72,7 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
   }
 
   const inParts = async (
-    { run, atOnce = mostAtOnce }: Pick<BulkAct<Row>, 'run' | 'atOnce'>,
+    { run, batchSize = maxBatchSize }: Pick<BulkAction<Row>, 'run' | 'batchSize'>,
     stopping: AbortController,
     rows: readonly Row[],
   ): Promise<Outcome<Row>[]> => {
@@ -80,69 +80,70 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
     const stop = () => stopping.abort()
     setProgress({ done: 0, total: rows.length, stop })
     try {
-      for (let start = 0; start < rows.length && !stopping.signal.aborted; start += atOnce) {
-        outcomes.push(...(await run(rows.slice(start, start + atOnce))))
+      for (let start = 0; start < rows.length && !stopping.signal.aborted; start += batchSize) {
+        outcomes.push(...(await run(rows.slice(start, start + batchSize))))
         setProgress({ done: outcomes.length, total: rows.length, stop })
       }
     } catch (error) {
-      sayFailed(toFailure(error, t`Not everything was done`))
+      notifyFailed(toFailure(error, t`Not everything was done`))
     }
     await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     setProgress(undefined)
     return outcomes
   }
 
-  const start = async (act: BulkAct<Row>, rows: readonly Row[], chosen: Chosen<Row>) => {
+  const start = async (action: BulkAction<Row>, rows: readonly Row[], chosen: Chosen<Row>) => {
     const stopping = new AbortController()
-    const outcomes = await inParts(act, stopping, rows)
+    const outcomes = await inParts(action, stopping, rows)
     const refused = outcomes.filter(({ refusal }) => refusal)
-    list(act.left(refused.length), refused)
+    list(action.failed(refused.length), refused)
     if (outcomes.length > 0 && refused.length === 0 && !stopping.signal.aborted) chosen.clear()
     const changed = outcomes.filter(({ refusal }) => !refusal).map(({ row }) => row)
-    if (changed.length > 0) sayDone(act.done(changed.length), 'undo' in act ? () => void takeBack(act.undo, changed) : undefined)
+    if (changed.length > 0)
+      notifyDone(action.done(changed.length), 'undo' in action ? () => void takeBack(action.undo, changed) : undefined)
   }
 
-  const takeBack = async (undo: BulkAct<Row>['run'], changed: Row[]) => {
+  const takeBack = async (undo: BulkAction<Row>['run'], changed: Row[]) => {
     const outcomes = await inParts({ run: undo }, new AbortController(), changed)
     const refused = outcomes.filter(({ refusal }) => refusal)
     list(t`Not everything was taken back`, refused)
-    if (outcomes.length === changed.length && refused.length === 0) sayDone(t`It is as it was before`)
+    if (outcomes.length === changed.length && refused.length === 0) notifyDone(t`It is as it was before`)
   }
 
   /** Asks about exactly the rows that will be changed; answers nothing where it has already started, or has nothing to do. */
-  const prepare = async (offer: BulkOffer<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
-    const rows = await gather(chosen, offer.affects ?? every)
+  const prepare = async (entry: BulkEntry<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
+    const rows = await gather(chosen, entry.affects ?? every)
     if (!rows) return undefined
     if (rows.length === 0) {
-      sayDone(offer.none ?? t`There is nothing to do`)
+      notifyDone(entry.noneReason ?? t`There is nothing to do`)
       return undefined
     }
-    if (!('run' in offer)) {
-      return (onClose) => createElement(offer.Question, { rows, onClose, onAnswer: (act) => void start(act, rows, chosen) })
+    if (!('run' in entry)) {
+      return (onClose) => createElement(entry.Question, { rows, onClose, onAnswer: (action) => void start(action, rows, chosen) })
     }
-    let consent: Consent | undefined
+    let confirmation: Confirmation | undefined
     try {
-      consent = await consentFor(offer, rows, chosen)
+      confirmation = await confirmationFor(entry, rows, chosen)
     } catch (error) {
-      sayFailed(toFailure(error, t`Nothing was done`))
+      notifyFailed(toFailure(error, t`Nothing was done`))
       return undefined
     }
-    if (consent) {
-      const onConfirm = () => void start(offer, rows, chosen)
-      return (onClose) => createElement(ConfirmDialog, { ...consent, opened: true, onConfirm, onClose })
+    if (confirmation) {
+      const onConfirm = () => void start(entry, rows, chosen)
+      return (onClose) => createElement(ConfirmDialog, { ...confirmation, opened: true, onConfirm, onClose })
     }
-    void start(offer, rows, chosen)
+    void start(entry, rows, chosen)
     return undefined
   }
 
   return {
     actionsFor: (chosen) => [
-      ...(ways?.(chosen) ?? []),
-      ...acts.map((act) => ({
-        label: act.label,
-        seldom: act.seldom,
-        prepare: () => prepare(act, chosen),
-        closed: !chosen.everything && !chosen.rows.some(act.affects ?? every) ? act.none : undefined,
+      ...(otherActions?.(chosen) ?? []),
+      ...actions.map((action) => ({
+        label: action.label,
+        seldom: action.secondary,
+        prepare: () => prepare(action, chosen),
+        closed: !chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined,
       })),
     ],
     progress,
@@ -156,17 +157,17 @@ export function useBulk<Row>({ acts, ways, nameOf, refreshes }: BulkSettings<Row
 const every = () => true
 
 /** What can be undone is not asked about, unless nobody has seen how many rows it is. */
-function consentFor<Row>(
-  act: BulkAct<Row>,
+function confirmationFor<Row>(
+  action: BulkAction<Row>,
   rows: readonly Row[],
   { count }: Chosen<Row>,
-): Consent | Promise<Consent> | undefined {
-  if ('asks' in act) return act.asks(rows)
+): Confirmation | Promise<Confirmation> | undefined {
+  if ('confirm' in action) return action.confirm(rows)
   if (count !== undefined) return undefined
   return {
     question: plural(rows.length, { one: 'Change # row?', other: 'Change # rows?' }),
     consequence: t`You can undo it afterwards.`,
-    confirmLabel: act.label,
+    confirmLabel: action.label,
     harmless: true,
   }
 }

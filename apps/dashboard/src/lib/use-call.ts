@@ -6,7 +6,7 @@ import type { Failure } from '../ui/failure.tsx'
 import { api } from './api.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
-import { sayDone, sayFailed } from './say.tsx'
+import { notifyDone, notifyFailed } from './notify.tsx'
 import { describeViolation } from './violations.ts'
 
 interface CallSettings<Request, Response> {
@@ -38,11 +38,11 @@ export interface Sending<Request> {
 }
 
 /** Several calls that are one act to who asks for it. */
-export type Act<Request, Response> = (request: Request, options: CallOptions) => Promise<Response>
+export type AsyncAction<Request, Response> = (request: Request, options: CallOptions) => Promise<Response>
 
 /** A call that changes something. */
 export function useCall<Request, Response>(
-  call: Call<Request, Response> | Act<Request, Response>,
+  call: Call<Request, Response> | AsyncAction<Request, Response>,
   { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
 ): Sending<Request> {
   const key = useIdempotencyKey()
@@ -57,7 +57,7 @@ export function useCall<Request, Response>(
       key.spend()
       await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
       setSaved((before) => before + 1)
-      if (done) sayDone(typeof done === 'string' ? done : done(response, request))
+      if (done) notifyDone(typeof done === 'string' ? done : done(response, request))
       onDone?.(response, request)
     },
     onError: (refusal) => {
@@ -65,7 +65,7 @@ export function useCall<Request, Response>(
       if (refusal instanceof CallError && refusal.code === 'REVISION_MISMATCH') {
         for (const { queryKey } of refreshes) void queryClient.invalidateQueries({ queryKey })
       }
-      if (!quiet) sayFailed(toFailure(refusal, failed))
+      if (!quiet) notifyFailed(toFailure(refusal, failed))
     },
   })
   return {

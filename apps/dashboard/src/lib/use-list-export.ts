@@ -4,7 +4,7 @@ import { downloadText } from './download.ts'
 import { toFailure } from './failure.ts'
 import type { List } from './list-of.ts'
 import type { ListState } from './list-state.ts'
-import { sayDone, sayFailed } from './say.tsx'
+import { notifyDone, notifyFailed } from './notify.tsx'
 
 interface ListExport {
   run: () => void
@@ -28,9 +28,9 @@ export function useListExport<Row>({ fileParts }: List<Row>, state: ListState): 
         setDone(count)
       }
       downloadText(parts.join(''), name)
-      sayDone(plural(count, { one: '# record is in the file', other: '# records are in the file' }))
+      notifyDone(plural(count, { one: '# record is in the file', other: '# records are in the file' }))
     } catch (error) {
-      sayFailed(toFailure(error, t`The file was not made`))
+      notifyFailed(toFailure(error, t`The file was not made`))
     }
     setDone(undefined)
   }

@@ -18,6 +18,7 @@ export async function runBackup(given: string): Promise<number> {
   // A backup that was not finished must not look like one.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
+  opened.defer(() => rmSync(partial, { force: true }))
   await readDatabase(database, async (copy, rows) => {
     const manifest = { format: 1 as const, createdDate: systemClock.now().toISOString(), ...copy }
     const media = await writeArchive(

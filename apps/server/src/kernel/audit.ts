@@ -1,10 +1,13 @@
 import type { AuditArea, Operation } from '@stoa/contract'
+import { WireError } from './errors.ts'
 import { isStaff, type Caller } from './identity.ts'
+import { newId } from './ids.ts'
 import { withoutSecrets } from './secret-fields.ts'
 import type { SiteTx } from './site.ts'
 
 /** One line of the audit log: what a person or a program of the site changed. It holds no secret. */
 export interface AuditEntry {
+  id: string
   area: AuditArea
   operation: string
   caller: { kind: 'USER' | 'APP'; id: string; name: string }
@@ -15,43 +18,140 @@ export interface AuditEntry {
   after: unknown
 }
 
-/** Writes an entry with the transaction that makes the change. The module that owns the log implements it. */
-export type AuditWriter = (site: SiteTx, entry: AuditEntry) => void
+/** How an operation of several transactions ended, whose entry its first transaction wrote. */
+export interface AuditOutcome {
+  entryId: string
+  after: unknown
+  /** The code of the error that it ended with. */
+  error: string | undefined
+}
 
-interface Audited {
+/** Writes with the transaction it is given. The module that owns the log implements it. */
+export interface AuditLog {
+  writeEntry(site: SiteTx, entry: AuditEntry): void
+  writeOutcome(site: SiteTx, outcome: AuditOutcome): void
+}
+
+interface Call {
   operation: Operation
   caller: Caller
   requestId: string
   address: string | undefined
   request: unknown
-  /** Whether the work's result is the operation's answer, which is recorded then. */
-  answers: boolean
 }
 
 /**
- * Does the work of an operation, and writes its entry where the contract has it audited. What the work names by `noteBefore`
- * stands in the entry as it was.
+ * The records that the work names by `noteBefore` and `noteAfter`, by their ids: of each the first state before and the last
+ * one after.
  */
+class Notes {
+  readonly before = new Map<unknown, unknown>()
+  readonly after = new Map<unknown, unknown>()
+
+  taking(site: SiteTx): SiteTx {
+    return {
+      ...site,
+      noteBefore: (record) => {
+        if (!this.before.has(idOf(record))) this.before.set(idOf(record), record)
+      },
+      noteAfter: (record) => void this.after.set(idOf(record), record),
+    }
+  }
+}
+
+function idOf(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
+}
+
+/** The one record, or all where there are several. */
+function oneOrAll(records: ReadonlyMap<unknown, unknown>): unknown {
+  return records.size > 1 ? [...records.values()] : records.values().next().value
+}
+
+function isAudited({ operation, caller }: Call): boolean {
+  return operation.audit !== undefined && isStaff(caller)
+}
+
+/** Does the work of an operation in one transaction, and writes its entry with it where the contract has it audited. */
 export async function audited<Result>(
-  write: AuditWriter,
+  log: AuditLog,
   site: SiteTx,
-  { operation, caller, requestId, address, request, answers }: Audited,
+  call: Call,
   work: (site: SiteTx) => Promise<Result>,
 ): Promise<Result> {
-  const { audit: area, service } = operation
-  if (!area || !isStaff(caller)) return work(site)
-  let before: unknown
-  const result = await work({ ...site, noteBefore: (entity) => void (before ??= entity) })
-  const id = caller.kind === 'USER' ? caller.userId : caller.appId
-  write(site, {
-    area,
+  if (!isAudited(call)) return work(site)
+  const notes = new Notes()
+  const result = await work(notes.taking(site))
+  log.writeEntry(site, {
+    ...entryOf(call),
+    before: oneOrAll(notes.before),
+    after: oneOrAll(notes.after) ?? answerOf(call, result),
+  })
+  return result
+}
+
+/**
+ * The audit of an operation that is several transactions, because it asks somebody outside in between. Its entry is written
+ * with the first: what was meant to be done is on record even if the rest fails. The outcome follows when it has ended.
+ */
+export class AuditedAction {
+  readonly #log: AuditLog
+  readonly #call: Call
+  #entryId: string | undefined
+  #isReplayed = false
+  #after = new Map<unknown, unknown>()
+
+  constructor(log: AuditLog, call: Call) {
+    this.#log = log
+    this.#call = call
+  }
+
+  /** Does the work of one of the transactions. */
+  async within<Result>(site: SiteTx, work: (site: SiteTx) => Promise<Result>): Promise<Result> {
+    if (!isAudited(this.#call)) return work(site)
+    const notes = new Notes()
+    const result = await work(notes.taking(site))
+    let entryId: string | undefined
+    if (!this.#entryId && !this.#isReplayed) {
+      entryId = newId()
+      this.#log.writeEntry(site, { ...entryOf(this.#call), id: entryId, before: oneOrAll(notes.before), after: undefined })
+    }
+    site.afterCommit(() => {
+      this.#entryId ??= entryId
+      for (const [id, record] of notes.after) this.#after.set(id, record)
+    })
+    return result
+  }
+
+  /** Says that the first transaction has ended; where it wrote no entry, the call repeats an earlier one, which has its own. */
+  begun(): void {
+    this.#isReplayed = this.#entryId === undefined
+  }
+
+  /** Writes how the action ended; `open` runs its work in a transaction. Nothing is written of a call without an entry. */
+  async end(open: (work: (site: SiteTx) => Promise<void>) => Promise<void>, ended: { answer: unknown } | { error: unknown }) {
+    const entryId = this.#entryId
+    if (!entryId) return
+    const after = oneOrAll(this.#after) ?? ('answer' in ended ? answerOf(this.#call, ended.answer) : undefined)
+    const error = 'error' in ended ? (ended.error instanceof WireError ? ended.error.code : 'INTERNAL') : undefined
+    await open(async (site) => this.#log.writeOutcome(site, { entryId, after, error }))
+  }
+}
+
+function entryOf({ operation, caller, requestId, address, request }: Call): Omit<AuditEntry, 'before' | 'after'> {
+  const { audit, service } = operation
+  if (!audit || !isStaff(caller)) throw new Error(`${operation.fqn} has no entry`)
+  return {
+    id: newId(),
+    area: audit,
     operation: `${service.name}.${operation.name}`,
-    caller: { kind: caller.kind, id, name: caller.name },
+    caller: { kind: caller.kind, id: caller.kind === 'USER' ? caller.userId : caller.appId, name: caller.name },
     address,
     requestId,
     request: withoutSecrets(service, operation.request, request),
-    before,
-    after: answers ? withoutSecrets(service, operation.response, result) : undefined,
-  })
-  return result
+  }
+}
+
+function answerOf({ operation }: Call, answer: unknown): unknown {
+  return withoutSecrets(operation.service, operation.response, answer)
 }

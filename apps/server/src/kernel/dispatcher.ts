@@ -17,7 +17,7 @@ const idlePause = 500
 /** A process that died keeps its subscribers waiting for so long. */
 const leaseSeconds = 10
 /** How often it looks past open transactions of other programs. */
-const longLookPause = 2000
+const fullPollPause = 2000
 /** Milliseconds until an event that was set aside is tried again. */
 const firstRetry = 2000
 /** Before every event of a transaction. */
@@ -60,9 +60,9 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   const isShared = database.source.kind === 'postgres'
   const { db } = database
   let kernel: Kernel | undefined
-  let longLook = Number.NEGATIVE_INFINITY
+  let lastFullPoll = Number.NEGATIVE_INFINITY
   const loop = backgroundLoop({
-    step: feedAll,
+    step: () => feedAll(() => loop.isStopped()),
     pauseMilliseconds: idlePause,
     onError: (error) => log.error({ err: error }, 'event dispatch failed'),
   })
@@ -75,9 +75,9 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   return {
     wake: loop.wake,
     reactAgain,
-    async hears(site: SiteRead, type: string): Promise<boolean> {
+    async hasSubscribers(site: SiteRead, type: string): Promise<boolean> {
       if (heardTypes.has(type)) return true
-      for (const types of listening) if ('condition' in types && (await types.hears(site, type))) return true
+      for (const types of listening) if ('condition' in types && (await types.hasSubscribers(site, type))) return true
       return false
     },
     async start(withKernel: Kernel) {
@@ -89,19 +89,19 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     /** Feeds everything that is committed; for tests that wait for a reaction. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
-      while (await feedAll()) {}
+      while (await feedAll(() => false)) {}
     },
   }
 
   /** A batch for all subscribers that are behind; answers whether there may be more. */
-  async function feedAll(): Promise<boolean> {
+  async function feedAll(isStopped: () => boolean): Promise<boolean> {
     let any = false
     // What is not done by then comes under a lease of its own.
     const end = performance.now() + (leaseSeconds * 1000) / 2
     // Those who stand at one place read on together: most of the time that is all of them.
     for (const cursors of Map.groupBy(await leaseThoseBehind(), ({ epoch, txid, id }) => `${epoch} ${txid} ${id}`).values()) {
       // Given back unread, so that the next process need not wait for the lease to end.
-      if (loop.isStopped()) await move(cursors.map((cursor) => ({ cursor, to: cursor })))
+      if (isStopped()) await move(cursors.map((cursor) => ({ cursor, to: cursor })))
       else any = (await feed(cursors, end)) || any
     }
     return any
@@ -161,11 +161,11 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
 
   /** One statement however many subscribers there are: most of the time nobody is behind. */
   async function leaseThoseBehind(): Promise<Cursor[]> {
-    const isLongLook = isShared && performance.now() - longLook > longLookPause
-    if (isLongLook) longLook = performance.now()
+    const isFullPoll = isShared && performance.now() - lastFullPoll > fullPollPause
+    if (isFullPoll) lastFullPoll = performance.now()
     const { rows } = await sql<Cursor>`
       with horizon as materialized (
-          select event_epoch as epoch, ${isLongLook ? ownEventHorizon : eventHorizon} as txid from installation
+          select event_epoch as epoch, ${isFullPoll ? ownEventHorizon : eventHorizon} as txid from installation
         ),
         behind as materialized (
           select subscriber from event_cursor
@@ -191,7 +191,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
       on conflict do nothing`.execute(db)
   }
 
-  /** What comes after the place at which all of them stand, of what any of them hears; `heard` says which of them, in their order. */
+  /** What comes after the place at which all of them stand, of any type that one of them subscribes to; `heard` says which of them, in their order. */
   async function eventsAfter(cursors: readonly Cursor[]): Promise<(StoredEvent & Place & { heard: boolean[] })[]> {
     const [{ epoch, txid, id, horizon, now_epoch: nowEpoch }] = cursors as [Cursor]
     const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!))

@@ -176,8 +176,9 @@ function readRequest(http: FastifyRequest): unknown {
 export function errorHandler(log: (error: unknown, request: FastifyRequest) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const wire = dataError(error) ?? asWireError(error)
-    if (!(error instanceof WireError) && wire.status === 500) log(error, request)
-    if (wire.status === 429) reply.header('retry-after', String(wire.data?.retryAfterSeconds ?? 60))
+    if ((!(error instanceof WireError) && wire.status === 500) || wire.code === 'DATABASE_UNAVAILABLE') log(error, request)
+    const { retryAfterSeconds = wire.status === 429 ? 60 : undefined } = wire.data ?? {}
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     void reply
       .status(wire.status ?? statusOfCode(wire.code))
       .header('content-type', 'application/json; charset=utf-8')

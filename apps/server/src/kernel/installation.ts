@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Db } from './database/database.ts'
@@ -9,6 +9,8 @@ import { StartError } from './start-error.ts'
 
 /** Lies in the media folder and names the database that its files belong to. */
 const markerName = '.installation'
+/** Lies there while a restore fills the folder. The database comes last: one that has the rows has all of the files too. */
+const fillingName = '.restore-under-way'
 
 interface Installation {
   migrations: readonly MigrationSource[]
@@ -64,7 +66,10 @@ export function secretFingerprint(secret: string): string {
 async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: string): Promise<void> {
   const marker = join(folder, markerName)
   const found = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined
-  if (found === id) return
+  if (found === id) return rmSync(join(folder, fillingName), { force: true })
+  if (existsSync(join(folder, fillingName))) {
+    throw new StartError(`a restore into ${folder} was not finished; run it again before the server starts`)
+  }
   if (isMarked || found !== undefined) {
     throw new StartError(
       `${folder} is not the media folder of this database. All hosts of one database share it: mount it there, or copy it from the backup. If its pictures are lost for good, write ${id} into ${marker}.`,
@@ -72,4 +77,22 @@ async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: s
   }
   writeFileSync(marker, `${id}\n`)
   await sql`update installation set media_marked = true`.execute(db)
+}
+
+/** Before a restore puts files into the media folder. What an earlier one left there is deleted; anything else is refused. */
+export function beginFilling(folder: string): void {
+  const filling = join(folder, fillingName)
+  const isEmpty = readdirSync(folder).length === 0
+  if (!isEmpty && !existsSync(filling)) throw new StartError(`${folder} is not empty; a backup goes into an empty one`)
+  writeFileSync(filling, '')
+  empty(folder, fillingName)
+}
+
+export function endFilling(folder: string, { isWhole }: { isWhole: boolean }): void {
+  if (!isWhole) empty(folder, fillingName)
+  rmSync(join(folder, fillingName), { force: true })
+}
+
+function empty(folder: string, except: string): void {
+  for (const name of readdirSync(folder)) if (name !== except) rmSync(join(folder, name), { recursive: true })
 }

@@ -12,9 +12,11 @@ import type { JobSender } from './transaction.ts'
 /** How often an idle runner looks for jobs that fell due, or that another process sent. */
 const idlePause = 1000
 /** The lease of a running job is renewed; one that ran out belongs to a process that died, and the job runs again. */
-const leaseSeconds = 60
-const heartbeat = 20_000
+const leaseSeconds = 20
+const heartbeat = 5_000
 const sliceMilliseconds = 5000
+/** Milliseconds; less is how clocks are kept right. */
+const noticedStep = 2000
 /** Seconds to the next attempt; after the last the job is marked as failed and waits for somebody to retry or discard it. */
 const pauses = [2, 5, 15, 60, 300, 900, 3600, 3600, 10_800, 21_600]
 
@@ -37,6 +39,8 @@ export function jobRunner({
   const jobs = new Map(list.map((job) => [job.name, job]))
   const namesOf = (queue: QueueName) => list.filter((job) => job.queue === queue).map(({ name }) => name)
   const running = new Map<JobRow, Promise<void>>()
+  /** Failures that could not be written, because the database was away too: those jobs are leased until they are. */
+  const unrecorded = new Map<JobRow, unknown>()
   let kernel: Kernel | undefined
   const loop = backgroundLoop({
     step: async () => (await startDue()) > 0,
@@ -44,6 +48,9 @@ export function jobRunner({
     onError: (error) => log.error({ err: error }, 'job queue failed'),
   })
   let beating: NodeJS.Timeout | undefined
+  /** How far the clock is from the time that only goes forward. */
+  const clockOffset = () => clock.now().getTime() - performance.now()
+  let lastOffset = clockOffset()
 
   const insertion: JobSender['insertion'] = (sent) => {
     const now = clock.now()
@@ -78,6 +85,8 @@ export function jobRunner({
 
   /** Fills the free places of every queue; answers how many jobs it started. */
   async function startDue(): Promise<number> {
+    await followClock()
+    await recordFailures()
     const rows = await claim()
     for (const row of rows) {
       const done = run(row).finally(() => {
@@ -89,6 +98,20 @@ export function jobRunner({
     return rows.length
   }
 
+  /** Where the clock was put back, what was due before is due now, and does not wait until the clock gets there again. */
+  async function followClock(): Promise<void> {
+    const offset = clockOffset()
+    const back = lastOffset - offset
+    if (back > noticedStep) {
+      const now = clock.now()
+      const before = new Date(now.getTime() + back)
+      await sql`update job set due_date = ${now} where failed_date is null and due_date > ${now} and due_date <= ${before}`.execute(
+        db,
+      )
+    }
+    lastOffset = offset
+  }
+
   async function run(row: JobRow): Promise<void> {
     try {
       const sliceEnd = performance.now() + sliceMilliseconds
@@ -97,7 +120,10 @@ export function jobRunner({
       if (answer) await giveBack(row, answer.more)
       else await sql`delete from job where ${isStillOurs(row)}`.execute(db)
     } catch (error) {
-      await noteFailure(row, error).catch((second) => log.error({ err: second }, 'job failure not noted'))
+      log.error({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
+      jobFailures.inc({ job: row.name })
+      unrecorded.set(row, error)
+      await recordFailures().catch((second) => log.error({ err: second }, 'job failure not recorded'))
     }
   }
 
@@ -108,14 +134,19 @@ export function jobRunner({
     )
   }
 
-  async function noteFailure(row: JobRow, error: unknown): Promise<void> {
-    log.error({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
-    jobFailures.inc({ job: row.name })
+  async function recordFailures(): Promise<void> {
+    for (const [row, error] of unrecorded) {
+      await recordFailure(row, error)
+      unrecorded.delete(row)
+    }
+  }
+
+  async function recordFailure(row: JobRow, error: unknown): Promise<void> {
     const seconds = pauses[row.attempts - 1]
     const now = clock.now()
     const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
     await sql`update job set leased_until = null, due_date = coalesce(${next}, due_date), failed_date = ${next ? null : now},
-      failure = ${(error as Error).message.slice(0, 1000)} where ${isStillOurs(row)}`.execute(db)
+      failure = ${reasonOf(error)} where ${isStillOurs(row)}`.execute(db)
   }
 
   /** Leases are in the database's time: hosts whose clocks differ do not take each other's jobs. */
@@ -159,6 +190,12 @@ interface JobRow {
   name: string
   payload: unknown
   attempts: number
+}
+
+/** In a form that the database can keep: a failure that is not written would be tried again for ever. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll('\0', '').slice(0, 1000)
 }
 
 /** A process that lost its lease changes nothing: another has made an attempt of its own. */

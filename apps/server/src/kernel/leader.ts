@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
-import type { LeaderWord, WorkerWord } from './peers.ts'
+import type { LeaderMessage, WorkerMessage } from './peers.ts'
 import { StartError } from './start-error.ts'
 
 /** More deaths than this in a minute are no accident: whoever runs the server is told instead. */
@@ -32,7 +32,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
   function fork(): void {
     const worker = cluster.fork()
     workers.add(worker)
-    worker.on('message', (word: WorkerWord) => void hear(worker, word))
+    worker.on('message', (word: WorkerMessage) => void hear(worker, word))
     worker.on('exit', (code, signal) => {
       for (const set of [workers, begun, listening]) set.delete(worker)
       forgetting.gone(worker)
@@ -57,7 +57,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
     if (workers.size === 0) end()
   }
 
-  async function hear(worker: Worker, word: WorkerWord): Promise<void> {
+  async function hear(worker: Worker, word: WorkerMessage): Promise<void> {
     switch (word.stoa) {
       case 'begun':
         return void begun.add(worker)
@@ -88,7 +88,7 @@ function relay(begun: ReadonlySet<Worker>) {
   let lastTicket = 0
 
   return {
-    ask(asker: Worker, { id, changes }: Extract<WorkerWord, { stoa: 'forget' }>): void {
+    ask(asker: Worker, { id, changes }: Extract<WorkerMessage, { stoa: 'forget' }>): void {
       const ticket = ++lastTicket
       const waiting = new Set([...begun].filter((worker) => worker !== asker))
       open.set(ticket, { asker, id, waiting })
@@ -113,7 +113,7 @@ function relay(begun: ReadonlySet<Worker>) {
   }
 }
 
-function tell(worker: Worker, word: LeaderWord): void {
+function tell(worker: Worker, word: LeaderMessage): void {
   // One that dies meanwhile is heard of by its exit.
   if (worker.isConnected()) worker.send(word, () => {})
 }

@@ -51,7 +51,7 @@ export type Implementation<O extends Operation = Operation> =
   | {
       kind: 'write'
       operation: O
-      isClick?: boolean
+      asyncCommit?: boolean
       run(context: WriteContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>>
     }
   | { kind: 'action'; operation: O; run(context: ActionContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
@@ -70,11 +70,11 @@ export function implement<O extends Operation>(
  * this process, may take back the clicks of its last half second. What is committed later by `implement` takes all that came
  * before it to the disk: an order stands together with the cart and the checkout that it was made of.
  */
-export function implementClick<O extends Operation>(
+export function implementWithAsyncCommit<O extends Operation>(
   operation: O,
   run: (context: WriteContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
 ): Implementation<O> {
-  return { kind: 'write', operation, run, isClick: true }
+  return { kind: 'write', operation, run, asyncCommit: true }
 }
 
 /**

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { registry } from './metrics.ts'
-import { forgetHere, isRemembered, type Change } from './remembered.ts'
+import { invalidateCaches, affectsCaches, type Change } from './cache-registry.ts'
 
 /** The other processes of this server. */
 export interface Peers {
@@ -14,7 +14,7 @@ export interface Peers {
 }
 
 /** What a worker says to its leader. */
-export type WorkerWord =
+export type WorkerMessage =
   /** It may remember something from here on, and is told what to forget. */
   | { stoa: 'begun' }
   | { stoa: 'listening' }
@@ -24,7 +24,7 @@ export type WorkerWord =
   | { stoa: 'metrics'; id: number }
 
 /** What the leader says to a worker. */
-export type LeaderWord = { stoa: 'forget'; ticket: number; changes: Change[] } | { stoa: 'answer'; id: number; text?: string }
+export type LeaderMessage = { stoa: 'forget'; ticket: number; changes: Change[] } | { stoa: 'answer'; id: number; text?: string }
 
 /** Nothing is remembered for longer than this, so nothing has to be waited for longer. */
 const longest = 1000
@@ -37,16 +37,16 @@ export function clusterPeers(): Peers {
   let lastId = 0
   let batch: { changes: Change[]; done: Promise<unknown> } | undefined
 
-  process.on('message', (word: LeaderWord) => {
+  process.on('message', (word: LeaderMessage) => {
     if (word.stoa === 'forget') {
-      word.changes.forEach(forgetHere)
-      void tellLeader({ stoa: 'forgotten', ticket: word.ticket })
+      word.changes.forEach(invalidateCaches)
+      void sendToLeader({ stoa: 'forgotten', ticket: word.ticket })
     } else if (word.stoa === 'answer') open.get(word.id)?.(word.text)
   })
 
   return {
     async forget(change) {
-      if (!isRemembered(change)) return
+      if (!affectsCaches(change)) return
       // What commits in the same turn goes out in one message.
       batch ??= nextBatch()
       batch.changes.push(change)
@@ -64,12 +64,12 @@ export function clusterPeers(): Peers {
     return { changes, done }
   }
 
-  async function ask(word: (id: number) => WorkerWord, patience: number): Promise<string | undefined> {
+  async function ask(word: (id: number) => WorkerMessage, patience: number): Promise<string | undefined> {
     const id = ++lastId
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
     open.set(id, resolve)
     const timer = setTimeout(() => resolve(undefined), patience)
-    void tellLeader(word(id))
+    void sendToLeader(word(id))
     const text = await promise
     clearTimeout(timer)
     open.delete(id)
@@ -78,7 +78,7 @@ export function clusterPeers(): Peers {
 }
 
 /** Nobody is told where the leader has gone; this process follows. */
-export function tellLeader(word: WorkerWord): Promise<void> {
+export function sendToLeader(word: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (!cluster.worker?.isConnected()) return resolve()
     cluster.worker.send(word, () => resolve())

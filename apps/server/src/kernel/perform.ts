@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import { dataError } from './database/data-error.ts'
 import type { Database } from './database/database.ts'
 import { invalid, WireError } from './errors.ts'
-import { audited, type AuditWriter } from './audit.ts'
+import { audited, AuditedAction, type AuditLog } from './audit.ts'
 import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
@@ -13,7 +13,7 @@ import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
-import type { Change } from './remembered.ts'
+import type { Change } from './cache-registry.ts'
 import { requestReader } from './shape.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
@@ -25,11 +25,11 @@ export interface Kernel {
   sites: SiteDirectory
   jobs: JobSender
   readCache: ReadCache
-  audit: AuditWriter
+  audit: AuditLog
   /** The declared namespaces of a site's extended fields. */
   namespaces(site: SiteRead): Promise<Namespaces>
   /** Whether a reaction or a webhook listens for the event type. */
-  hears(site: SiteRead, type: string): Promise<boolean>
+  hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   /** Told after a commit, so that its events and jobs go out at once and nobody remembers what was. */
   committed(change: Change, wrote: { events: boolean; jobs: boolean }): Promise<void>
 }
@@ -81,31 +81,30 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             caller,
             (tx) =>
               once(tx, caller, idempotencyKey, operation, request, () =>
-                audited(kernel.audit, tx, { ...call, answers: true }, (audited) =>
-                  implementation.run({ ...common, site: audited }, request),
-                ),
+                audited(kernel.audit, tx, call, (audited) => implementation.run({ ...common, site: audited }, request)),
               ),
-            implementation.isClick,
+            implementation.asyncCommit,
           )
         case 'action': {
-          // The entry is written with the first transaction: what was meant to be done is on record even if the rest fails.
-          let isRecorded = false
-          const recorded = async <Result>(tx: SiteTx, work: (site: SiteTx) => Promise<Result>) => {
-            if (isRecorded) return work(tx)
-            const result = await audited(kernel.audit, tx, { ...call, answers: false }, work)
-            tx.afterCommit(() => void (isRecorded = true))
-            return result
-          }
+          const action = new AuditedAction(kernel.audit, call)
           const transaction = <Result>(work: (site: SiteTx) => Promise<Result>) =>
-            inTransaction(kernel, site, caller, (tx) => recorded(tx, work))
+            inTransaction(kernel, site, caller, (tx) => action.within(tx, work))
           const intend = async <Result>(work: (site: SiteTx) => Promise<Result>) => {
             const result = await inTransaction(kernel, site, caller, (tx) =>
-              once(tx, caller, idempotencyKey, operation, request, () => recorded(tx, work)),
+              once(tx, caller, idempotencyKey, operation, request, () => action.within(tx, work)),
             )
-            isRecorded = true
+            action.begun()
             return result
           }
-          return await implementation.run({ ...common, site, transaction, intend }, request)
+          const open = transactionOn(kernel, site, caller)
+          try {
+            const answer = await implementation.run({ ...common, site, transaction, intend }, request)
+            await action.end(open, { answer })
+            return answer
+          } catch (error) {
+            await action.end(open, { error }).catch(() => {})
+            throw error
+          }
         }
       }
     } catch (error) {

@@ -49,7 +49,7 @@ export interface Listening {
   /** Whether a row of `domain_event` is listened for: asked in the statement that reads the row, so that none is missed. */
   condition: RawBuilder<boolean>
   /** Whether anybody listens for the type now, as far as this process knows. */
-  hears(site: SiteRead, type: string): Promise<boolean>
+  hasSubscribers(site: SiteRead, type: string): Promise<boolean>
 }
 
 export function on(types: readonly string[], name: string, react: Reaction['react']): Reaction {

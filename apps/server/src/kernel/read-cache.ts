@@ -1,5 +1,5 @@
 import type { Caller } from './identity.ts'
-import { remembers, stillHolds, untilShopChanges } from './remembered.ts'
+import { registerCache, isFresh, affectsShop } from './cache-registry.ts'
 
 /** What is oldest goes first. */
 const maxCharacters = 40_000_000
@@ -9,10 +9,10 @@ const maxCharacters = 40_000_000
  * answers forgotten, so that who changes something sees it at their next request.
  */
 export function readCache({ enabled }: { enabled: boolean }) {
-  const answers = new Map<string, Remembered>()
+  const answers = new Map<string, Entry>()
   const generations = new Map<string, number>()
   let characters = 0
-  remembers(untilShopChanges, (siteId) => void generations.set(siteId, (generations.get(siteId) ?? 0) + 1))
+  registerCache(affectsShop, (siteId) => void generations.set(siteId, (generations.get(siteId) ?? 0) + 1))
 
   return {
     /** The remembered answer, or `ask`'s; one that is not to be remembered has no size. */
@@ -26,7 +26,7 @@ export function readCache({ enabled }: { enabled: boolean }) {
       const key = `${siteId} ${name}`
       const generation = generations.get(siteId) ?? 0
       const known = answers.get(key)
-      if (known && holds(known, generation)) return known.value as Promise<Value>
+      if (known && isCurrent(known, generation)) return known.value as Promise<Value>
       const value = ask()
       const entry = { value, generation, since: performance.now(), characters: key.length }
       keep(key, entry)
@@ -43,11 +43,11 @@ export function readCache({ enabled }: { enabled: boolean }) {
     },
   }
 
-  function holds({ generation, since }: Remembered, current: number): boolean {
-    return generation === current && stillHolds(since)
+  function isCurrent({ generation, since }: Entry, current: number): boolean {
+    return generation === current && isFresh(since)
   }
 
-  function keep(key: string, entry: Remembered): void {
+  function keep(key: string, entry: Entry): void {
     const before = answers.get(key)
     if (before) drop(key, before)
     for (const [oldest, old] of answers) {
@@ -58,20 +58,20 @@ export function readCache({ enabled }: { enabled: boolean }) {
     characters += entry.characters
   }
 
-  function grow(key: string, entry: Remembered, size: number): void {
+  function grow(key: string, entry: Entry, size: number): void {
     if (answers.get(key) !== entry) return
     entry.characters += size
     characters += size
   }
 
-  function drop(key: string, entry: Remembered): void {
+  function drop(key: string, entry: Entry): void {
     if (answers.get(key) !== entry) return
     answers.delete(key)
     characters -= entry.characters
   }
 }
 
-interface Remembered {
+interface Entry {
   value: Promise<unknown>
   generation: number
   since: number

@@ -52,6 +52,14 @@ export function lastDue(times: Times, now: Date, timeZone: string): Date {
   return new Date(last.epochMilliseconds)
 }
 
+/** Clocks of several hosts differ by less. */
+const clockSkew = 3600_000
+
+/** A slot from here on was sent while the clock was wrong; waiting for its time could take years. */
+function aheadFrom(now: Date): Date {
+  return new Date(now.getTime() + clockSkew)
+}
+
 /**
  * Sends the jobs that are due. How far each schedule of a site came is a row, which its job is sent with: any number of
  * processes send it once, and however many times were missed, it is sent once. A new site begins with the next time.
@@ -77,25 +85,31 @@ export function scheduler({ modules, log }: { modules: readonly Module[]; log: L
     sendDue,
   }
 
+  /** What is wrong with one site does not keep the others waiting. */
   async function sendDue(on: Kernel): Promise<void> {
     const slots = await slotsOf(on)
     for (const siteId of await on.sites.ids()) {
-      const site = await openSite(on, siteId)
-      for (const { times, job: work } of schedules) {
-        const slot = lastDue(times, site.now, site.settings.timeZone)
-        const known = slots.get(`${siteId} ${work.name}`)
-        if (known && known >= slot) continue
-        await transactionOn(
-          on,
-          site,
-        )(async (tx) => {
-          const { rows } = await sql<{ is_new: boolean }>`
-            insert into scheduled_work (site_id, name, slot) values (${siteId}, ${work.name}, ${slot})
-            on conflict (site_id, name) do update set slot = excluded.slot where scheduled_work.slot < excluded.slot
-            returning xmax = 0 as is_new`.execute(tx.db)
-          if (rows[0]?.is_new === false) tx.enqueue(work, {}, { key: work.name })
-        })
-      }
+      await sendDueOf(on, siteId, slots).catch((error: unknown) => log.error({ err: error, siteId }, 'schedule failed'))
+    }
+  }
+
+  async function sendDueOf(on: Kernel, siteId: string, slots: ReadonlyMap<string, Date>): Promise<void> {
+    const site = await openSite(on, siteId)
+    for (const { times, job: work } of schedules) {
+      const slot = lastDue(times, site.now, site.settings.timeZone)
+      const known = slots.get(`${siteId} ${work.name}`)
+      if (known && known >= slot && known <= aheadFrom(site.now)) continue
+      await transactionOn(
+        on,
+        site,
+      )(async (tx) => {
+        const { rows } = await sql<{ is_new: boolean }>`
+          insert into scheduled_work (site_id, name, slot) values (${siteId}, ${work.name}, ${slot})
+          on conflict (site_id, name) do update set slot = excluded.slot
+            where scheduled_work.slot < excluded.slot or scheduled_work.slot > ${aheadFrom(site.now)}
+          returning xmax = 0 as is_new`.execute(tx.db)
+        if (rows[0]?.is_new === false) tx.enqueue(work, {}, { key: work.name })
+      })
     }
   }
 

@@ -1,4 +1,4 @@
-import { remembers, untilSilentChange } from './remembered.ts'
+import { registerCache, isInvalidation } from './cache-registry.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
 const maxEntries = 10_000
@@ -21,27 +21,27 @@ export function siteCache<Value>(
   freshFor = 1000,
 ) {
   const known = new Map<string, { value: Value; until: number }>()
-  let forgotten = 0
-  const forgetSite = (siteId: string) => {
-    forgotten++
+  let invalidations = 0
+  const invalidateSite = (siteId: string) => {
+    invalidations++
     for (const name of known.keys()) if (name.startsWith(siteId)) known.delete(name)
   }
-  remembers((change) => untilSilentChange(change) || change.entities.some((fqdn) => entities.includes(fqdn)), forgetSite)
+  registerCache((change) => isInvalidation(change) || change.entities.some((fqdn) => entities.includes(fqdn)), invalidateSite)
 
   return {
     async get(site: SiteRead, key = ''): Promise<Value> {
       const name = site.siteId + key
       const entry = known.get(name)
       if (entry && entry.until > performance.now()) return entry.value
-      const before = forgotten
+      const before = invalidations
       const value = await load(site, key)
       if (known.size >= maxEntries) known.clear()
       // What changed while it was read is read again.
-      if (forgotten === before) known.set(name, { value, until: performance.now() + freshFor })
+      if (invalidations === before) known.set(name, { value, until: performance.now() + freshFor })
       return value
     },
-    forget(site: SiteTx): void {
-      site.changeSilently(() => forgetSite(site.siteId))
+    invalidate(site: SiteTx): void {
+      site.invalidate(() => invalidateSite(site.siteId))
     },
   }
 }

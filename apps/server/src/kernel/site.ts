@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Audience } from './audience.ts'
 import type { Db } from './database/database.ts'
-import type { LastWriteOptions } from './database/transaction.ts'
+import type { FinalWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
 import type { JobName } from './jobs.ts'
 
@@ -52,38 +52,40 @@ export interface SiteTx extends SiteRead {
   /** Appends an event; it is written with the transaction and reaches nobody before the commit. */
   record(event: DomainEvent): void
   /**
-   * The same for what changes with every click and is read by nobody else: made and written only where somebody listens
-   * for its type (`wix.ecom.v1.cart_updated`) now. `event` is called at the transaction's end.
+   * The same for carts and checkouts, which change often: the event is made and written only where its type
+   * (`wix.ecom.v1.cart_updated`) has subscribers. `event` is called at the end of the transaction.
    */
-  recordIfHeard(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
-  /** Whether somebody listens for events of a type. */
-  hears(type: string): Promise<boolean>
+  recordIfSubscribed(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
+  /** Whether a reaction or a webhook subscribes to events of a type. */
+  hasSubscribers(type: string): Promise<boolean>
   /**
-   * The site before anything is locked, on a transaction's first try: to take a row from that a write of this transaction
-   * proves to be still as it was. On the next try, and once the transaction has begun, rows are locked instead.
+   * The site to read from without a lock, on the transaction's first try and before its first statement; undefined afterwards,
+   * when rows are locked instead. A row that is read so has to be written with `compareAndSet`.
    */
-  ahead(): SiteRead | undefined
+  optimisticRead(): SiteRead | undefined
   /**
-   * Says that the work stands on a row as this process remembers it. Where no write proves that row, or the work fails, it is
-   * tried again without memory: nobody is refused by what was.
+   * Says that the work depends on a row from this process's cache. Where no `compareAndSet` of that row follows, or the work
+   * fails, the transaction is tried again without optimistic reads: nobody is refused because of an outdated row.
    */
-  relyOn(rowId: string): void
-  /** Sends a write that touches one row, or none where it was changed meanwhile: then the transaction is tried again. */
-  prove(rowId: string, write: RawBuilder<unknown>): void
-  /** Sends a statement together with COMMIT. Its failure is the transaction's; a division by zero says that this was outrun. */
-  atCommit<Row>(statement: RawBuilder<Row>, options?: LastWriteOptions<Row>): void
+  requireUnchanged(rowId: string): void
+  /** A write that names the row's revision; where it touches no row, the row was changed meanwhile and the transaction is tried again. */
+  compareAndSet(rowId: string, write: RawBuilder<unknown>): void
+  /** Sends a statement together with COMMIT. Its failure is the transaction's; a division by zero counts as a concurrency conflict. */
+  atCommit<Row>(statement: RawBuilder<Row>, options?: FinalWriteOptions<Row>): void
   /** Sends a job; it exists exactly when the transaction commits. */
   enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
   /** What a record was like before this change, as the wire shows it and without secrets: for the audit log. */
-  noteBefore(entity: unknown): void
+  noteBefore(record: unknown): void
+  /** What it is like afterwards, where the operation's answer does not say it. */
+  noteAfter(record: unknown): void
   /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void
   /** Runs when the transaction has failed; the next try is another transaction. */
   afterRollback(effect: () => void): void
-  /** Says that the commit changes something which no event tells of; `forget` drops what this process remembers of it. */
-  changeSilently(forget: () => void): void
+  /** Says that the commit changes something that has no event; `drop` removes it from this process's caches after the commit. */
+  invalidate(drop: () => void): void
   /** Runs `work` under a savepoint: when it throws, only its own changes, events and jobs are undone. */
-  attempt<Result>(work: () => Promise<Result>): Promise<Result>
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** Where settings come from; the module that owns sites implements it. */

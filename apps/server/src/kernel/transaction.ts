@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
-import { isTransient, Outrun } from './database/outrun.ts'
+import { isTransient, ConcurrencyConflict } from './database/concurrency-conflict.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
 import { eventInsertion, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
 import type { Kernel } from './perform.ts'
+import { invalidateCaches } from './cache-registry.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
 /** Writes jobs through the transaction that causes them. */
@@ -12,7 +14,7 @@ export interface JobSender {
   insertion(jobs: readonly SentJob[]): RawBuilder<unknown>
 }
 
-/** A transaction that lost against another is tried again this often before its caller hears of it; the first locks no rows. */
+/** A transaction that lost against another is tried this often before its caller gets the error; the first try locks no rows. */
 const attempts = 4
 
 /**
@@ -24,11 +26,11 @@ export async function inTransaction<Result>(
   site: SiteRead,
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
-  isClick = false,
+  asyncCommit = false,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kernel, site, caller, work, isClick, attempt === 1)
+      return await runOnce(kernel, site, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
     }
@@ -40,93 +42,98 @@ async function runOnce<Result>(
   site: SiteRead,
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
-  isClick: boolean,
+  asyncCommit: boolean,
   isFirst: boolean,
 ): Promise<Result> {
   const recorded: Recorded[] = []
   const jobs: SentJob[] = []
-  const afterwards: (() => void)[] = []
-  const undoing: (() => void)[] = []
-  let silent = false
+  const onCommit: (() => void)[] = []
+  const onRollback: (() => void)[] = []
+  let invalidates = false
   let events: DomainEvent[] = []
-  const remembered = new Set<string>()
-  const proven = new Set<string>()
-  const run = kernel.database.transaction(async (db, { proofs, last, hasBegun }) => {
+  const optimistic = new Set<string>()
+  const compared = new Set<string>()
+  const run = kernel.database.transaction(async (db, { compareAndSets, finalWrites, hasBegun }) => {
     const tx: SiteTx = {
       ...site,
       db,
       record: (event) => void recorded.push(event),
-      recordIfHeard: (type, event) => void recorded.push({ type, event }),
-      hears: (type) => kernel.hears(site, type),
-      ahead: () => (isFirst && !hasBegun() ? site : undefined),
-      relyOn: (rowId) => void remembered.add(rowId),
-      prove(rowId, write) {
-        proven.add(rowId)
-        proofs.push(write)
+      recordIfSubscribed: (type, event) => void recorded.push({ type, event }),
+      hasSubscribers: (type) => kernel.hasSubscribers(site, type),
+      optimisticRead: () => (isFirst && !hasBegun() ? site : undefined),
+      requireUnchanged: (rowId) => void optimistic.add(rowId),
+      compareAndSet(rowId, write) {
+        compared.add(rowId)
+        compareAndSets.push(write)
       },
-      atCommit: (statement, options) => void last.push({ statement, ...options }),
+      atCommit: (statement, options) => void finalWrites.push({ statement, ...options }),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
       noteBefore: () => {},
-      afterCommit: (effect) => void afterwards.push(effect),
-      afterRollback: (effect) => void undoing.push(effect),
-      changeSilently(forget) {
-        silent = true
-        afterwards.push(forget)
+      noteAfter: () => {},
+      afterCommit: (effect) => void onCommit.push(effect),
+      afterRollback: (effect) => void onRollback.push(effect),
+      invalidate(drop) {
+        invalidates = true
+        onCommit.push(drop)
       },
-      attempt: (nested) => underSavepoint(db, [recorded, jobs, proofs, last, afterwards], nested),
+      savepoint: (nested) => underSavepoint(db, [recorded, jobs, compareAndSets, finalWrites, onCommit], nested),
     }
-    const answer = await orOutrun(remembered, () => work(tx))
-    if (remembered.difference(proven).size > 0) throw new Outrun('a row was remembered and not proven')
-    if (jobs.length > 0) last.push({ statement: kernel.jobs.insertion(jobs) })
-    events = await heard(kernel, tx, recorded)
-    if (events.length > 0) last.push({ statement: eventInsertion(site.siteId, events, caller, site.now) })
+    const answer = await asConflictIfOptimistic(optimistic, () => work(tx))
+    if (optimistic.difference(compared).size > 0) throw new ConcurrencyConflict('a row was read optimistically and not written')
+    if (jobs.length > 0) finalWrites.push({ statement: kernel.jobs.insertion(jobs) })
+    events = await subscribedEvents(kernel, tx, recorded)
+    if (events.length > 0) finalWrites.push({ statement: eventInsertion(site.siteId, events, caller, site.now) })
     return answer
-  }, isClick)
+  }, asyncCommit)
   const result = await run.catch((error: unknown) => {
-    for (const effect of undoing) effect()
+    for (const effect of onRollback) effect()
+    // Whether it was committed is not known: caches may be out of date.
+    if (error instanceof DatabaseUnavailable) invalidateCaches({ siteId: site.siteId, entities: [], invalidates: true })
     throw error
   })
-  for (const effect of afterwards) effect()
-  if (silent || events.length + jobs.length > 0) {
+  for (const effect of onCommit) effect()
+  if (invalidates || events.length + jobs.length > 0) {
     const entities = [...new Set(events.map(({ entityFqdn }) => entityFqdn))]
-    const change = { siteId: site.siteId, entities, silent }
+    const change = { siteId: site.siteId, entities, invalidates }
     await kernel.committed(change, { events: events.length > 0, jobs: jobs.length > 0 })
   }
   return result
 }
 
-/** A refusal that stands on what was remembered is none yet. */
-async function orOutrun<Result>(remembered: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
+/** What work throws after an optimistic read may be due to an outdated row: it counts as a conflict, and is tried again. */
+async function asConflictIfOptimistic<Result>(optimistic: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw remembered.size > 0 && !isTransient(error) ? new Outrun('it may be otherwise by now', { cause: error }) : error
+    throw optimistic.size > 0 && !isTransient(error)
+      ? new ConcurrencyConflict('failed on rows that were read optimistically', { cause: error })
+      : error
   }
 }
 
-/** An event, or one that is made only where its type is listened for. */
+/** An event, or one that is made only where its type has subscribers. */
 type Recorded = DomainEvent | { type: string; event(): DomainEvent | Promise<DomainEvent | undefined> }
 
-async function heard(kernel: Kernel, site: SiteRead, recorded: readonly Recorded[]): Promise<DomainEvent[]> {
+async function subscribedEvents(kernel: Kernel, site: SiteRead, recorded: readonly Recorded[]): Promise<DomainEvent[]> {
   const events: DomainEvent[] = []
   for (const each of recorded) {
-    const event = 'type' in each ? (await kernel.hears(site, each.type)) && (await each.event()) : each
+    const event = 'type' in each ? (await kernel.hasSubscribers(site, each.type)) && (await each.event()) : each
     if (event) events.push(event)
   }
   return events
 }
 
-/** `collected` is what the transaction gathers for its end; what a failed attempt added to it goes. */
+/** `collected` is what the transaction gathers for its end; what failed work added to it is dropped. */
 async function underSavepoint<Result>(db: Db, collected: unknown[][], work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint attempt`.execute(db)
+  await sql`savepoint work`.execute(db)
   const before = collected.map(({ length }) => length)
   try {
     const result = await work()
-    await sql`release savepoint attempt`.execute(db)
+    await sql`release savepoint work`.execute(db)
     return result
   } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(db)
+    await sql`rollback to savepoint work`.execute(db)
     for (const [index, list] of collected.entries()) list.length = before[index]!
     throw error
   }

@@ -2,20 +2,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { serveFiles } from './serve-files.ts'
 
 /** The back office: static files, and its one page for every other path under `/dashboard/`. */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(page)
-  await app.register(fastifyStatic, {
+  await serveFiles(app, {
     root: join(folder, 'assets'),
     prefix: '/dashboard/assets/',
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
-    decorateReply: false,
   })
   const icon = await readFile(join(folder, 'favicon.svg'))
   app.get('/dashboard/favicon.svg', async (_request, reply) => reply.header('content-type', 'image/svg+xml').send(icon))

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
@@ -16,6 +15,7 @@ import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteSettings } from '../kernel/site.ts'
 import { showFailures } from './failed-page.ts'
+import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -52,19 +52,17 @@ interface Rendering {
 export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { storefront, mediaFolder } = options
   if (storefront.assets)
-    await app.register(fastifyStatic, {
+    await serveFiles(app, {
       root: storefront.assets.folder,
       prefix: storefront.assets.prefix,
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
-      decorateReply: false,
     })
-  await app.register(fastifyStatic, {
+  await serveFiles(app, {
     root: mediaFolder,
     prefix: '/media/',
     maxAge: '7d',
-    decorateReply: false,
     // A drawing is a picture here, never a document that could run something.
     setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })

@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { useSay, type Words } from '../words.ts'
+import { useTranslate, type Translatable } from '../translatable.ts'
 
 export interface TotalsRow {
   name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total'
-  amount: Words
+  amount: Translatable
   /** What it is made of. */
   why?: { part: string; amount: string }[] | undefined
 }
@@ -23,7 +23,7 @@ const labels: Record<TotalsRow['name'], MessageDescriptor> = {
 
 /** A sum: the last row is what counts. */
 export function Totals({ rows }: { rows: TotalsRow[] }) {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <dl className="space-y-1.5 tabular-nums">
       {rows.map(({ name, amount, why }, index) => (
@@ -32,10 +32,10 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
           className={`flex justify-between gap-6 ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
         >
           <dt>
-            {say(labels[name])}
-            {why && why.length > 0 && <Why of={say(labels[name])} parts={why} />}
+            {translate(labels[name])}
+            {why && why.length > 0 && <Why of={translate(labels[name])} parts={why} />}
           </dt>
-          <dd>{say(amount)}</dd>
+          <dd>{translate(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { redirect, useSearchParams, type ClientLoaderFunctionArgs } from 'react-
 import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { setupQuery } from '../../lib/setup.ts'
-import { soon } from '../../lib/soon.ts'
+import { settleWithin } from '../../lib/settle-within.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Figures } from './figures.tsx'
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setup = await queryClient.ensureQueryData(setupQuery)
   const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
   if (!setup.published && !sold) throw redirect(paths.setup())
-  return soon(queryClient.ensureQueryData(overviewQuery(periodOf(new URL(request.url).searchParams))))
+  return settleWithin(queryClient.ensureQueryData(overviewQuery(periodOf(new URL(request.url).searchParams))))
 }
 
 export default function HomePage() {

@@ -3,8 +3,8 @@ import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { AdjustmentMode, StockCause } from '@stoa/contract/services/stoa/stock-movements'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { api } from '../../lib/api.ts'
-import { outcomesOf, type Outcome } from '../../lib/bulk-act.ts'
-import { sayDone } from '../../lib/say.tsx'
+import { outcomesOf, type Outcome } from '../../lib/bulk-action.ts'
+import { notifyDone } from '../../lib/notify.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import type { Chosen } from '../../lib/use-bulk.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -30,7 +30,7 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
       const refused = outcomes.filter(({ refusal }) => refusal)
       const changed = outcomes.length - refused.length
       onRefused(refused)
-      if (changed > 0) sayDone(plural(changed, { one: '# stock is changed', other: '# stocks are changed' }))
+      if (changed > 0) notifyDone(plural(changed, { one: '# stock is changed', other: '# stocks are changed' }))
       if (refused.length === 0) chosen.clear()
       onClose()
     },

@@ -49,8 +49,8 @@ const columns: readonly Column<InventoryItem>[] = [
 export default function InventoryPage() {
   const [adjusting, adjust] = useState<Chosen<InventoryItem>>()
   const bulk = useBulk<InventoryItem>({
-    acts: [],
-    ways: (chosen) => [
+    actions: [],
+    otherActions: (chosen) => [
       {
         label: t`Adjust`,
         run: () => adjust(chosen),

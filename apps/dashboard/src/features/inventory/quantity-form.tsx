@@ -6,7 +6,7 @@ import type { AdjustStockResponse, StockCause } from '@stoa/contract/services/st
 import { useState } from 'react'
 import { RecordConflict, useEdited } from '../../lib/edited-record.tsx'
 import { refusalInWords } from '../../lib/refusals.ts'
-import { sayDone, sayFailed } from '../../lib/say.tsx'
+import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -104,8 +104,8 @@ function useAdjustment(item: InventoryItem, onDone: () => void) {
     refreshes: [inventory, movementsKey(item.id!)],
     onDone: ({ results: [result] = [] }: AdjustStockResponse) => {
       const { success, error } = result?.itemMetadata ?? {}
-      if (!success) return sayFailed({ title: failed, detail: refusalInWords(error), requestId: undefined })
-      sayDone(t`${name}: ${result?.item?.quantity ?? 0} in stock`)
+      if (!success) return notifyFailed({ title: failed, detail: refusalInWords(error), requestId: undefined })
+      notifyDone(t`${name}: ${result?.item?.quantity ?? 0} in stock`)
       onDone()
     },
   })

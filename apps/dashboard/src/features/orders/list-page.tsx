@@ -14,7 +14,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
-import { orderActs } from './bulk-acts.ts'
+import { orderBulkActions } from './bulk-actions.ts'
 import { CameIn } from './came-in.tsx'
 import { orders } from './list.ts'
 import { OrderLink } from './order-link.tsx'
@@ -138,8 +138,8 @@ export default function OrdersPage() {
   const printSlips = ({ rows, everything }: Chosen<OrderRow>) =>
     void navigate(paths.packingSlips(everything ? `?${search}` : `?ids=${rows.map(({ id }) => id!).join(',')}`))
   const bulk = useBulk({
-    acts: orderActs({ archived }),
-    ways: (chosen) => [{ label: t`Print packing slips`, seldom: true, run: () => printSlips(chosen) }],
+    actions: orderBulkActions({ archived }),
+    otherActions: (chosen) => [{ label: t`Print packing slips`, seldom: true, run: () => printSlips(chosen) }],
     nameOf,
     refreshes: [orders],
   })

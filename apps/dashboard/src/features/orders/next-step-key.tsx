@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import type { NextStep } from './order-acts.ts'
+import type { NextStep } from './use-order-actions.ts'
 
 /** `n` takes the next step. No money moves on one key: such a step asks first. */
 export function NextStepKey({ step }: { step: NextStep | undefined }): ReactNode {

@@ -4,13 +4,13 @@ import { useCall } from '../../lib/use-call.ts'
 import { Actions, type Action } from '../../ui/actions.tsx'
 import { orders } from './list.ts'
 import { NextStepKey } from './next-step-key.tsx'
-import { closedBy } from './openings.ts'
-import { useOrderActs } from './order-acts.ts'
+import { disabledReason } from './available-actions.ts'
+import { useOrderActions } from './use-order-actions.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 
 export function OrderActions({ file }: { file: OrderFile }) {
   const { order } = file
-  const { acts, step, next } = useOrderActs(file)
+  const { actions, step, next } = useOrderActions(file)
   const archive = useCall(updateOrder, {
     failed: t`The order stayed where it was`,
     done: (_, request) =>
@@ -25,7 +25,7 @@ export function OrderActions({ file }: { file: OrderFile }) {
       run: () => archive.send({ order: { id: order.id!, archived: !archived } }),
     },
   ]
-  const names = Object.keys(acts) as (keyof typeof acts)[]
+  const names = Object.keys(actions) as (keyof typeof actions)[]
   return (
     <>
       <NextStepKey step={next} />
@@ -33,7 +33,7 @@ export function OrderActions({ file }: { file: OrderFile }) {
         next={next}
         more={[
           ...always,
-          ...names.filter((name) => name !== step).map((name) => ({ ...acts[name], closed: closedBy(order, name) })),
+          ...names.filter((name) => name !== step).map((name) => ({ ...actions[name], closed: disabledReason(order, name) })),
         ]}
       />
     </>

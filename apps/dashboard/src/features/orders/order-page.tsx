@@ -4,7 +4,7 @@ import { Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
-import { soon } from '../../lib/soon.ts'
+import { settleWithin } from '../../lib/settle-within.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
@@ -24,7 +24,7 @@ import { TagsPanel } from './tags/tags-panel.tsx'
 import { Timeline } from './timeline.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
+  settleWithin(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
 
 export default function OrderPage() {
   const { orderId } = useParams()

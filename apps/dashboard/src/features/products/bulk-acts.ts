@@ -1,33 +1,33 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkDeleteProducts, bulkUpdateProducts } from '@stoa/contract/calls/stores/products-v-3'
 import { api } from '../../lib/api.ts'
-import { outcomesOf, type BulkAct } from '../../lib/bulk-act.ts'
+import { outcomesOf, type BulkAction } from '../../lib/bulk-action.ts'
 import type { ListedProduct } from './list.ts'
 
 /** What can be done with many products. */
-export function productActs(): readonly BulkAct<ListedProduct>[] {
+export function productActs(): readonly BulkAction<ListedProduct>[] {
   return [
     {
       label: t`Show`,
       affects: ({ visible }) => visible === false,
-      none: t`All of them are visible`,
+      noneReason: t`All of them are visible`,
       run: (rows) => setVisible(rows, true),
       undo: (rows) => setVisible(rows, false),
       done: (count) => plural(count, { one: '# product shown', other: '# products shown' }),
-      left: (count) => plural(count, { one: '# product could not be shown', other: '# products could not be shown' }),
+      failed: (count) => plural(count, { one: '# product could not be shown', other: '# products could not be shown' }),
     },
     {
       label: t`Hide`,
       affects: ({ visible }) => visible !== false,
-      none: t`All of them are hidden`,
+      noneReason: t`All of them are hidden`,
       run: (rows) => setVisible(rows, false),
       undo: (rows) => setVisible(rows, true),
       done: (count) => plural(count, { one: '# product hidden', other: '# products hidden' }),
-      left: (count) => plural(count, { one: '# product could not be hidden', other: '# products could not be hidden' }),
+      failed: (count) => plural(count, { one: '# product could not be hidden', other: '# products could not be hidden' }),
     },
     {
       label: t`Delete`,
-      asks: ({ length }) => ({
+      confirm: ({ length }) => ({
         question: plural(length, { one: 'Delete # product?', other: 'Delete # products?' }),
         consequence: t`They disappear from the shop with their variants and stock. This cannot be undone.`,
         confirmLabel: t`Delete`,
@@ -37,7 +37,7 @@ export function productActs(): readonly BulkAct<ListedProduct>[] {
         return outcomesOf(rows, results)
       },
       done: (count) => plural(count, { one: '# product deleted', other: '# products deleted' }),
-      left: (count) => plural(count, { one: '# product could not be deleted', other: '# products could not be deleted' }),
+      failed: (count) => plural(count, { one: '# product could not be deleted', other: '# products could not be deleted' }),
     },
   ]
 }

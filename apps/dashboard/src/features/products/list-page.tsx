@@ -81,8 +81,8 @@ export default function ProductsPage() {
     </>
   )
   const bulk = useBulk({
-    acts: productActs(),
-    ways: ({ rows, everything }) => [
+    actions: productActs(),
+    otherActions: ({ rows, everything }) => [
       {
         label: t`Edit`,
         run: () => void navigate(paths.editProducts(rows.map(({ id }) => id!))),

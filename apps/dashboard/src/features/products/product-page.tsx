@@ -6,7 +6,7 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { RecordForm } from '../../lib/record-form.tsx'
 import { useSession } from '../../lib/session.ts'
-import { soon } from '../../lib/soon.ts'
+import { settleWithin } from '../../lib/settle-within.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
@@ -24,7 +24,7 @@ import { updateProduct } from './save.ts'
 import { toValues, type ProductValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(productFileQuery(params['productId']!)))
+  settleWithin(queryClient.ensureQueryData(productFileQuery(params['productId']!)))
 
 export default function ProductPage() {
   const productId = useParams()['productId']!

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { setupQuery } from '../../lib/setup.ts'
-import { soon } from '../../lib/soon.ts'
+import { settleWithin } from '../../lib/settle-within.ts'
 import { Page } from '../../ui/page.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { OpenPanel } from './open-panel.tsx'
@@ -14,7 +14,7 @@ import classes from './setup.module.css'
 import { Step } from './step.tsx'
 import { stepWords } from './steps.ts'
 
-export const clientLoader = () => soon(queryClient.fetchQuery(setupQuery))
+export const clientLoader = () => settleWithin(queryClient.fetchQuery(setupQuery))
 
 export default function SetupPage() {
   const query = useQuery(setupQuery)

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sayDone } from '../../lib/say.tsx'
+import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { findQuery } from './find.ts'
@@ -50,7 +50,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     {
       title: t`Copy the address of this page`,
       words: t`link share url`,
-      run: () => void navigator.clipboard.writeText(location.href).then(() => sayDone(t`The address is copied`)),
+      run: () => void navigator.clipboard.writeText(location.href).then(() => notifyDone(t`The address is copied`)),
     },
     { title: t`Sign out`, words: t`leave log out`, run: signOut },
   ]

@@ -10,7 +10,7 @@ import classes from './bulk-bar.module.css'
 /** A dialog over the list. */
 export type Layer = (onClose: () => void) => ReactNode
 
-export interface BulkAction {
+export interface BulkBarItem {
   label: string
   run?: () => void
   /** Starts, or answers the dialog that asks first. */
@@ -29,7 +29,7 @@ export interface BulkProgress {
 interface BulkBarProps {
   /** Unknown where nobody counted all that match. */
   count: number | undefined
-  actions: readonly BulkAction[]
+  actions: readonly BulkBarItem[]
   progress: BulkProgress | undefined
   onClear: () => void
 }
@@ -37,7 +37,7 @@ interface BulkBarProps {
 /** What can be done with the selected rows, and how far it is; floats over the list's end. */
 export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   const [layer, open] = useState<Layer>()
-  const begin = async ({ run, prepare }: BulkAction) => {
+  const begin = async ({ run, prepare }: BulkBarItem) => {
     run?.()
     const asked = await prepare?.()
     open(() => asked)
@@ -82,7 +82,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   )
 }
 
-function Seldom({ actions, onChoose }: { actions: readonly BulkAction[]; onChoose: (action: BulkAction) => void }) {
+function Seldom({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoose: (action: BulkBarItem) => void }) {
   return (
     <Menu position="top-end" width={260}>
       <Menu.Target>

@@ -23,7 +23,7 @@ export interface Backup {
 /** Writes a backup; answers how many media files are in it. The file holds the secret, so only its owner may read it. */
 export async function writeArchive(file: string, { manifest, secret, rows }: Backup, mediaFolder: string): Promise<number> {
   const archive = pack()
-  const written = pipeline(archive, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  const written = pipeline(archive, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }))
   const filled = async () => {
     await addText(archive, 'manifest.json', JSON.stringify(manifest, null, 2))
     await addText(archive, 'secret.key', secret)
@@ -77,7 +77,7 @@ export async function openArchive(file: string): Promise<Backup & { unpackMedia(
           throw new StartError(`${file} holds ${entry.header.name}, which is no part of a backup`)
         }
         mkdirSync(dirname(path), { recursive: true })
-        await pipeline(entry, createWriteStream(path))
+        await pipeline(entry, createWriteStream(path)).catch(refuseUnreadable)
         count++
       }
       return count
@@ -88,14 +88,14 @@ export async function openArchive(file: string): Promise<Backup & { unpackMedia(
     for (let entry = await next(); entry; entry = await next()) {
       const [part, table] = entry.header.name.split('/')
       if (part !== 'database') return void (waiting = entry)
-      yield { table: table!, rows: (await text(entry)).split('\n') }
+      yield { table: table!, rows: (await text(entry).catch(refuseUnreadable)).split('\n') }
     }
   }
 
   async function textOf(name: string): Promise<string> {
     const entry = await next()
     if (entry?.header.name !== name) throw new StartError(`${file} is not a backup of Stoa`)
-    return text(entry)
+    return text(entry).catch(refuseUnreadable)
   }
 
   async function next(): Promise<Entry | undefined> {
@@ -103,7 +103,14 @@ export async function openArchive(file: string): Promise<Backup & { unpackMedia(
       const { value, done } = await entries.next()
       return done ? undefined : value
     } catch (error) {
-      throw new StartError(`${file} cannot be read: ${(error as Error).message}`)
+      return refuseUnreadable(error)
     }
+  }
+
+  /** A file that was not written or copied to its end, most of the time. */
+  function refuseUnreadable(error: unknown): never {
+    // The disk that is written to has a reason of its own.
+    if ((error as NodeJS.ErrnoException).syscall) throw error
+    throw new StartError(`${file} is not a whole backup: ${(error as Error).message}`)
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
-import { migrate, type MigrationSource } from '../database/migrate.ts'
+import { migrateWithin, type MigrationSource } from '../database/migrate.ts'
 import { keepEventEpoch } from '../event-epoch.ts'
 import { StartError } from '../start-error.ts'
 import { appliedMigrations, copiedTables, readRows, writeRows, type CopiedRows, type CopiedTable } from './tables.ts'
@@ -24,33 +24,37 @@ export async function readDatabase<Result>(
 
 /**
  * Fills an empty database with a copy: first the tables as they were when it was made, then its rows, then the migrations that
- * came since. Throws StartError where the database is not empty, or where the copy is of a newer program.
+ * came since; `beforeCommit` is for what belongs to the database and lies elsewhere. It is one transaction: whoever is killed on
+ * the way leaves an empty database. Throws StartError where it is not empty, or where the copy is of a newer program.
  */
 export async function writeDatabase(
   database: Database,
   sources: readonly MigrationSource[],
   { migrations, tables }: DatabaseCopy,
   rows: AsyncIterable<CopiedRows>,
+  beforeCommit: () => Promise<void> = async () => {},
 ): Promise<void> {
-  if (!(await isEmpty(database))) throw new StartError('the target database is not empty; a copy goes into an empty one')
-  const applied = await migrate(database, sources, new Set(migrations))
-  const unknown = migrations.filter((id) => !applied.includes(id))
-  if (unknown.length > 0)
-    throw new StartError(`the copy was made by a newer program: this one does not know ${unknown.join(', ')}`)
+  await checkEmpty(database)
   await inSession(await database.source.acquire(), 'begin', async (session) => {
+    const applied = await migrateWithin(session, sources, new Set(migrations))
+    const unknown = migrations.filter((id) => !applied.includes(id))
+    if (unknown.length > 0)
+      throw new StartError(`the copy was made by a newer program: this one does not know ${unknown.join(', ')}`)
     await writeRows(session, tables, rows)
     await keepEventEpoch(session)
+    await migrateWithin(session, sources)
+    await beforeCommit()
   })
-  await migrate(database, sources)
 }
 
-export async function isEmpty({ source }: Database): Promise<boolean> {
+/** Throws StartError where the database has tables. */
+export async function checkEmpty({ source }: Database): Promise<void> {
   const session = await source.acquire()
   try {
     const tables = await session.script(
       `select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1`,
     )
-    return tables.length === 0
+    if (tables.length > 0) throw new StartError('the target database is not empty; a copy goes into an empty one')
   } finally {
     session.release()
   }

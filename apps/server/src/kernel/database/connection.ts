@@ -23,9 +23,9 @@ export interface Connection {
 export interface ConnectionSource extends AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
   /** Whether statements that are sent in one go outside of a transaction are one by themselves. */
-  readonly bundles: boolean
-  /** A session; with `flushLater` one whose commits do not wait for the disk. */
-  acquire(flushLater?: boolean): Promise<Connection>
+  readonly isBatchAtomic: boolean
+  /** A session; with `asyncCommit` one with asynchronous commit: it does not wait for the disk. */
+  acquire(asyncCommit?: boolean): Promise<Connection>
 }
 
 /** Told of every statement sent; tests count and check them, metrics time them. */

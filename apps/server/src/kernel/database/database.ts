@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ConnectionSource, StatementObserver } from './connection.ts'
 import { outsideTransactions } from './dialect.ts'
-import { inTransaction, type Unsent } from './transaction.ts'
+import { inTransaction, type Pending } from './transaction.ts'
 
 /**
  * The tables of the database. A module adds its own by declaration merging:
@@ -15,8 +15,8 @@ export type Db = Kysely<Tables>
 export interface Database extends AsyncDisposable {
   readonly db: Db
   readonly source: ConnectionSource
-  /** Runs `work` in a transaction. With `flushLater` a crash of the database within half a second may take it back. */
-  transaction<Result>(work: (db: Db, unsent: Unsent) => Promise<Result>, flushLater?: boolean): Promise<Result>
+  /** Runs `work` in a transaction. With `asyncCommit` a crash of the database within half a second may take it back. */
+  transaction<Result>(work: (db: Db, pending: Pending) => Promise<Result>, asyncCommit?: boolean): Promise<Result>
   /** Adds an observer of statements; the answer removes it. */
   observe(observer: StatementObserver): () => void
 }
@@ -39,7 +39,7 @@ export function databaseOn(source: ConnectionSource): Database {
   return {
     db: outsideTransactions<Tables>(source, observe),
     source,
-    transaction: (work, flushLater = false) => inTransaction(source, observe, work, flushLater),
+    transaction: (work, asyncCommit = false) => inTransaction(source, observe, work, asyncCommit),
     observe(observer) {
       observers.add(observer)
       return () => void observers.delete(observer)

@@ -21,38 +21,45 @@ const lockTimeout = '30s'
 
 /**
  * Brings the database up to date: every file once, in order, all in one transaction under a lock, so two processes that
- * start together do the work once and a failure leaves nothing half done. Answers the ids of what it applied. With `only`, no others.
+ * start together do the work once and a failure leaves nothing half done. Answers the ids of what it applied.
  * Throws when an applied file was edited since.
  */
-export async function migrate(
-  database: Database,
-  sources: readonly MigrationSource[],
-  only?: ReadonlySet<string>,
-): Promise<string[]> {
-  const migrations = sources.flatMap(read)
+export async function migrate(database: Database, sources: readonly MigrationSource[]): Promise<string[]> {
   const connection = await database.source.acquire()
   try {
-    await connection.script(
-      `begin; set local statement_timeout = 0; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`,
-    )
-    const applied = await appliedOf(connection)
-    const fresh = migrations.filter(({ id }) => !applied.has(id) && (!only || only.has(id)))
-    for (const { id, checksum } of migrations) {
-      const known = applied.get(id)
-      if (known && known !== checksum) throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)
-    }
-    for (const { id, sql, checksum } of fresh) {
-      await named(id, connection.script(sql))
-      await connection.send([{ sql: 'insert into migration (id, checksum) values ($1, $2)', parameters: [id, checksum] }])
-    }
+    await connection.script('begin')
+    const applied = await migrateWithin(connection, sources)
     await connection.script('commit')
-    return fresh.map(({ id }) => id)
+    return applied
   } catch (error) {
     await connection.script('rollback').catch(() => {})
     throw error
   } finally {
     connection.release()
   }
+}
+
+/** The same within the transaction that the session has open. With `only`, no others. */
+export async function migrateWithin(
+  session: Connection,
+  sources: readonly MigrationSource[],
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const migrations = sources.flatMap(read)
+  await session.script(
+    `set local statement_timeout = 0; set local lock_timeout = '${lockTimeout}'; select pg_advisory_xact_lock(5703211);`,
+  )
+  const applied = await appliedOf(session)
+  const fresh = migrations.filter(({ id }) => !applied.has(id) && (!only || only.has(id)))
+  for (const { id, checksum } of migrations) {
+    const known = applied.get(id)
+    if (known && known !== checksum) throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)
+  }
+  for (const { id, sql, checksum } of fresh) {
+    await named(id, session.script(sql))
+    await session.send([{ sql: 'insert into migration (id, checksum) values ($1, $2)', parameters: [id, checksum] }])
+  }
+  return fresh.map(({ id }) => id)
 }
 
 /** Whether every migration has been applied: what readiness asks. */

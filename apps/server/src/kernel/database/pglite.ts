@@ -1,49 +1,98 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Answer, Connection, ConnectionSource } from './connection.ts'
+import { asUnavailable, isAnswer } from './unavailable.ts'
 
-/** The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may begin as an image of another. */
+/** Milliseconds between two tries to open it again. */
+const reopenPause = 5000
+
+/**
+ * The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may begin as an image of another.
+ * One that stopped (its disk is full) would never answer again, and is opened anew from its folder, where it recovers as after a crash.
+ */
 export async function pglite({ folder, image }: { folder?: string | undefined; image?: Blob } = {}): Promise<
   ConnectionSource & { database: PGlite }
 > {
-  const database = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    ...(image && { loadDataDir: image }),
-    extensions: { pg_trgm },
-    parsers: { [types.INT8]: BigInt },
-  })
+  let database = await open({ folder, image })
+  let stopped: { cause: unknown; triedAt: number } | undefined
   let last: Promise<void> = Promise.resolve()
 
   return {
     kind: 'pglite',
-    bundles: false,
-    database,
+    isBatchAtomic: false,
+    get database() {
+      return database
+    },
     async acquire() {
       const before = last
       const { promise, resolve } = Promise.withResolvers<void>()
       last = promise
       await before
-      return session(database, resolve)
+      try {
+        if (stopped) await openAgain(stopped)
+      } catch (error) {
+        resolve()
+        throw error
+      }
+      return session(ask, resolve)
     },
     async [Symbol.asyncDispose]() {
       await last
-      await database.close()
+      if (!stopped) await database.close()
     },
+  }
+
+  async function openAgain({ cause, triedAt }: { cause: unknown; triedAt: number }): Promise<void> {
+    if (!folder || performance.now() - triedAt < reopenPause) throw asUnavailable(cause)
+    try {
+      database = await open({ folder })
+      stopped = undefined
+    } catch {
+      stopped = { cause, triedAt: performance.now() }
+      throw asUnavailable(cause)
+    }
+  }
+
+  async function ask<Result>(work: (database: PGlite) => Promise<Result>): Promise<Result> {
+    if (stopped) throw asUnavailable(stopped.cause)
+    try {
+      return await work(database)
+    } catch (error) {
+      if (hasStopped(error)) stopped = { cause: error, triedAt: Number.NEGATIVE_INFINITY }
+      throw isAnswer(error) || stopped ? asUnavailable(error) : error
+    }
   }
 }
 
-function session(database: PGlite, release: () => void): Connection {
+function open({ folder, image }: { folder?: string | undefined; image?: Blob | undefined }): Promise<PGlite> {
+  return PGlite.create({
+    ...(folder && { dataDir: folder }),
+    ...(image && { loadDataDir: image }),
+    extensions: { pg_trgm },
+    parsers: { [types.INT8]: BigInt },
+  })
+}
+
+/** Whether the database itself came to its end, and not only the statement. */
+function hasStopped(error: unknown): boolean {
+  const { severity } = error as { severity?: string }
+  return severity === 'PANIC' || severity === 'FATAL' || (error as Error).name === 'RuntimeError'
+}
+
+type Ask = <Result>(work: (database: PGlite) => Promise<Result>) => Promise<Result>
+
+function session(ask: Ask, release: () => void): Connection {
   return {
     async send(statements) {
       const answers: Answer[] = []
       for (const { sql, parameters } of statements) {
-        const { rows, affectedRows } = await database.query(sql, parameters as unknown[])
+        const { rows, affectedRows } = await ask((database) => database.query(sql, parameters as unknown[]))
         answers.push({ rows, affected: affectedRows ?? rows.length })
       }
       return answers
     },
     async script(sql) {
-      const results = await database.exec(sql)
+      const results = await ask((database) => database.exec(sql))
       return results.flatMap(({ rows }) => rows)
     },
     release,

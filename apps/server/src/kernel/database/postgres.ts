@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Answer, Connection, ConnectionSource } from './connection.ts'
 import { Closing, Executions, type Wire } from './statement.ts'
 import { StatementCache } from './statement-cache.ts'
+import { asUnavailable } from './unavailable.ts'
 
 // 64-bit integers are money and counters here: never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -35,18 +36,18 @@ const unflushed = 'synchronous_commit = off'
  * the disk are kept apart: to say so with every transaction would be a statement more.
  */
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
-  const careful = sessionPool(url, connections, sessionSettings)
-  const swift = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
+  const durablePool = sessionPool(url, connections, sessionSettings)
+  const asyncCommitPool = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
   const statements = new StatementCache(preparedLimit)
 
   return {
     kind: 'postgres',
-    bundles: true,
-    async acquire(flushLater = false) {
-      return session(await (flushLater ? swift : careful).connect(), statements)
+    isBatchAtomic: true,
+    async acquire(asyncCommit = false) {
+      return session(await connect(asyncCommit ? asyncCommitPool : durablePool), statements)
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([careful.end(), swift.end()])
+      await Promise.all([durablePool.end(), asyncCommitPool.end()])
     },
   }
 }
@@ -61,11 +62,21 @@ function sessionPool(url: string, connections: number, settings: readonly string
     application_name: 'stoa',
   } as pg.PoolConfig)
   pool.on('connect', (client) => {
+    // One that breaks while it is in use says so to its statements. An error that nobody listens for would end the process.
+    client.on('error', () => {})
     for (const setting of settings) void client.query(`set ${setting}`).catch(() => {})
   })
   // A session that breaks while idle is replaced at the next acquire; the query that needs it reports the fault.
   pool.on('error', () => {})
   return pool
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw asUnavailable(error)
+  }
 }
 
 function session(client: pg.PoolClient, statements: StatementCache): Connection {
@@ -88,7 +99,7 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
           given.map(({ parameters }) => parameters),
           (error, answers) => {
             if (answers) resolve(answers)
-            else reject(preparations.find((preparation) => preparation.error)?.error ?? error!)
+            else reject(asUnavailable(preparations.find((preparation) => preparation.error)?.error ?? error!))
           },
         )
         for (const preparation of preparations) void client.query(preparation)
@@ -96,7 +107,9 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
       })
     },
     async script(sql) {
-      const results: unknown = await client.query(sql)
+      const results: unknown = await client.query(sql).catch((error: unknown) => {
+        throw asUnavailable(error)
+      })
       return [results].flat().flatMap((result) => (result as { rows: unknown[] }).rows ?? [])
     },
     release: () => client.release(),

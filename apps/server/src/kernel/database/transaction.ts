@@ -1,30 +1,26 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import { asConflict, compareAndSet } from './compare-and-set.ts'
+import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 import { kyselyOver, send } from './dialect.ts'
-import { Outrun } from './outrun.ts'
-import { outrunBy, proving } from './proof.ts'
 
-/** A write that nothing of its transaction waits for. */
-export interface LastWrite<Row = any> extends LastWriteOptions<Row> {
+/** A write that nothing in its transaction waits for: it is sent together with COMMIT. */
+export interface FinalWrite<Row = any> extends FinalWriteOptions<Row> {
   statement: RawBuilder<Row>
 }
 
-export interface LastWriteOptions<Row> {
-  /** What its failure means; undefined where it does not know either. */
-  explain?(error: unknown): unknown
-  /** Told of its rows once they are committed. */
-  answered?(rows: readonly Row[]): void
+export interface FinalWriteOptions<Row> {
+  /** What to throw for an error of the statements at the end; undefined where this write did not cause it. */
+  translateError?(error: unknown): unknown
+  /** Called with the rows that it returned, after the commit. */
+  onRows?(rows: readonly Row[]): void
 }
 
 /** What a transaction has not sent yet. */
-export interface Unsent {
-  /**
-   * Writes that touch one row, or none where that is not any more what the transaction stands on: then it is outrun. They go
-   * with its first other statement, or at its end.
-   */
-  proofs: RawBuilder<unknown>[]
-  /** They are sent together with COMMIT. */
-  last: LastWrite[]
+export interface Pending {
+  /** Writes of one row each, at the revision that was read. They are sent with the next statement, or at the end; one that touches no row is a conflict. */
+  compareAndSets: RawBuilder<unknown>[]
+  finalWrites: FinalWrite[]
   hasBegun(): boolean
 }
 
@@ -33,76 +29,75 @@ const commit: Statement = { sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
 
 /**
- * Runs `work` in a transaction on a session of its own. It begins with the first statement, in one go with that; what is
- * written at its end goes with COMMIT. One that only writes at its end says neither where the database takes what comes in one go
- * for a transaction.
+ * Runs `work` in a transaction on a session of its own. BEGIN is sent with the first statement, COMMIT with the final writes. A
+ * transaction that consists of final writes alone needs neither, where the database makes a batch of statements atomic.
  *
  * Kysely's own transactions would wait for each statement's answer before they send the next.
  */
 export async function inTransaction<Tables, Result>(
   source: ConnectionSource,
   observe: StatementObserver,
-  work: (db: Kysely<Tables>, unsent: Unsent) => Promise<Result>,
-  flushLater: boolean,
+  work: (db: Kysely<Tables>, pending: Pending) => Promise<Result>,
+  asyncCommit: boolean,
 ): Promise<Result> {
   let session: Promise<Connection> | undefined
   let hasBegun = false
-  /** After a failure the database takes nothing more, and would answer COMMIT by rolling back, without a word. */
+  /** After an error the database accepts no statement, and would answer COMMIT with a rollback instead of an error. */
   let failure: unknown
-  const underWay = new Set<Promise<unknown>>()
-  const unsent: Unsent = { proofs: [], last: [], hasBegun: () => hasBegun }
+  const inFlight = new Set<Promise<unknown>>()
+  const pending: Pending = { compareAndSets: [], finalWrites: [], hasBegun: () => hasBegun }
 
-  const say = async (statements: readonly Statement[]): Promise<Answer[]> => {
-    session ??= source.acquire(flushLater)
+  const sendAll = async (statements: readonly Statement[]): Promise<Answer[]> => {
+    session ??= source.acquire(asyncCommit)
     const answers = session.then((open) => send(open, observe, statements))
-    underWay.add(answers)
+    inFlight.add(answers)
     try {
-      const told = await answers
-      if (isWayBack(statements)) failure = undefined
-      return told
+      const result = await answers
+      if (isRollbackToSavepoint(statements)) failure = undefined
+      return result
     } catch (error) {
-      const meaning = outrunBy(error)
-      failure ??= meaning
-      throw meaning
+      const cause = asConflict(error)
+      failure ??= cause
+      throw cause
     } finally {
-      underWay.delete(answers)
+      inFlight.delete(answers)
     }
   }
+  const takeCompareAndSets = () => pending.compareAndSets.splice(0).map((write) => compareAndSet(write.compile(db)))
   const opening = () => {
     hasBegun = true
-    return [begin, ...sentProofs()]
+    return [begin, ...takeCompareAndSets()]
   }
-  const sentProofs = () => unsent.proofs.splice(0).map((proof) => proving(proof.compile(db)))
   const db = kyselyOver<Tables>(async (query) => {
-    const answers = await say(hasBegun ? [query] : [...opening(), query])
+    const answers = await sendAll(hasBegun ? [query] : [...opening(), query])
     return answers.at(-1)!
   })
-  const writeAtEnd = async () => {
-    const { proofs, last } = unsent
-    const [proof] = proofs
-    if (!hasBegun && proof && proofs.length === 1 && last.length === 0) return checkTouched(await say([proof.compile(db)]))
-    const writes = () => [...sentProofs(), ...last.map(({ statement }) => statement.compile(db))]
-    const count = proofs.length + last.length
-    const isBundle = !hasBegun && (source.bundles || count === 1)
+  const sendFinalWrites = async () => {
+    const { compareAndSets, finalWrites } = pending
+    const count = compareAndSets.length + finalWrites.length
     if (!hasBegun && count === 0) return
-    const answers = isBundle ? await say(writes()) : await say([...(hasBegun ? [] : opening()), ...writes(), commit])
-    const ofLast = answers.slice(isBundle ? -last.length : -last.length - 1)
-    for (const [index, { answered }] of last.entries()) answered?.(ofLast[index]!.rows)
+    const [only] = compareAndSets
+    if (!hasBegun && only && count === 1) return checkTouched(await sendAll([only.compile(db)]))
+    const isOneBatch = !hasBegun && (source.isBatchAtomic || count === 1)
+    const writes = () => [...takeCompareAndSets(), ...finalWrites.map(({ statement }) => statement.compile(db))]
+    const answers = isOneBatch ? await sendAll(writes()) : await sendAll([...(hasBegun ? [] : opening()), ...writes(), commit])
+    const ofFinalWrites = answers.slice(isOneBatch ? -finalWrites.length : -finalWrites.length - 1)
+    for (const [index, { onRows }] of finalWrites.entries()) onRows?.(ofFinalWrites[index]!.rows)
   }
 
   try {
-    const result = await work(db, unsent)
+    const result = await work(db, pending)
     if (failure) throw failure
     try {
-      await writeAtEnd()
+      await sendFinalWrites()
     } catch (error) {
-      throw unsent.last.reduce((told, { explain }) => explain?.(told) ?? told, error)
+      throw pending.finalWrites.reduce((cause, { translateError }) => translateError?.(cause) ?? cause, error)
     }
     return result
   } catch (error) {
-    await Promise.allSettled(underWay)
-    // After a refused COMMIT there is nothing left to roll back; the server then only says so.
-    if (hasBegun) await say([rollback]).catch(() => {})
+    await Promise.allSettled(inFlight)
+    // After a refused COMMIT there is nothing to roll back; the server then only warns.
+    if (hasBegun) await sendAll([rollback]).catch(() => {})
     throw error
   } finally {
     session?.then(
@@ -112,10 +107,10 @@ export async function inTransaction<Tables, Result>(
   }
 }
 
-function isWayBack([{ sql } = begin]: readonly Statement[]): boolean {
+function isRollbackToSavepoint([{ sql } = begin]: readonly Statement[]): boolean {
   return sql.startsWith('rollback to savepoint')
 }
 
 function checkTouched([answer]: readonly Answer[]): void {
-  if (answer?.affected === 0) throw new Outrun('a row was changed meanwhile')
+  if (answer?.affected === 0) throw new ConcurrencyConflict('a row was changed meanwhile')
 }

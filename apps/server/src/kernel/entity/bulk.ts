@@ -24,7 +24,7 @@ export async function bulk<Given, Item extends { id?: string | null }>(
   const results: BulkAnswer<Item>['results'] = []
   for (const [originalIndex, value] of given.entries()) {
     try {
-      const item = await site.attempt(() => work(site, value, originalIndex))
+      const item = await site.savepoint(() => work(site, value, originalIndex))
       results.push({ itemMetadata: { id: item.id!, originalIndex, success: true }, item })
     } catch (thrown) {
       const error = dataError(thrown) ?? thrown

@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import * as operations from './operations/audit-log.ts'
 
-export { writeEntry as writeAuditEntry } from './store.ts'
+export { auditLog } from './store.ts'
 
 /** Who changed settings, keys, people and money. */
 export const audit = {

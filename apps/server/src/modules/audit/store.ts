@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditArea } from '@stoa/contract'
-import type { AuditEntry } from '../../kernel/audit.ts'
-import { newId } from '../../kernel/ids.ts'
+import type { AuditEntry, AuditLog, AuditOutcome } from '../../kernel/audit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 declare module '../../kernel/database/database.ts' {
@@ -22,19 +21,33 @@ declare module '../../kernel/database/database.ts' {
       before: unknown
       after: unknown
     }
+    audit_outcome: {
+      site_id: string
+      entry_id: string
+      created_date: Date
+      after: unknown
+      error: string | null
+    }
   }
 }
 
 /** Longer documents are left out; the request of a bulk change can be megabytes. */
 const longestDocument = 50_000
 
-/** Sent together with the commit of the change. */
-export function writeEntry(site: SiteTx, entry: AuditEntry): void {
-  const { area, operation, caller, address, requestId, request, before, after } = entry
+/** Both are sent together with the commit of the change. */
+export const auditLog: AuditLog = { writeEntry, writeOutcome }
+
+function writeEntry(site: SiteTx, entry: AuditEntry): void {
+  const { id, area, operation, caller, address, requestId, request, before, after } = entry
   site.atCommit(sql`insert into audit_entry (site_id, id, created_date, area, operation, caller_kind, caller_id, caller_name, address,
       request_id, record_id, request, before, after)
-    values (${site.siteId}, ${newId()}, ${site.now}, ${area}, ${operation}, ${caller.kind}, ${caller.id}, ${caller.name}, ${address ?? null},
+    values (${site.siteId}, ${id}, ${site.now}, ${area}, ${operation}, ${caller.kind}, ${caller.id}, ${caller.name}, ${address ?? null},
       ${requestId}, ${recordId(request, before, after)}, ${document(request)}::json, ${document(before)}::json, ${document(after)}::json)`)
+}
+
+function writeOutcome(site: SiteTx, { entryId, after, error }: AuditOutcome): void {
+  site.atCommit(sql`insert into audit_outcome (site_id, entry_id, created_date, after, error)
+    values (${site.siteId}, ${entryId}, ${site.now}, ${document(after)}::json, ${error ?? null})`)
 }
 
 export interface AuditFilter {
@@ -48,11 +61,16 @@ export interface AuditFilter {
 /** The newest first, below `cursor`. */
 export function listEntries({ db, siteId }: SiteRead, filter: AuditFilter, limit: number, cursor: string | undefined) {
   const { areas = [], callerIds = [], text, from, to } = filter
-  let query = db.selectFrom('audit_entry').selectAll().where('site_id', '=', siteId)
+  let query = db
+    .selectFrom('audit_entry')
+    .leftJoin('audit_outcome', (join) => join.on('audit_outcome.site_id', '=', siteId).onRef('entry_id', '=', 'id'))
+    .selectAll('audit_entry')
+    .select(({ fn }) => ['error', fn.coalesce('audit_entry.after', 'audit_outcome.after').as('after')])
+    .where('audit_entry.site_id', '=', siteId)
   if (areas.length > 0) query = query.where('area', 'in', areas)
   if (callerIds.length > 0) query = query.where('caller_id', 'in', callerIds)
-  if (from) query = query.where('created_date', '>=', new Date(from))
-  if (to) query = query.where('created_date', '<', new Date(to))
+  if (from) query = query.where('audit_entry.created_date', '>=', new Date(from))
+  if (to) query = query.where('audit_entry.created_date', '<', new Date(to))
   if (cursor) query = query.where('id', '<', cursor)
   if (text) {
     const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,5 @@
 export { addLines, removeLines, setLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
-export type { Look } from '../catalog/index.ts'
+export type { Freshness } from '../catalog/index.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'

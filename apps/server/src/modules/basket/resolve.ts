@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Look } from '../catalog/index.ts'
+import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
 
 /** A line with what the catalogue says of it now. Never dropped: what cannot be bought says so in `availability`. */
@@ -36,11 +36,15 @@ export interface Availability {
 }
 
 /** Looks all lines up in one statement; in none where the last look is recent enough. */
-export async function resolveLines(site: SiteRead, lines: readonly BasketLine[], look: Look = 'NOW'): Promise<ResolvedLine[]> {
+export async function resolveLines(
+  site: SiteRead,
+  lines: readonly BasketLine[],
+  freshness: Freshness = 'NOW',
+): Promise<ResolvedLine[]> {
   // An item of an app that no catalogue serves does not exist: it has no price that anybody could pay.
   const fromCatalog = lines.filter(({ reference }) => isCatalogApp(reference?.appId))
   const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
-  const items = references.length > 0 ? await catalogItems(site, references, look) : []
+  const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
   const { currency } = site.settings
   return lines.map((line) =>

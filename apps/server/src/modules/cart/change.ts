@@ -24,15 +24,15 @@ export async function changeCart(
   const shown = await presentCart(site, saved, resolved)
   // Events hold what the owner's apps would be answered.
   const forStaff = () => presentCart(asStaff(site), saved, resolved)
-  if (cart.revision === 0n) site.recordIfHeard(`${fqdn}_created`, async () => created(fqdn, await forStaff()))
-  else site.recordIfHeard(`${fqdn}_updated`, async () => updated(fqdn, await forStaff()))
+  if (cart.revision === 0n) site.recordIfSubscribed(`${fqdn}_created`, async () => created(fqdn, await forStaff()))
+  else site.recordIfSubscribed(`${fqdn}_updated`, async () => updated(fqdn, await forStaff()))
   return shown
 }
 
 /** Removes a cart that was taken to be changed. */
 export function removeCart(site: SiteTx, cart: Cart): void {
   store.deleteCart(site, cart)
-  site.recordIfHeard(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
+  site.recordIfSubscribed(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
 }
 
 /**

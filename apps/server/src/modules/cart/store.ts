@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../kernel/ids.ts'
-import { KeptRows } from '../../kernel/kept-rows.ts'
+import { WriteThroughCache } from '../../kernel/write-through-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Cart, CartContent } from './cart.ts'
 
@@ -37,7 +37,7 @@ export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Ca
 export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart | undefined> {
   const kept = keptCarts.take(site, ownerName(owner))
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
-  const ahead = site.ahead()
+  const ahead = site.optimisticRead()
   return ahead ? findCart(ahead, owner) : lockCart(site, owner)
 }
 
@@ -46,14 +46,14 @@ export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visi
   const key = ownerOf(owner)
   const kept = key && keptCarts.take(site, ownerName(key), id)
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
-  const ahead = site.ahead()
+  const ahead = site.optimisticRead()
   return ahead ? findCart(ahead, { id }) : lockCart(site, { id })
 }
 
 /** A cart whose content is the text that was written: whoever takes it gets an own copy. */
 type KeptCart = Omit<Cart, 'content'> & { text: string }
 
-const keptCarts = new KeptRows<KeptCart>(1000)
+const keptCarts = new WriteThroughCache<KeptCart>(1000)
 
 function ownerName(owner: OwnerKey): string {
   return 'visitorId' in owner ? `visitor ${owner.visitorId}` : `member ${owner.memberId}`
@@ -78,9 +78,9 @@ export function saveCart(site: SiteTx, cart: Cart): Cart {
   const saved = { ...cart, revision: cart.revision + 1n, updatedDate: site.now }
   const { content, ...row } = saved
   const text = JSON.stringify(content)
-  site.prove(cart.id, cart.revision === 0n ? insertion(site, row, text) : change(site, row, text))
+  site.compareAndSet(cart.id, cart.revision === 0n ? insertion(site, row, text) : change(site, row, text))
   const owner = ownerOf(saved)
-  if (owner) keptCarts.keep(site, ownerName(owner), { ...row, text })
+  if (owner) keptCarts.put(site, ownerName(owner), { ...row, text })
   return saved
 }
 
@@ -101,7 +101,7 @@ function insertion({ siteId }: SiteTx, cart: CartColumns, text: string) {
 
 /** Deletes a cart that was taken, unless it was changed in the meantime: then the transaction is tried again. */
 export function deleteCart(site: SiteTx, { id, revision }: Pick<Cart, 'id' | 'revision'>): void {
-  site.prove(id, sql`delete from cart where site_id = ${site.siteId} and id = ${id} and revision = ${revision}`)
+  site.compareAndSet(id, sql`delete from cart where site_id = ${site.siteId} and id = ${id} and revision = ${revision}`)
 }
 
 /** The visitor's cart becomes the member's, unless the member has one. */

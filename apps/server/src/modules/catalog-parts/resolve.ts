@@ -168,7 +168,7 @@ function isSame(one: string | null | undefined, other: string | null | undefined
 /** Whatever rule stands in the way is told under the product's own code. */
 async function refusedAs<Result>(code: string, site: SiteTx, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await site.attempt(work)
+    return await site.savepoint(work)
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     throw refusal(code, error.message, { cause: error.code, ...error.data })

@@ -3,9 +3,9 @@ import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
-import { beginLook, seenItem } from './seen-items.ts'
+import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'
-import { itemsOf, stockByOptions, stockOf, type Asked, type ItemRow, type StockRow } from './store/items.ts'
+import { itemsOf, stockByOptions, stockOf, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
 
 /** Six options and ten modifiers are all that a product can have. */
 const maxNamed = 16
@@ -14,18 +14,18 @@ const maxNamed = 16
  * How a basket looks at the catalogue. RECENT: as this process saw it last, which what changes elsewhere outdates for a second
  * at most; whoever acts on it proves by the versions that it still is so. NOW: in the database.
  */
-export type Look = 'NOW' | 'RECENT'
+export type Freshness = 'NOW' | 'RECENT'
 
 /** What references stand for, in their order, undefined where there is no such thing. One round trip, two for what was not seen before. */
 export async function catalogItems(
   site: SiteRead,
   references: readonly CatalogReference[],
-  look: Look = 'NOW',
+  freshness: Freshness = 'NOW',
 ): Promise<(CatalogItem | undefined)[]> {
-  const items = references.map((reference) => (look === 'RECENT' ? seenItem(site.siteId, reference) : undefined))
+  const items = references.map((reference) => (freshness === 'RECENT' ? cachedItem(site.siteId, reference) : undefined))
   const asked = references.map((reference, index) => (items[index] ? undefined : askedOf(reference)))
   if (!asked.some(Boolean)) return items
-  const remember = beginLook(site.siteId)
+  const cacheItem = beginRead(site.siteId)
   const rows = (await Promise.all([stockOf(site, asked), stockByOptions(site, asked)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
@@ -33,12 +33,12 @@ export async function catalogItems(
     if (!known) continue
     const item = { ...known, ...stockLeft(row), ...choiceOf(row) }
     items[row.ordinal - 1] = item
-    remember(references[row.ordinal - 1]!, item)
+    cacheItem(references[row.ordinal - 1]!, item)
   }
   return items
 }
 
-function askedOf({ productId, variantId, options = {} }: CatalogReference): Asked | undefined {
+function askedOf({ productId, variantId, options = {} }: CatalogReference): VariantRequest | undefined {
   const isNamed = variantId && variantId !== onlyVariantAlias
   if (!isGuid(productId) || (isNamed && !isGuid(variantId))) return undefined
   if (isNamed) return { productId, variantId, options: null }
@@ -56,23 +56,23 @@ type StoredItem = Omit<CatalogItem, keyof StockLeft | 'choice'>
  * What does not change without its rows being written anew, by site and variant. A row's version comes with every look, so
  * what is remembered is never older than the database, and documents travel once.
  */
-const remembered = new Map<string, StoredItem>()
-const maxRemembered = 20_000
+const itemsByVersion = new Map<string, StoredItem>()
+const maxItems = 20_000
 
 async function storedItems(site: SiteRead, rows: readonly StockRow[]): Promise<Map<string, StoredItem>> {
   const items = new Map<string, StoredItem>()
   const unknown: string[] = []
   for (const { variant_id, version } of rows) {
-    const known = remembered.get(site.siteId + variant_id)
+    const known = itemsByVersion.get(site.siteId + variant_id)
     if (known?.version === version) items.set(variant_id, known)
     else unknown.push(variant_id)
   }
   if (unknown.length === 0) return items
-  if (remembered.size + unknown.length > maxRemembered) remembered.clear()
+  if (itemsByVersion.size + unknown.length > maxItems) itemsByVersion.clear()
   for (const row of await itemsOf(site, unknown)) {
     const item = itemOf(row)
     items.set(row.variant_id, item)
-    remembered.set(site.siteId + row.variant_id, item)
+    itemsByVersion.set(site.siteId + row.variant_id, item)
   }
   return items
 }

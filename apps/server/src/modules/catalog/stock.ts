@@ -1,12 +1,12 @@
 import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
-import { Outrun } from '../../kernel/database/outrun.ts'
+import { ConcurrencyConflict } from '../../kernel/database/concurrency-conflict.ts'
 import { refusal } from '../../kernel/errors.ts'
 import { action, eventType, shopTouched, updated, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { forgetSeen, seenItem, seeSold } from './seen-items.ts'
-import { shownUpTo } from './shelf/stock-left.ts'
+import { invalidateItems, cachedItem, updateCachedStock } from './item-cache.ts'
+import { shownUpTo } from './product-list/stock-left.ts'
 import { stockLeftOf } from './stock-left.ts'
 import { versionsOf } from './store/items.ts'
 import * as store from './store/stock.ts'
@@ -21,21 +21,21 @@ export interface StockLine {
 
 /**
  * Takes an order's lines from stock, all or none. Throws INSUFFICIENT_INVENTORY, which names each line that lacks and what
- * is left of it, and Outrun where a line was agreed on what has changed since: the transaction must not commit then. Lines of
+ * is left of it, and ConcurrencyConflict where a line was agreed on what has changed since: the transaction must not commit then. Lines of
  * one variant count together.
  */
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
-  if (await isOfPlenty(site, lines, wanted)) {
-    site.atCommit(store.plentyTaking(site, orderId, wanted, shownUpTo), { answered: (items) => tellLeft(site, items) })
+  if (await hasAmpleStock(site, lines, wanted)) {
+    site.atCommit(store.takeAmpleStock(site, orderId, wanted, shownUpTo), { onRows: (items) => updateStockCache(site, items) })
     return
   }
   const items = await store.takeStock(site, orderId, wanted)
   checkVersions(site, lines, new Map(items.map((item) => [item.wanted_variant_id, item.version])))
   const short = await lacking(site, wanted, items)
-  const strangers = lines.filter(({ variantId }) => !isGuid(variantId))
-  if (short.length > 0 || strangers.length > 0) {
+  const unknownVariants = lines.filter(({ variantId }) => !isGuid(variantId))
+  if (short.length > 0 || unknownVariants.length > 0) {
     throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
       lineItems: [
         ...short.map(({ variantId, left }) => ({
@@ -44,7 +44,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
           requestedQuantity: wanted.get(variantId)!.quantity,
           availableQuantity: Math.max(0, Number(left)),
         })),
-        ...strangers.map(({ variantId, productId, quantity }) => ({
+        ...unknownVariants.map(({ variantId, productId, quantity }) => ({
           variantId,
           productId,
           requestedQuantity: quantity,
@@ -60,22 +60,26 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
  * Whether it can be taken for granted that there is enough: then nobody waits for the stock, which says with the commit whether
  * it was so. Where a sale may change what visitors see, or somebody listens for it, the way above says what changed.
  */
-async function isOfPlenty(
+async function hasAmpleStock(
   site: SiteTx,
   lines: readonly StockLine[],
   wanted: ReadonlyMap<string, store.StockWanted>,
 ): Promise<boolean> {
-  if (!site.ahead()) return false
+  if (!site.optimisticRead()) return false
   const areAll = lines.every((line) => {
-    const { available } = seenItem(site.siteId, line) ?? {}
+    const { available } = cachedItem(site.siteId, line) ?? {}
     const { quantity, version } = wanted.get(line.variantId) ?? {}
     if (quantity === undefined || available === undefined || version === undefined) return false
     return line.version === version && available - quantity > shownUpTo
   })
-  return areAll && !(await site.hears(`${service.fqdn}_updated`)) && !(await site.hears(`${service.fqdn}_updated_with_reason`))
+  return (
+    areAll &&
+    !(await site.hasSubscribers(`${service.fqdn}_updated`)) &&
+    !(await site.hasSubscribers(`${service.fqdn}_updated_with_reason`))
+  )
 }
 
-/** Throws Outrun where a line was agreed on what has changed since. */
+/** Throws ConcurrencyConflict where a line was agreed on what has changed since. */
 export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
   const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
   if (variantIds.length > 0) checkVersions(site, lines, await versionsOf(site, variantIds))
@@ -85,11 +89,11 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
   const changed = lines.filter(({ variantId, version }) => version !== undefined && versions.get(variantId) !== version)
   if (changed.length === 0) return
   // Who tries again looks anew.
-  forgetSeen(
+  invalidateItems(
     site.siteId,
     changed.map(({ variantId }) => variantId),
   )
-  throw new Outrun('a product changed after the buyer saw it')
+  throw new ConcurrencyConflict('a product changed after the buyer saw it')
 }
 
 /** What could not be taken, and how much there is of it. */
@@ -131,32 +135,32 @@ export async function afterChange(
   reason: ReasonType,
   isSale = false,
 ): Promise<void> {
-  if (isSale) site.afterCommit(() => tellLeft(site, items))
+  if (isSale) site.afterCommit(() => updateStockCache(site, items))
   const turned = new Set<string>()
-  let toldLeft = false
+  let showsStockLeft = false
   for (const item of items) {
     const entity = presentItem(item)
     const before = item.status_before
     const hasTurned =
       before !== item.availability_status || (item.preorder_before ?? item.preorder_enabled) !== item.preorder_enabled
     // What a sale takes stands in the ledger of movements already; the shop looks as it did.
-    const tell = (event: DomainEvent) =>
-      isSale && !hasTurned ? site.recordIfHeard(eventType(event), () => event) : site.record(event)
-    tell(updated(service.fqdn, entity))
-    tell(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
-    toldLeft ||= !hasTurned && item.track_quantity && item.quantity <= shownUpTo
+    const recordEvent = (event: DomainEvent) =>
+      isSale && !hasTurned ? site.recordIfSubscribed(eventType(event), () => event) : site.record(event)
+    recordEvent(updated(service.fqdn, entity))
+    recordEvent(action(service.fqdn, 'updated_with_reason', entity, { currentEntity: entity, reason, appId: catalogAppId }))
+    showsStockLeft ||= !hasTurned && item.track_quantity && item.quantity <= shownUpTo
     if (!hasTurned) continue
     turned.add(item.product_id)
     if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
-    tell(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
+    recordEvent(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
   }
   // Its page says how many are left.
-  if (toldLeft) site.record(shopTouched(site))
+  if (showsStockLeft) site.record(shopTouched(site))
   if (turned.size > 0) await store.refreshStatus(site, [...turned])
 }
 
-function tellLeft({ siteId }: SiteTx, items: readonly InventoryRow[]): void {
-  seeSold(
+function updateStockCache({ siteId }: SiteTx, items: readonly InventoryRow[]): void {
+  updateCachedStock(
     siteId,
     items.map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
   )

@@ -75,7 +75,7 @@ async function runBatch(site: JobSite, taskId: string): Promise<boolean> {
     const failures: object[] = []
     for (const id of ids) {
       try {
-        await tx.attempt(() => kind.apply(tx, id, change))
+        await tx.savepoint(() => kind.apply(tx, id, change))
       } catch (thrown) {
         const error = dataError(thrown) ?? thrown
         if (!(error instanceof WireError)) throw error

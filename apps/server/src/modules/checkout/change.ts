@@ -23,7 +23,7 @@ export async function openCheckout(
 ): Promise<PricedCheckout> {
   const priced = await price(site, draft.content, 'RECENT')
   const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
-  site.recordIfHeard(`${fqdn}_created`, () => created(fqdn, forEvent(site, checkout, priced)))
+  site.recordIfSubscribed(`${fqdn}_created`, () => created(fqdn, forEvent(site, checkout, priced)))
   return { checkout, priced }
 }
 
@@ -37,14 +37,14 @@ export async function changeCheckout(
   const content = change(checkout.content)
   const priced = await price(site, content, 'RECENT')
   const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
-  site.recordIfHeard(`${fqdn}_updated`, () => updated(fqdn, forEvent(site, saved, priced)))
+  site.recordIfSubscribed(`${fqdn}_updated`, () => updated(fqdn, forEvent(site, saved, priced)))
   return { checkout: saved, priced }
 }
 
 /** The order is there, or comes with this transaction: nothing of the checkout changes any more. */
 export function complete(site: SiteTx, checkout: Checkout, orderId: string | null): void {
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
-  site.recordIfHeard(`${fqdn}_completed`, async () => {
+  site.recordIfSubscribed(`${fqdn}_completed`, async () => {
     const priced = await price(site, saved.content)
     return action(fqdn, 'completed', forEvent(site, saved, priced), { checkout: present(asStaff(site), saved, priced) })
   })

@@ -1,6 +1,6 @@
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { priceBasket, resolveLines, type Look, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import { priceBasket, resolveLines, type Freshness, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import { discountInputs } from '../cart/index.ts'
 import type { CheckoutContent } from './checkout.ts'
 
@@ -12,8 +12,8 @@ export interface Priced {
   total: string
 }
 
-export async function price(site: SiteRead, content: CheckoutContent, look: Look = 'NOW'): Promise<Priced> {
-  const lines = await resolveLines(site, content.lines, look)
+export async function price(site: SiteRead, content: CheckoutContent, freshness: Freshness = 'NOW'): Promise<Priced> {
+  const lines = await resolveLines(site, content.lines, freshness)
   const priced = await priceBasket(site, {
     lines,
     destination: content.shippingDestination?.address,

@@ -11,7 +11,7 @@ export const whenOrderApproved: Reaction = {
   types: {
     condition: sql<boolean>`type = ${orderApproved}`,
     // What is told only where somebody listens, an order that its checkout places and approves, is none of its concern.
-    hears: async () => false,
+    hasSubscribers: async () => false,
   },
   async react(site, { entityId }) {
     // Mostly the call that placed the order has seen to it.

@@ -17,5 +17,5 @@ export async function saveRules(site: SiteTx, { recipientName, phone, billingAdd
     values (${site.siteId}, ${recipientName}, ${phone}, ${billingAddress})
     on conflict (site_id) do update set recipient_name = excluded.recipient_name, phone = excluded.phone,
       billing_address = excluded.billing_address`.execute(site.db)
-  cached.forget(site)
+  cached.invalidate(site)
 }

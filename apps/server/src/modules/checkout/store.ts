@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../kernel/ids.ts'
-import { KeptRows } from '../../kernel/kept-rows.ts'
+import { WriteThroughCache } from '../../kernel/write-through-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 
@@ -40,14 +40,14 @@ export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Pr
 export async function takeCheckout(site: SiteTx, id: string): Promise<Checkout | undefined> {
   const kept = keptCheckouts.take(site, id)
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
-  const ahead = site.ahead()
+  const ahead = site.optimisticRead()
   return ahead ? findCheckout(ahead, { id }) : lockCheckout(site, { id })
 }
 
 /** A checkout whose content is the text that was written: whoever takes it gets an own copy. */
 type KeptCheckout = Omit<Checkout, 'content'> & { text: string }
 
-const keptCheckouts = new KeptRows<KeptCheckout>(1000)
+const keptCheckouts = new WriteThroughCache<KeptCheckout>(1000)
 
 /** Writes a new checkout at the transaction's end; answers it as it will be. */
 export function insertCheckout(
@@ -60,7 +60,7 @@ export function insertCheckout(
   const text = JSON.stringify(content)
   site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
     values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`)
-  keptCheckouts.keep(site, row.id, { ...row, text })
+  keptCheckouts.put(site, row.id, { ...row, text })
   return { ...row, content }
 }
 
@@ -73,12 +73,12 @@ export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
   const { content, ...row } = { ...checkout, revision: checkout.revision + 1n, updatedDate: now }
   const { id, revision, orderId, completed } = row
   const text = JSON.stringify(content)
-  site.prove(
+  site.compareAndSet(
     id,
     sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
       where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`,
   )
-  keptCheckouts.keep(site, id, { ...row, text })
+  keptCheckouts.put(site, id, { ...row, text })
   return { ...row, content }
 }
 

@@ -38,10 +38,10 @@ export async function saveNamespace(site: SiteTx, { name, app_id, fields }: Row)
   await sql`insert into extended_field_namespace (site_id, name, app_id, fields, created_date)
     values (${site.siteId}, ${name}, ${app_id}, ${jsonb(fields)}, ${site.now})
     on conflict (site_id, name) do update set app_id = excluded.app_id, fields = excluded.fields`.execute(site.db)
-  cached.forget(site)
+  cached.invalidate(site)
 }
 
 export async function deleteNamespace(site: SiteTx, name: string): Promise<void> {
   await sql`delete from extended_field_namespace where site_id = ${site.siteId} and name = ${name}`.execute(site.db)
-  cached.forget(site)
+  cached.invalidate(site)
 }

@@ -55,7 +55,7 @@ export function healthOperations({ audits, retention, background, clock }: Healt
       failedWork: (await store.listFailedJobs(site)).map((job) => ({
         id: job.id,
         kind: job.name === reactAgainName ? ('EVENT' as const) : ('JOB' as const),
-        name: job.payload.subscriber ?? job.name,
+        name: job.payload?.subscriber ?? job.name,
         ...(job.event_type && { eventType: job.event_type }),
         reason: job.failure ?? '',
         attempts: job.attempts,

@@ -30,7 +30,8 @@ export async function countFindings(db: Db): Promise<number> {
 interface FailedJob {
   id: string
   name: string
-  payload: { subscriber?: string }
+  /** As it stands there: it may be what the job failed of. */
+  payload: { subscriber?: string } | null
   failure: string
   attempts: number
   created_date: Date
@@ -48,7 +49,7 @@ export async function listFailedJobs({ db, siteId }: SiteRead): Promise<FailedJo
       domain_event.type as event_type
     from job
     left join domain_event on domain_event.site_id = job.site_id and job.name = ${reactAgainName}
-      and domain_event.id = (job.payload ->> 'eventId')::uuid
+      and domain_event.id = case when job.payload ->> 'eventId' ~ '^[0-9a-f-]{36}$' then (job.payload ->> 'eventId')::uuid end
     where job.site_id = ${siteId} and (job.failure is not null or job.name = ${reactAgainName})
     order by job.id desc limit ${mostListed}`.execute(db)
   return rows

@@ -20,9 +20,10 @@ export interface UnrecordedSale {
 export async function auditSales({ db, siteId }: SiteRead): Promise<UnrecordedSale | undefined> {
   const { rows } = await sql<{ id: string; number: bigint; variant_id: string; sold: bigint; taken: bigint }>`
     with line as (
-      select sales_order.id, number, sales_order.created_date, (line ->> 'quantity')::bigint as quantity,
+      select sales_order.id, number, sales_order.created_date,
+        case jsonb_typeof(line -> 'quantity') when 'number' then (line ->> 'quantity')::numeric::bigint end as quantity,
         line #>> '{catalogReference,catalogItemId}' as product, line #>> '{catalogReference,options,variantId}' as variant
-      from sales_order cross join lateral jsonb_array_elements(doc -> 'lineItems') as line
+      from sales_order cross join lateral jsonb_array_elements(${lineItems}) as line
       where sales_order.site_id = ${siteId} and checkout_id is not null and not imported
         and not exists (
           select from orders_settings where site_id = ${siteId}
@@ -61,6 +62,19 @@ export async function auditSales({ db, siteId }: SiteRead): Promise<UnrecordedSa
   )
 }
 
+/** What is no list would end the statement, and with it the audit of all other orders. */
+const lineItems = sql`case jsonb_typeof(doc -> 'lineItems') when 'array' then doc -> 'lineItems' else '[]'::jsonb end`
+
+/** The first order from a checkout whose lines cannot be read: something other than this program has written them. */
+async function unreadableOrder({ db, siteId }: SiteRead): Promise<{ id: string; number: bigint } | undefined> {
+  const { rows } = await sql<{ id: string; number: bigint }>`
+    select id, number from sales_order where site_id = ${siteId} and checkout_id is not null and not imported
+      and (jsonb_typeof(doc -> 'lineItems') is distinct from 'array'
+        or exists (select from jsonb_array_elements(${lineItems}) as line where jsonb_typeof(line -> 'quantity') is distinct from 'number'))
+    order by number limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The balances of the ledger, and that every sale is in it. */
 export const stockAudit: Audit = {
   name: 'stock',
@@ -76,6 +90,11 @@ export const stockAudit: Audit = {
       }
     }
     const sale = await auditSales(site)
+    const unreadable = sale ? undefined : await unreadableOrder(site)
+    if (unreadable) {
+      const { id, number } = unreadable
+      return { entity: 'ORDER', id, description: `The lines of order ${number} cannot be read; its row was changed or damaged.` }
+    }
     if (!sale) return undefined
     const { orderId, number, variantId, sold, taken } = sale
     return {

@@ -14,7 +14,7 @@ import { orderEmails } from './operations/order-emails.ts'
 import { orderRows } from './operations/order-rows.ts'
 import { orderStatus } from './operations/order-status.ts'
 import { orderTags } from './operations/order-tags.ts'
-import { providerWords, sendSandboxEvent } from './operations/provider-words.ts'
+import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
 import { readOrders } from './operations/read-orders.ts'
 import { refunds } from './operations/refunds.ts'
 import { ordersSettings } from './operations/settings.ts'
@@ -29,7 +29,7 @@ import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
 export { auditSales } from './audit-sales.ts'
-export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/figures.ts'
+export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/statistics.ts'
 export { taxBetween } from './store/tax-report.ts'
 export { importOrder } from './import-order.ts'
 export { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
@@ -64,7 +64,7 @@ export const orders = {
     'ecom/order-fulfillments': orderFulfillments,
     'ecom/orders-settings': ordersSettings,
     // The card form is the provider's; what it makes of an order is ours.
-    'stoa/sandbox-payments': { ...sandboxForm, ...providerWords },
+    'stoa/sandbox-payments': { ...sandboxForm, ...providerEvents },
   },
   audits: [stockAudit, orderMoneyAudit],
   jobs: [

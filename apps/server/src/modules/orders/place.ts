@@ -10,7 +10,7 @@ import type { StoredOrder } from './stored-order.ts'
 
 /**
  * Makes a basket the order of an id. Throws INSUFFICIENT_INVENTORY, and CHECKOUT_ALREADY_PAID where the checkout became an order
- * before, and Outrun where the catalogue changed since the lines were resolved; the transaction it throws in must not commit.
+ * before, and ConcurrencyConflict where the catalogue changed since the lines were resolved; the transaction it throws in must not commit.
  */
 export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInput): Promise<PlacedOrder> {
   const order = orderOfBasket(site, input)
@@ -23,10 +23,10 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   await takeStockWhenPaid(site, undefined, placed)
   const told = (event: DomainEvent) => ({ ...event, late })
   site.record(told(orderCreated(placed)))
-  // Its checkout knows, and to most others the event above says it: who listens for approvals hears of this one too.
+  // Its checkout knows, and to most others the event above says it: who subscribes to approvals gets this one too.
   if (order.status === 'APPROVED') {
     const approved = orderApproved(placed)
-    site.recordIfHeard(eventType(approved), () => told(approved))
+    site.recordIfSubscribed(eventType(approved), () => told(approved))
   }
   cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder

@@ -15,7 +15,7 @@ import { inventoryTrigger } from './store/settings.ts'
 
 /**
  * Takes what a new order wants from stock, unless the owner takes it only once the order is paid. Throws INSUFFICIENT_INVENTORY,
- * and Outrun where a line is not what the buyer agreed to any more.
+ * and ConcurrencyConflict where a line is not what the buyer agreed to any more.
  */
 export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -32,7 +32,7 @@ export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { 
 async function takeAsFarAsThereIs(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   try {
-    await site.attempt(() => reserveStock(site, orderId, lines))
+    await site.savepoint(() => reserveStock(site, orderId, lines))
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== 'INSUFFICIENT_INVENTORY') throw error
   }

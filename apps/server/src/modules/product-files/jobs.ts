@@ -111,7 +111,7 @@ async function revert(
 
 async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> {
   try {
-    return await site.attempt(() => takeBack(site, row))
+    return await site.savepoint(() => takeBack(site, row))
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const { line, handle, title } = row
@@ -129,7 +129,7 @@ async function attempt(
 ): Promise<ProductOutcome> {
   let outcome: ProductOutcome | undefined
   try {
-    await site.attempt(async () => {
+    await site.savepoint(async () => {
       outcome = await importProduct(site, product, pictures)
       if (dryRun) throw takenBack
     })

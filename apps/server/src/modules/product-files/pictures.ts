@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newId } from '../../kernel/ids.ts'
 import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
 
 const timeout = 5000
@@ -78,12 +79,34 @@ async function kept({ status, headers, body, url }: OutboundAnswer, folder: stri
   if (!folder) return { url }
   // Named by what it is: the same picture of two products is one file.
   const name = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extensions[type] ?? 'img'}`
-  await mkdir(join(folder, 'imported'), { recursive: true })
-  await writeFile(join(folder, 'imported', name), body)
+  try {
+    await writeWhole(join(folder, 'imported'), name, body)
+  } catch (error) {
+    return { failure: `could not be stored in the media folder: ${reasonOf(error)}` }
+  }
   return { url: `/media/imported/${name}` }
+}
+
+/** A file is there as a whole or not at all: on a full disk what other products show under its name stays as it is. */
+async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const partial = join(folder, `.${newId()}`)
+  try {
+    await writeFile(partial, body)
+    await rename(partial, join(folder, name))
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+const diskReasons: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  EFBIG: 'the file would be too large',
+  EACCES: 'the server may not write there',
 }
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: string }
-  return error instanceof OutboundError ? message : (code ?? message)
+  return error instanceof OutboundError ? message : (diskReasons[code ?? ''] ?? code ?? message)
 }

@@ -100,7 +100,7 @@ export async function changeFromFile(
 async function withSlug(site: SiteTx, handle: string, given: V3Product, inventory: (InventoryItemComposite | undefined)[]) {
   if (!/^[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)*$/u.test(handle)) return createProduct(site, given, inventory)
   try {
-    return await site.attempt(() => createProduct(site, { ...given, slug: handle }, inventory))
+    return await site.savepoint(() => createProduct(site, { ...given, slug: handle }, inventory))
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== 'DUPLICATE_SLUG_ERROR') throw error
     return createProduct(site, given, inventory)

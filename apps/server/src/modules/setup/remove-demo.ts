@@ -40,7 +40,7 @@ const removal: Record<DemoKind, Remove> = {
 function oneByOne(remove: (site: SiteTx, id: string) => Promise<unknown>): Remove {
   return async (site, ids) => {
     let count = 0
-    for (const id of ids) if (await ifThere(() => site.attempt(() => remove(site, id)))) count++
+    for (const id of ids) if (await ifThere(() => site.savepoint(() => remove(site, id)))) count++
     return count
   }
 }

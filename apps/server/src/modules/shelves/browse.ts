@@ -2,7 +2,7 @@ import type { BrowseShelfRequest, BrowseShelfResponse, Facets, ShelfProduct } fr
 import { formatAmount } from '@stoa/pricing'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { lowestPricesOf, readShelf, type Narrowing, type Shelf, type ShelfOrder } from '../catalog/index.ts'
+import { lowestPricesOf, listProducts, type Narrowing, type ProductList, type ProductListOrder } from '../catalog/index.ts'
 import { topProducts } from '../orders/index.ts'
 
 const sellingDays = 90
@@ -12,7 +12,7 @@ const dayMilliseconds = 24 * 3600 * 1000
 
 export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise<BrowseShelfResponse> {
   const { categoryId, expression, filter, limit, offset, facets } = asked
-  const shelf = await readShelf(site, {
+  const list = await listProducts(site, {
     categoryId,
     expression: expression ?? undefined,
     narrowing: (filter ?? {}) as Narrowing,
@@ -21,7 +21,7 @@ export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise
     offset: offset ?? 0,
     facets: facets ?? true,
   })
-  const reduced = shelf.products.filter(({ compare_at, min_price }) => compare_at !== null && compare_at > min_price)
+  const reduced = list.products.filter(({ compare_at, min_price }) => compare_at !== null && compare_at > min_price)
   const variants = await lowestPricesOf(
     site,
     reduced.map(({ slug }) => slug),
@@ -29,15 +29,15 @@ export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise
   const lowestOf = (product: string) => variants.find(({ productId }) => productId === product)?.price
   const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)
   return {
-    products: shelf.products.map((product) => presentProduct(product, lowestOf(product.id), money)),
-    total: shelf.total,
-    ...(shelf.facets && { facets: presentFacets(shelf.facets, money) }),
-    withoutFilter: shelf.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
-    ...(shelf.corrected && shelf.total > 0 && { correctedExpression: shelf.corrected }),
+    products: list.products.map((product) => presentProduct(product, lowestOf(product.id), money)),
+    total: list.total,
+    ...(list.facets && { facets: presentFacets(list.facets, money) }),
+    withoutFilter: list.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
+    ...(list.corrected && list.total > 0 && { correctedExpression: list.corrected }),
   }
 }
 
-async function orderOf(site: SiteRead, { sort, expression, categoryId }: BrowseShelfRequest): Promise<ShelfOrder> {
+async function orderOf(site: SiteRead, { sort, expression, categoryId }: BrowseShelfRequest): Promise<ProductListOrder> {
   if (sort === 'BEST_SELLING') return bestSelling.get(site)
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }
@@ -54,7 +54,11 @@ const bestSelling = siteCache(
 
 type ShowMinor = (minor: number) => string
 
-function presentProduct(product: Shelf['products'][number], lowestPrice: string | undefined, money: ShowMinor): ShelfProduct {
+function presentProduct(
+  product: ProductList['products'][number],
+  lowestPrice: string | undefined,
+  money: ShowMinor,
+): ShelfProduct {
   const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon, color_codes, variant_count, pictures } = product
   return {
     id,
@@ -77,7 +81,7 @@ function presentProduct(product: Shelf['products'][number], lowestPrice: string 
 }
 
 function presentFacets(
-  { min_price, max_price, in_stock, brands, choices }: NonNullable<Shelf['facets']>,
+  { min_price, max_price, in_stock, brands, choices }: NonNullable<ProductList['facets']>,
   money: ShowMinor,
 ): Facets {
   const options = Map.groupBy(choices ?? [], ({ option }) => option)

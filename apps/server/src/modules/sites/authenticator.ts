@@ -4,7 +4,7 @@ import { permissionDenied, unauthenticated } from '../../kernel/errors.ts'
 import { formats } from '../../kernel/formats.ts'
 import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { believed } from './believed.ts'
+import { credentialCache } from './credential-cache.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './store.ts'
 import { touchSession } from './store/accounts.ts'
@@ -12,8 +12,8 @@ import { touchSession } from './store/accounts.ts'
 export const apiKeyPrefix = 'stoa_key_'
 
 /** Who calls: by access token, by API key with its site, or by the back office's session. */
-export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { forget(): void } {
-  const bearers = believed<Authenticated>()
+export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { invalidate(): void } {
+  const bearers = credentialCache<Authenticated>()
 
   return {
     async authenticate({ authorization, siteId, session }) {
@@ -27,8 +27,7 @@ export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authe
       if (session) return bearers.get(`session ${session} ${siteId}`, () => bySession(session, siteId))
       return undefined
     },
-    /** Something was revoked in this process: ask again at once. */
-    forget: bearers.forget,
+    invalidate: bearers.invalidate,
   }
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {

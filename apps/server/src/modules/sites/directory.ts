@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { remembers, untilSilentChange } from '../../kernel/remembered.ts'
+import { registerCache, isInvalidation } from '../../kernel/cache-registry.ts'
 import type { SiteDirectory, SiteSettings } from '../../kernel/site.ts'
 import { findSettings, siteIds } from './store.ts'
 
@@ -9,7 +9,7 @@ const freshFor = 1000
 
 export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string): void } {
   const known = new Map<string, { settings: Promise<SiteSettings>; until: number }>()
-  remembers(untilSilentChange, (siteId) => void known.delete(siteId))
+  registerCache(isInvalidation, (siteId) => void known.delete(siteId))
   return {
     settings(siteId) {
       const now = performance.now()

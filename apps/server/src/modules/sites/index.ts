@@ -41,7 +41,7 @@ export function sitesModule({ db, clock, secrets, publicUrl, limits, credentials
   const whoCalls = authenticator(db, clock, tokens)
   const directory = siteDirectory(db)
   const secureCookies = publicUrl.startsWith('https:')
-  const forget = () => whoCalls.forget()
+  const forget = () => whoCalls.invalidate()
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
@@ -60,7 +60,7 @@ export function sitesModule({ db, clock, secrets, publicUrl, limits, credentials
         takesPayments,
         forget: (siteId) => {
           directory.forget(siteId)
-          whoCalls.forget()
+          whoCalls.invalidate()
         },
       }),
     },

@@ -28,7 +28,7 @@ export async function taxIncludedOnSite(site: SiteRead): Promise<boolean> {
 
 /** After a change of the site's tax settings, which is no event. */
 export function forgetRates(site: SiteTx): void {
-  rates.forget(site)
+  rates.invalidate(site)
 }
 
 /**

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 /** Longer than this and a slow receiver would hold up the deliveries behind it. */
 const timeout = 10_000
-/** Seconds until the next attempt, by attempt: a receiver that is down for a night still hears of everything. */
+/** Seconds until the next attempt, by attempt: a receiver that is down for a night still gets everything. */
 const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 
 /** What a site's webhooks listen to; forgotten when one is made or deleted. */
@@ -35,7 +35,7 @@ export function delivering(seal: Seal, outbound: Outbound) {
     name: 'webhooks.plan-deliveries',
     types: {
       condition: store.isSubscribed,
-      hears: async (site, type) => (await subscribed.get(site)).has(type),
+      hasSubscribers: async (site, type) => (await subscribed.get(site)).has(type),
     },
     async react(site, event) {
       await site.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export function webhookOperations(
         const key = await makeKey(seal)
         return transaction(async (site) => {
           const { db, siteId, now } = site
-          subscribed.forget(site)
+          subscribed.invalidate(site)
           const row = {
             site_id: siteId,
             id: newId(),
@@ -67,7 +67,7 @@ export function webhookOperations(
       site.noteBefore(present(before))
       check(site, url ?? before.url, wanted ?? before.event_types, refuse)
       const row = await store.updateWebhook(site, id!, { ...(url && { url }), ...(wanted && { event_types: wanted }) })
-      subscribed.forget(site)
+      subscribed.invalidate(site)
       return { webhook: present(row!) }
     }),
 
@@ -94,7 +94,7 @@ export function webhookOperations(
       const before = await store.findWebhook(site, webhookId)
       if (!before || !(await store.deleteWebhook(site, webhookId))) throw notFound('webhook', { id: webhookId })
       site.noteBefore(present(before))
-      subscribed.forget(site)
+      subscribed.invalidate(site)
       return {}
     }),
 

@@ -6,12 +6,12 @@ import {
   updateCurrentCartLineItemQuantity,
 } from '@stoa/contract/calls/ecom/current-cart'
 import { noCartYet } from '../../cart-call.ts'
-import type { CartNews } from './news.tsx'
+import type { CartChangeResult } from './cart-notice.tsx'
 import type { Changes } from './one-at-a-time.ts'
 import { lineToPutBack, putBackOf } from './put-back.ts'
 
 /** Does what the buyer asked for as far as it can be done, and says what came of it. Lines that are gone already are no fault. */
-export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartNews> {
+export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
   const { cart } = (await noCartYet(api.call(getCurrentCart, {}))) ?? {}
   const known = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
   const asked = known.map(({ id }) => ({ id: id ?? '', quantity: quantities[id ?? ''] ?? 0 }))
@@ -29,7 +29,7 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
 }
 
 /** Where fewer are left than asked for, it takes those: the answer says how many. */
-async function setQuantities(api: Client, wanted: { id: string; quantity: number }[]): Promise<CartNews['short']> {
+async function setQuantities(api: Client, wanted: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
   const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: wanted })
   const ids = new Set(wanted.map(({ id }) => id))
   const short = (cart?.lineItems ?? []).flatMap(({ id, productName, availability }) => {

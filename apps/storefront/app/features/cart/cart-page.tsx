@@ -23,7 +23,7 @@ import { deliveredTo } from './delivered-to.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
-import { News, type CartNews } from './news.tsx'
+import { CartNotice, type CartChangeResult } from './cart-notice.tsx'
 import { Saved, savedLines } from './saved.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -56,21 +56,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { estimate, addedProduct, countries } = loaderData
   const { t, i18n } = useLingui()
-  const { cart: bare, wanted, news: told } = useCart()
+  const { cart: bare, wanted, result: latest } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const cart = estimate?.cart ?? bare
   const view = cart && cartView(cart, wanted, i18n.locale)
   // Without script what was removed stands in the address.
   const saved = savedLines.useEntries()
-  const removed = told ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
-  const news = removed && withoutSaved(removed, saved)
+  const removed = latest ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
+  const result = removed && withoutSaved(removed, saved)
   if (!view || view.lines.length === 0) {
     return (
       <>
-        {news && (
+        {result && (
           <div className="page pt-8">
-            <News news={news} />
+            <CartNotice result={result} />
           </div>
         )}
         <Message
@@ -102,7 +102,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <Trans>Added to your cart: {added}</Trans>
           </Notice>
         )}
-        <News news={news} onUndo={focusHeading} />
+        <CartNotice result={result} onUndo={focusHeading} />
       </div>
       <div className="grid gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
         <div className="md:col-span-7">
@@ -149,8 +149,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What was saved for another day has a place of its own, from where it comes back. */
-function withoutSaved(news: CartNews, saved: readonly { back: string }[]): CartNews {
-  return { ...news, removed: news.removed.filter(({ back }) => saved.every((line) => line.back !== back)) }
+function withoutSaved(result: CartChangeResult, saved: readonly { back: string }[]): CartChangeResult {
+  return { ...result, removed: result.removed.filter(({ back }) => saved.every((line) => line.back !== back)) }
 }
 
 /** How a line is saved, where it could be put back. */

@@ -8,7 +8,7 @@ import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import { countOf, type Quantities } from './quantities.ts'
-import { reckon } from './reckoning.ts'
+import { calculateCart } from './calculate-cart.ts'
 import { whyOf } from './why.ts'
 
 export interface CartLineView extends LineView {
@@ -38,7 +38,7 @@ export interface CartView {
 /** The cart with other quantities, as a reader is told of it. */
 export function cartView(cart: Cart, wanted: Quantities, language: string): CartView {
   const { currency } = cart.terms
-  const { lines, totals } = reckon(cart, wanted)
+  const { lines, totals } = calculateCart(cart, wanted)
   const show = moneyIn(currency, language)
   const money = (minor: bigint) => show(formatAmount(minor, currency))
   const views = lines.map((line, index) => lineView(line, totals.lines[index]!.lineTotal, money))

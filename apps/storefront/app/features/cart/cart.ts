@@ -5,12 +5,12 @@ import { lineFacts } from '../../lines.ts'
 import type { Conversion } from '../../money.ts'
 import type { LineFacts } from '../../ui/line.tsx'
 import { putBackOf } from './put-back.ts'
-import { minorIn, pricedLines, termsOf, type PricedLine, type Terms } from './reckoning.ts'
+import { minorIn, pricedLines, termsOf, type PricedLine, type CartTerms } from './calculate-cart.ts'
 
 /** A cart as the server last told it: what lies in it, and all that its totals are made of, so that the browser can compute them too. */
 export interface Cart {
   lines: CartLine[]
-  terms: Terms
+  terms: CartTerms
   /** What the shop's own rules have against this cart as it was, in its words; what stands against a line is with the line. */
   violations: { text: string; blocking: boolean }[]
   freeDelivery: { from: bigint; country: string } | undefined

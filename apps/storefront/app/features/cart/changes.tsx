@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { found, isUnreached } from '../../connection.ts'
 import { paths } from '../../paths.ts'
 import type { Cart } from './cart.ts'
-import type { CartNews } from './news.tsx'
+import type { CartChangeResult } from './cart-notice.tsx'
 import { oneAtATime, type Changes } from './one-at-a-time.ts'
 import type { Quantities } from './quantities.ts'
 
@@ -12,7 +12,7 @@ interface CartChanges {
   cart: Cart | undefined
   /** What the buyer asked for since, and the server has not answered yet. */
   wanted: Quantities
-  news: CartNews | undefined
+  result: CartChangeResult | undefined
   /** Answers whether it was done. */
   change(this: void, changes: Changes): Promise<boolean>
   /** Once everything asked for is answered. */
@@ -29,7 +29,7 @@ export function useCart(): CartChanges {
 export function CartProvider({ cart, children }: { cart: Cart | undefined; children: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [wanted, want] = useOptimistic<Quantities, Quantities>(nothing, (before, now) => ({ ...before, ...now }))
-  const [latest, tell] = useState<CartNews & { path: string }>()
+  const [latest, tell] = useState<CartChangeResult & { path: string }>()
   const { pathname } = useLocation()
   // What came of a change is said on the page where it was asked for, and no more once that is left.
   const [page, turn] = useState(pathname)
@@ -37,33 +37,33 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
     turn(pathname)
     tell(undefined)
   }
-  const news = latest?.path === pathname ? latest : undefined
+  const result = latest?.path === pathname ? latest : undefined
   const [send] = useState(() => oneAtATime(post, revalidate))
 
   const change = (changes: Changes) =>
     new Promise<boolean>((answer) => {
       startTransition(async () => {
         want(changes.quantities ?? nothing)
-        const news = await send(changes).then(together, (error: unknown) => {
+        const result = await send(changes).then(combine, (error: unknown) => {
           if (isUnreached(error)) found(false)
           return failed
         })
-        startTransition(() => tell({ ...news, path: pathname }))
-        answer(!news.failed)
+        startTransition(() => tell({ ...result, path: pathname }))
+        answer(!result.failed)
       })
     })
 
-  return <CartContext value={{ cart, wanted, news, change, settled: send }}>{children}</CartContext>
+  return <CartContext value={{ cart, wanted, result, change, settled: send }}>{children}</CartContext>
 }
 
 const nothing = {}
-const failed: CartNews = { short: [], removed: [], failed: true }
+const failed: CartChangeResult = { short: [], removed: [], failed: true }
 
-function together(news: CartNews[]): CartNews {
-  return { short: news.flatMap(({ short }) => short), removed: news.flatMap(({ removed }) => removed) }
+function combine(results: CartChangeResult[]): CartChangeResult {
+  return { short: results.flatMap(({ short }) => short), removed: results.flatMap(({ removed }) => removed) }
 }
 
-async function post(changes: Changes): Promise<CartNews> {
+async function post(changes: Changes): Promise<CartChangeResult> {
   const answer = await fetch(paths.changeCart(), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { addressOf, destinationIn } from '../../destination.server.ts'
 import type { Prices } from '../../prices.ts'
 import { orFree } from '../../money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
-import type { Words } from '../../words.ts'
+import type { Translatable } from '../../translatable.ts'
 import type { Cart } from './cart.ts'
 import { estimateOf } from './current-cart.ts'
 
@@ -12,7 +12,7 @@ import { estimateOf } from './current-cart.ts'
 export interface DeliveryEstimateView {
   cart: Cart
   destination: Destination
-  offers: { code: string; title: string; time: string | undefined; cost: Words; chosen: boolean }[]
+  offers: { code: string; title: string; time: string | undefined; cost: Translatable; chosen: boolean }[]
 }
 
 export async function deliveredTo(

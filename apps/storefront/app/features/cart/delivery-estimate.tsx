@@ -3,12 +3,12 @@ import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Region } from '../../regions.ts'
 import { DestinationFields } from '../../ui/destination-fields.tsx'
-import { useSay } from '../../words.ts'
+import { useTranslate } from '../../translatable.ts'
 import type { DeliveryEstimateView } from './delivered-to.ts'
 
 /** Tax and delivery before any address is given: a form of the address bar. */
 export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEstimateView | undefined; countries: Region[] }) {
-  const say = useSay()
+  const translate = useTranslate()
   const destination = estimate?.destination ?? { country: countries[0]?.code ?? '', postcode: '' }
   return (
     <details open={estimate !== undefined} className="border-y border-line">
@@ -49,7 +49,7 @@ export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEs
                       </span>
                     )}
                   </span>
-                  <span className="tabular-nums">{say(cost)}</span>
+                  <span className="tabular-nums">{translate(cost)}</span>
                 </Link>
               </li>
             ))}

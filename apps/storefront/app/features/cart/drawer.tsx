@@ -11,12 +11,12 @@ import { useCart } from './changes.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
-import { News } from './news.tsx'
+import { CartNotice } from './cart-notice.tsx'
 
 /** The cart beside the page, `about` the line that was just put in. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
 export default function Drawer({ about: added, onClose }: DrawerProps) {
   const { t, i18n } = useLingui()
-  const { cart, wanted, news } = useCart()
+  const { cart, wanted, result } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const view = cart && cartView(cart, wanted, i18n.locale)
   const empty = !view || view.lines.length === 0
@@ -43,7 +43,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
       </div>
       <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">
         <div className="mb-4 space-y-2 empty:hidden">
-          <News news={news} onUndo={focusHeading} />
+          <CartNotice result={result} onUndo={focusHeading} />
         </div>
         {empty ? (
           <Empty />

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
 import { pageMeta, shared } from '../../meta.ts'
 import type { Route } from './+types/all-products-page.ts'
-import { loadShelf } from './load-shelf.ts'
+import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from './page-title.tsx'
-import { Shelf } from './shelf.tsx'
+import { ProductList } from './product-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, origin, i18n } = args.context.get(storefront)
-  const shelf = await loadShelf(args)
+  const shelf = await loadProductList(args)
   return {
     shopName: shop.name,
     title: i18n._(msg`Everything – ${shop.name}`),
@@ -26,7 +26,7 @@ export default function AllProductsPage({ loaderData: { shelf } }: Route.Compone
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Everything`} />
-      <Shelf
+      <ProductList
         shelf={shelf}
         empty={
           <p className="text-lead text-quiet">

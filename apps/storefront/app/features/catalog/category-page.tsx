@@ -9,10 +9,10 @@ import { pictureOf } from '../../pictures.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/category-page.ts'
-import { EmptyShelf } from './empty-shelf.tsx'
-import { loadShelf } from './load-shelf.ts'
+import { EmptyList } from './empty-list.tsx'
+import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from './page-title.tsx'
-import { Shelf } from './shelf.tsx'
+import { ProductList } from './product-list.tsx'
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!category?.id || category.visible === false) throw notFound()
 
   const [shelf, { categories: below = [] }] = await Promise.all([
-    loadShelf(args, { categoryId: category.id }),
+    loadProductList(args, { categoryId: category.id }),
     api.call(queryCategories, {
       treeReference,
       query: { filter: { 'parentCategory.id': category.id, visible: true }, cursorPaging: { limit: 40 } },
@@ -69,25 +69,25 @@ export default function CategoryPage({ loaderData: { name, description, banner, 
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
-      {above.length > 0 && <ShelfLinks label={t`Where this shelf is`} shelves={above} className="-mt-4 text-quiet" />}
+      {above.length > 0 && <CategoryLinks label={t`Where this shelf is`} shelves={above} className="-mt-4 text-quiet" />}
       <PageTitle title={name} text={description} />
       {banner && (
         <Picture picture={banner} eager className="mb-10 aspect-[2/1] w-full object-cover shadow-hung md:aspect-[7/2]" />
       )}
-      {below.length > 0 && <ShelfLinks label={t`Shelves within`} shelves={below} className="-mt-4 mb-6 md:-mt-8" />}
-      <Shelf
+      {below.length > 0 && <CategoryLinks label={t`Shelves within`} shelves={below} className="-mt-4 mb-6 md:-mt-8" />}
+      <ProductList
         shelf={shelf}
         empty={
-          <EmptyShelf>
+          <EmptyList>
             <Trans>This shelf is empty today.</Trans>
-          </EmptyShelf>
+          </EmptyList>
         }
       />
     </div>
   )
 }
 
-function ShelfLinks({
+function CategoryLinks({
   label,
   shelves,
   className,

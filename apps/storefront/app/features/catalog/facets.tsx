@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useSay } from '../../words.ts'
-import { queryOf } from './shelf-query.ts'
-import type { FacetGroup, PriceFacet, ShelfView } from './shelf-view.ts'
+import { useTranslate } from '../../translatable.ts'
+import { queryOf } from './product-list-query.ts'
+import type { FacetGroup, PriceFacet, ProductListView } from './product-list-view.ts'
 
 /** Beside the shelf on a desk, a sheet on a phone: one form, the browser's own popover, so that both work without script. */
 export function Facets({
@@ -14,7 +14,7 @@ export function Facets({
   onApply,
 }: {
   form: string
-  shelf: ShelfView
+  shelf: ProductListView
   query: URLSearchParams
   onApply: (query: URLSearchParams) => void
 }) {
@@ -90,7 +90,7 @@ function Group({
   onChange: Apply
 }) {
   const { t } = useLingui()
-  const say = useSay()
+  const translate = useTranslate()
   const chosen = query.getAll(field)
   const choice = ({ value, color, count }: FacetGroup['values'][number]) => (
     <li key={value}>
@@ -108,7 +108,7 @@ function Group({
   const rest = values.slice(shownAtOnce)
   return (
     <fieldset className="border-b border-line pb-3">
-      <legend className={heading}>{say(title)}</legend>
+      <legend className={heading}>{translate(title)}</legend>
       <ul>{values.slice(0, shownAtOnce).map(choice)}</ul>
       {rest.length > 0 && (
         <details open={rest.some(({ value }) => chosen.includes(value)) || undefined} className="group">

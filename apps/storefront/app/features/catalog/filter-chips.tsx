@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useSay } from '../../words.ts'
-import type { Chip } from './shelf-view.ts'
+import { useTranslate } from '../../translatable.ts'
+import type { Chip } from './product-list-view.ts'
 
 /** The filters that are on: each is a link to the shelf without it. */
 export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
@@ -44,7 +44,7 @@ export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: s
 }
 
 function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted: boolean }) {
-  const said = useSay()(name)
+  const said = useTranslate()(name)
   return (
     <Link
       to={to}

@@ -12,7 +12,7 @@ import type { Route } from './+types/home-page.ts'
 import { Hero } from './hero.tsx'
 import { tryPart, tryRail } from '../../products/load-rail.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
-import { featuredShelves, ShelfTiles } from './shelf-tiles.tsx'
+import { featuredCollections, CollectionTiles } from './collection-tiles.tsx'
 import { TrustStrip } from './trust-strip.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [newest, bestSelling, shelves] = await Promise.all([
     tryRail(args, { sort: 'NEWEST' }),
     tryRail(args, { sort: 'BEST_SELLING' }),
-    tryPart(args, () => featuredShelves(args)),
+    tryPart(args, () => featuredCollections(args)),
   ])
   const words = new Intl.ListFormat(i18n.locale)
   const newestNames = words.format((newest ?? []).map(({ name }) => name))
@@ -59,7 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-8 md:pt-14">
       <Hero name={name} own={hero} newest={newest} />
-      <ShelfTiles shelves={shelves} />
+      <CollectionTiles shelves={shelves} />
       <ProductRail
         title={t`What others like`}
         // A small shop has shown all it has above.

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageSize } from './shelf-query.ts'
-import type { Pages } from './shelf-view.ts'
+import { pageSize } from './product-list-query.ts'
+import type { Pages } from './product-list-view.ts'
 
 /** Real links to the pages before and after; with script the next one joins what is shown, and the address remembers how far. */
 export function LoadMore({ total, pages: { until, previous, next, more } }: { total: number; pages: Pages }) {

@@ -6,17 +6,17 @@ import { pageMeta } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/search-page.ts'
 import { tryRail } from '../../products/load-rail.ts'
-import { EmptyShelf } from './empty-shelf.tsx'
-import { loadShelf } from './load-shelf.ts'
+import { EmptyList } from './empty-list.tsx'
+import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from './page-title.tsx'
 import { ProductRail } from '../../products/product-rail.tsx'
-import { Shelf } from './shelf.tsx'
+import { ProductList } from './product-list.tsx'
 import { whoToAsk } from './who-to-ask.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, shop, i18n } = args.context.get(storefront)
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  const shelf = expression ? await loadShelf(args, { expression }) : undefined
+  const shelf = expression ? await loadProductList(args, { expression }) : undefined
   const isFound = shelf && (shelf.total > 0 || shelf.chips.length > 0)
   return {
     shopName: shop.name,
@@ -50,10 +50,10 @@ export default function SearchPage({ loaderData: { expression, shelf, ask, bestS
         }
       />
       {shelf && (
-        <Shelf
+        <ProductList
           shelf={shelf}
           empty={
-            <EmptyShelf>
+            <EmptyList>
               <Trans>Nothing matches. Fewer or other words may find it.</Trans>
               {ask && (
                 <>
@@ -63,7 +63,7 @@ export default function SearchPage({ loaderData: { expression, shelf, ask, bestS
                   </Link>
                 </>
               )}
-            </EmptyShelf>
+            </EmptyList>
           }
         />
       )}

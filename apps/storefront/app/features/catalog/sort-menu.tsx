@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOf, type SortName } from './shelf-query.ts'
+import { queryOf, type SortName } from './product-list-query.ts'
 
 const names = {
   new: msg`Newest`,

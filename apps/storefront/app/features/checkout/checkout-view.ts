@@ -6,7 +6,7 @@ import { orFree, type ShowMoney } from '../../money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
-import type { Words } from '../../words.ts'
+import type { Translatable } from '../../translatable.ts'
 
 export interface CheckoutView {
   id: string
@@ -60,7 +60,7 @@ export interface DeliveryOption {
   value: string
   title: string
   time: string | undefined
-  cost: Words
+  cost: Translatable
   chosen: boolean
 }
 

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FieldProblem } from '../../ui/field.tsx'
-import { useSay } from '../../words.ts'
+import { useTranslate } from '../../translatable.ts'
 import type { DeliveryOption } from './checkout-view.ts'
 import { Section, type SectionProps } from './section.tsx'
 
 export function DeliverySection({ options, ...section }: SectionProps & { options: DeliveryOption[] }) {
   const { t } = useLingui()
-  const say = useSay()
+  const translate = useTranslate()
   const chosen = options.find((option) => option.chosen)
   return (
     <Section
       {...section}
       title={t`Delivery`}
-      summary={chosen && `${chosen.title}, ${say(chosen.cost)}`}
+      summary={chosen && `${chosen.title}, ${translate(chosen.cost)}`}
       submit={{ label: t`Continue to payment`, busy: t`Saving…` }}
     >
       {(problems) =>
@@ -34,7 +34,7 @@ export function DeliverySection({ options, ...section }: SectionProps & { option
                   value={value}
                   title={title}
                   note={time}
-                  end={say(cost)}
+                  end={translate(cost)}
                   defaultChecked={chosen ? value === chosen.value : index === 0}
                 />
               ))}

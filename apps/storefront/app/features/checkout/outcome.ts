@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import type { CheckoutSection } from '../../paths.ts'
 import { problemsOf, type FieldNaming } from '../../violations.server.ts'
-import type { Words } from '../../words.ts'
+import type { Translatable } from '../../translatable.ts'
 
 /** What a section could not save: it stays open with all that was typed. */
 export interface SectionProblem<Text = string> {
@@ -16,15 +16,15 @@ export interface SectionProblem<Text = string> {
 }
 
 /** What a save leads to: another page, or its section once more. */
-export type Outcome = Response | SectionProblem<Words>
+export type Outcome = Response | SectionProblem<Translatable>
 
 /** The problem in the visitor's language. */
-export function said({ message, fields, ...facts }: SectionProblem<Words>, i18n: I18n): SectionProblem {
-  const say = (words: Words) => (typeof words === 'string' ? words : i18n._(words))
+export function said({ message, fields, ...facts }: SectionProblem<Translatable>, i18n: I18n): SectionProblem {
+  const translate = (words: Translatable) => (typeof words === 'string' ? words : i18n._(words))
   return {
     ...facts,
-    ...(message !== undefined && { message: say(message) }),
-    fields: Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, say(words)])),
+    ...(message !== undefined && { message: translate(message) }),
+    fields: Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, translate(words)])),
   }
 }
 

@@ -5,7 +5,7 @@ import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contrac
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.server.ts'
-import type { Words } from '../../words.ts'
+import type { Translatable } from '../../translatable.ts'
 import { rememberBankPage } from './begun-order.server.ts'
 import { textsOf } from './rules.ts'
 import type { Outcome } from './outcome.ts'
@@ -37,7 +37,7 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Outc
 }
 
 function afterRefusal(error: CallError, id: string, values: Record<string, string>): Outcome {
-  const stay = (message: Words, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
+  const stay = (message: Translatable, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
   switch (error.code) {
     case 'SITE_NOT_ACCEPTING_PAYMENTS':
     case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':

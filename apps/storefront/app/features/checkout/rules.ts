@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
 import type { CheckoutSection } from '../../paths.ts'
 import { withoutPostcode } from '../../regions.ts'
-import type { Words } from '../../words.ts'
+import type { Translatable } from '../../translatable.ts'
 import { taxIdOf, withTaxId } from './tax-id.ts'
 
 /** What was typed, by the names of a form's fields. */
@@ -21,7 +21,7 @@ export const otherBilling = 'otherBilling'
  * What a section has against what was typed, by field: told by the browser when a field is left, and by the server before it
  * saves anything. What only the server can know it tells in its own time.
  */
-export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Words>> = {
+export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Translatable>> = {
   contact: ({ email = '' }) => only(!isEmail(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
   address: (typed) => ({
     ...addressProblems(typed, ''),
@@ -32,7 +32,7 @@ export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string
   payment: () => ({}),
 }
 
-const only = (problems: Record<string, Words> | false) => problems || {}
+const only = (problems: Record<string, Translatable> | false) => problems || {}
 
 const required = {
   country: msg`Please choose the country.`,
@@ -41,13 +41,13 @@ const required = {
   addressLine: msg`Please enter the street and number.`,
   postalCode: msg`Please enter the postcode.`,
   city: msg`Please enter the town or city.`,
-} satisfies Record<string, Words>
+} satisfies Record<string, Translatable>
 
-function addressProblems(typed: Typed, prefix: string): Record<string, Words> {
+function addressProblems(typed: Typed, prefix: string): Record<string, Translatable> {
   const valueOf = (name: string) => typed[prefix + name] ?? ''
   const country = valueOf('country')
   const taxId = withTaxId.has(country) ? valueOf('vatId') : ''
-  const problems: Record<string, Words | undefined | false> = {
+  const problems: Record<string, Translatable | undefined | false> = {
     ...Object.fromEntries(Object.entries(required).map(([name, words]) => [name, !valueOf(name) && words])),
     ...(withoutPostcode.has(country) && { postalCode: undefined }),
     subdivision:

@@ -5,7 +5,7 @@ import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSay } from '../../words.ts'
+import { useTranslate } from '../../translatable.ts'
 import { draftOf } from './drafts.ts'
 import type { SectionProblem } from './outcome.ts'
 import { problemsIn, textsOf } from './rules.ts'
@@ -112,13 +112,13 @@ function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | 
 
 /** What the server said of each field, until the browser has looked at it since. */
 function useProblems(id: CheckoutSection, problem: SectionProblem | undefined) {
-  const say = useSay()
+  const translate = useTranslate()
   const [seen, see] = useState<{ since: SectionProblem | undefined; fields: Record<string, string | undefined> }>()
   const fields = { ...problem?.fields, ...(seen?.since === problem && seen?.fields) }
   const lookAt = (form: HTMLFormElement, field: string) => {
     const found = problemsIn[id](textsOf(new FormData(form)))
     const names = seen?.since === problem ? [...Object.keys(seen?.fields ?? {}), field] : [field]
-    see({ since: problem, fields: Object.fromEntries(names.map((name) => [name, found[name] && say(found[name])])) })
+    see({ since: problem, fields: Object.fromEntries(names.map((name) => [name, found[name] && translate(found[name])])) })
   }
   return {
     problems: Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)),

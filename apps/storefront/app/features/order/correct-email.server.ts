@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { CallError, type Client } from '@stoa/client'
 import { correctOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import { isEmail } from '@stoa/contract/email'
-import type { Words } from '../../words.ts'
+import type { Translatable } from '../../translatable.ts'
 
 /** What stands in the way of the address that a buyer typed instead; undefined where it is taken. */
-export async function correctEmail(api: Client, orderId: string, email: string): Promise<Words | undefined> {
+export async function correctEmail(api: Client, orderId: string, email: string): Promise<Translatable | undefined> {
   const asExpected = msg`Please enter an e-mail address, like ada@example.com.`
   if (!isEmail(email)) return asExpected
   try {

@@ -5,7 +5,7 @@ import { onceTouched } from '../../once-touched.tsx'
 import { paths } from '../../paths.ts'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
-import { ShelfMenu } from './shelf-menu.tsx'
+import { CollectionMenu } from './collection-menu.tsx'
 
 const PreferencesMenu = onceTouched(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
 const SearchBox = onceTouched(async () => (await import('../../search/search-box.tsx')).SearchBox)
@@ -41,7 +41,7 @@ export function Header({
         </div>
       </div>
       <nav hidden={quiet} aria-label={t`Shop`} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
-        <ShelfMenu entries={entries} />
+        <CollectionMenu entries={entries} />
       </nav>
     </header>
   )

@@ -9,7 +9,7 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -20,7 +20,7 @@ import { menuQuery, menus } from './queries.ts'
 import { checkMenu, placeOf, toMenu, toValues, type MenuValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(menuQuery(params['menuId']!)))
+  settleWithin(queryClient.ensureQueryData(menuQuery(params['menuId']!)))
 
 export default function MenuPage() {
   const query = useQuery(menuQuery(useParams()['menuId']!))

@@ -8,7 +8,7 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -21,7 +21,7 @@ import { pageQuery, pages } from './queries.ts'
 import { checkPage, placeOf, toPage, toValues, type PageValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
+  settleWithin(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
 
 export default function PagePage() {
   const query = useQuery(pageQuery(useParams()['pageId']!))

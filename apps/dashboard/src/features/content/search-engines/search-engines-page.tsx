@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { forgetBrokenLinks } from '@stoa/contract/calls/stoa/redirects'
 import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
-import type { BulkAct } from '../../../lib/bulk-act.ts'
+import type { BulkAction } from '../../../lib/bulk-action.ts'
 import { learnAbout } from '../../../lib/learn.ts'
 import { useBulk } from '../../../lib/use-bulk.ts'
 import { useListTable } from '../../../lib/use-list-table.tsx'
@@ -52,7 +52,7 @@ const columns: readonly Column<BrokenLinkRow>[] = [
 
 /** What search engines find, and what visitors did not. */
 export default function SearchEnginesPage() {
-  const bulk = useBulk({ acts: [dismiss()], nameOf: ({ path }) => path ?? '', refreshes: [brokenLinks] })
+  const bulk = useBulk({ actions: [dismiss()], nameOf: ({ path }) => path ?? '', refreshes: [brokenLinks] })
   const { table } = useListTable(brokenLinks, {
     label: t`Broken links`,
     columns,
@@ -75,10 +75,10 @@ export default function SearchEnginesPage() {
 }
 
 /** Counted anew when somebody asks for them again: nothing is lost that could be brought back. */
-function dismiss(): BulkAct<BrokenLinkRow> {
+function dismiss(): BulkAction<BrokenLinkRow> {
   return {
     label: t`Dismiss`,
-    asks: ({ length }) => ({
+    confirm: ({ length }) => ({
       question: plural(length, { one: 'Dismiss # address?', other: 'Dismiss # addresses?' }),
       consequence: t`Their counts start again at zero. An address comes back as soon as somebody asks for it again.`,
       confirmLabel: t`Dismiss`,
@@ -89,6 +89,6 @@ function dismiss(): BulkAct<BrokenLinkRow> {
       return rows.map((row) => ({ row }))
     },
     done: (count) => plural(count, { one: '# address is dismissed', other: '# addresses are dismissed' }),
-    left: (count) => plural(count, { one: '# address is still there', other: '# addresses are still there' }),
+    failed: (count) => plural(count, { one: '# address is still there', other: '# addresses are still there' }),
   }
 }

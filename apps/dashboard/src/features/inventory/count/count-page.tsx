@@ -13,8 +13,8 @@ import { writeNumber } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
-import { sayDone, sayFailed } from '../../../lib/say.tsx'
-import { soon } from '../../../lib/soon.ts'
+import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
@@ -26,7 +26,7 @@ import classes from './count.module.css'
 import { countedQuery, itemByNumber, mostListed } from './queries.ts'
 import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Counts } from './sheet.ts'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(countedQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
 /** Walking along the shelves: what is there is typed or scanned line after line, and booked at the end. */
 export default function CountPage() {
@@ -77,7 +77,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       const booked = results.length - refused.length
       // What was scanned is on no list that is read again.
       void Promise.all(found.map(newest)).then(setFound)
-      if (booked > 0) sayDone(plural(booked, { one: '# count is booked', other: '# counts are booked' }))
+      if (booked > 0) notifyDone(plural(booked, { one: '# count is booked', other: '# counts are booked' }))
     },
   })
   const send = () => {
@@ -144,7 +144,7 @@ function Finder({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
       setWrong(isFound ? undefined : t`Nothing has the number ${asked}.`)
       setNumber('')
     } catch (error) {
-      sayFailed(toFailure(error, t`The number could not be looked up`))
+      notifyFailed(toFailure(error, t`The number could not be looked up`))
     }
   }
   return (

@@ -5,7 +5,7 @@ import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-rout
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PrintIcon } from '../../../ui/icons.tsx'
@@ -14,7 +14,7 @@ import { PackingSlips } from './packing-slip.tsx'
 import { mostSlips, slipsQuery } from './slips.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(slipsQuery(new URL(request.url).searchParams)))
+  settleWithin(queryClient.ensureQueryData(slipsQuery(new URL(request.url).searchParams)))
 
 /** The slips of many orders as one document, to be looked through and printed. */
 export default function PackingSlipsPage() {

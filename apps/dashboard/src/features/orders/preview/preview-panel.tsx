@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { useKeys } from '../../../ui/keys.ts'
@@ -13,12 +13,12 @@ import { CustomerPanel } from '../customer-panel.tsx'
 import { LinesPanel } from '../lines-panel.tsx'
 import { NextStepKey } from '../next-step-key.tsx'
 import { useNeighbours, type FromList } from '../neighbours.ts'
-import { useOrderActs } from '../order-acts.ts'
+import { useOrderActions } from '../use-order-actions.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { FulfilmentState, OrderState, PaymentState } from '../states.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
+  settleWithin(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
 
 /** An order beside the list it stands in; `j` and `k` go on to the next one. */
 export default function PreviewPanel() {
@@ -74,7 +74,7 @@ export default function PreviewPanel() {
 }
 
 function NextStep({ file }: { file: OrderFile }) {
-  const { next } = useOrderActs(file)
+  const { next } = useOrderActions(file)
   return (
     next && (
       <>

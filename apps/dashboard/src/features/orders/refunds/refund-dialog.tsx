@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { toDecimal } from '../../../lib/decimal.ts'
 import { isZero, writeMoney } from '../../../lib/money.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
-import { sayDone } from '../../../lib/say.tsx'
+import { notifyDone } from '../../../lib/notify.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
@@ -57,7 +57,7 @@ export default function RefundDialog() {
       if (failed)
         return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
       const isPending = orderTransactions?.refunds?.find((refund) => refund.id === refundId)?.summary?.pending
-      sayDone(
+      notifyDone(
         isPending
           ? t`The refund of order ${order.number ?? ''} is on its way`
           : t`The refund of order ${order.number ?? ''} is made`,

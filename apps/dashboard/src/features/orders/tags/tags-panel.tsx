@@ -4,7 +4,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useMutation } from '@tanstack/react-query'
 import { toFailure } from '../../../lib/failure.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { sayFailed } from '../../../lib/say.tsx'
+import { notifyFailed } from '../../../lib/notify.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { orders } from '../list.ts'
 import { orderFileQuery } from '../queries.ts'
@@ -25,7 +25,7 @@ export function TagsPanel({ order }: { order: Order }) {
       const changed = [orderFileQuery(order.id!), orders, tagsQuery]
       await Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     },
-    onError: (error) => sayFailed(toFailure(error, t`The tags were not changed`)),
+    onError: (error) => notifyFailed(toFailure(error, t`The tags were not changed`)),
   })
   return (
     <Panel title={t`Tags`}>

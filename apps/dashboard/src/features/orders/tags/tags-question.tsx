@@ -3,10 +3,10 @@ import { Button, Group, Modal, MultiSelect, TagsInput } from '@mantine/core'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { oneByOne, outcomesOf, type BulkAct, type BulkQuestion } from '../../../lib/bulk-act.ts'
+import { oneByOne, outcomesOf, type BulkAction, type BulkQuestion } from '../../../lib/bulk-action.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { sayFailed } from '../../../lib/say.tsx'
+import { notifyFailed } from '../../../lib/notify.tsx'
 import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
 
 /** Which tags many orders get, and which they lose. */
@@ -21,7 +21,7 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswe
       onClose()
       onAnswer(tagging({ add: ids, remove: removed }))
     },
-    onError: (error) => sayFailed(toFailure(error, t`The tags were not changed`)),
+    onError: (error) => notifyFailed(toFailure(error, t`The tags were not changed`)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +64,7 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswe
   )
 }
 
-function tagging({ add, remove }: { add: readonly string[]; remove: readonly string[] }): BulkAct<OrderRow> {
+function tagging({ add, remove }: { add: readonly string[]; remove: readonly string[] }): BulkAction<OrderRow> {
   return {
     label: '',
     run: async (rows) => {
@@ -86,7 +86,7 @@ function tagging({ add, remove }: { add: readonly string[]; remove: readonly str
         await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })
       }),
     done: (count) => plural(count, { one: 'The tags of # order changed', other: 'The tags of # orders changed' }),
-    left: (count) =>
+    failed: (count) =>
       plural(count, { one: 'The tags of # order were not changed', other: 'The tags of # orders were not changed' }),
   }
 }

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackLink } from '../../../lib/back-link.tsx'
-import { oneByOne } from '../../../lib/bulk-act.ts'
+import { oneByOne } from '../../../lib/bulk-action.ts'
 import { csvLine } from '../../../lib/csv.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -25,15 +25,15 @@ export default function TrackingFilePage() {
   const query = useQuery({ ...checkedLinesQuery(file?.lines ?? []), enabled: file !== undefined })
   const sound = query.data?.filter(({ problem }) => problem === undefined) ?? []
   const { actionsFor, progress, ...left } = useBulk<CheckedLine>({
-    acts: [
+    actions: [
       {
         label: plural(sound.length, { one: 'Ship # order', other: 'Ship # orders' }),
-        atOnce: 5,
+        batchSize: 5,
         // The table above names each order and its tracking number.
-        stated: true,
+        confirmedByPage: true,
         run: (lines) => oneByOne(lines, ship),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
-        left: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
+        failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
       },
     ],
     nameOf: ({ number }) => t`Order ${number}`,

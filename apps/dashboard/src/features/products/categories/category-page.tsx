@@ -8,7 +8,7 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -22,7 +22,7 @@ import { branchesOf, countBelow } from './tree.ts'
 import { checkCategory, placeOf, toCategory, toValues, type CategoryValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(queryClient.ensureQueryData(categoryQuery(params['categoryId']!)))
+  settleWithin(queryClient.ensureQueryData(categoryQuery(params['categoryId']!)))
 
 export default function CategoryPage() {
   const query = useQuery(categoryQuery(useParams()['categoryId']!))

@@ -6,7 +6,7 @@ import { useRef, type CSSProperties } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -18,7 +18,7 @@ import classes from './categories.module.css'
 import { categoriesQuery, treeReference } from './queries.ts'
 import { branchesOf, movesOf, type Branch, type Move } from './tree.ts'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(categoriesQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(categoriesQuery))
 
 export default function CategoriesPage() {
   const query = useQuery(categoriesQuery)

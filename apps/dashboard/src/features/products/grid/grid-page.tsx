@@ -8,7 +8,7 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { toFailure } from '../../../lib/failure.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { sayDone, sayFailed } from '../../../lib/say.tsx'
+import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
 import { currentSite } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { moneyDigits } from '../../../ui/decimal-input.tsx'
@@ -103,10 +103,10 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
       edit((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))))
       setWrong(withNewest(saved.wrong, rows, rowsOf(now)))
       const count = saved.productIds.length
-      if (count > 0) sayDone(plural(count, { one: '# product is saved', other: '# products are saved' }))
+      if (count > 0) notifyDone(plural(count, { one: '# product is saved', other: '# products are saved' }))
       if (Object.keys(saved.wrong).length > 0) focusFirstWrong()
     } catch (error) {
-      sayFailed(toFailure(error, t`The products were not saved`))
+      notifyFailed(toFailure(error, t`The products were not saved`))
     }
     setSaving(false)
   }

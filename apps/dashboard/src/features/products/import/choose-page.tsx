@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -21,7 +21,7 @@ import { formatColumns, guessMapping, missingColumns, readHeadings, toWireMappin
 import { HistoryPanel } from './history-panel.tsx'
 import { heldFile } from './held-file.ts'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(heldFile.query))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(heldFile.query))
 
 /** First step: the file, and what its columns mean. Nothing is changed before the next step says what would be. */
 export default function ChooseImportPage() {

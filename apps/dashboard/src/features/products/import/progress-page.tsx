@@ -8,7 +8,7 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { writeNumber } from '../../../lib/format.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { FailureNotice } from '../../../ui/failure.tsx'
@@ -20,7 +20,7 @@ import { productImportQuery } from './queries.ts'
 import { RevertButton } from './revert-button.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  soon(
+  settleWithin(
     Promise.all([
       queryClient.ensureQueryData(productImportQuery(params['importId']!)),
       queryClient.ensureQueryData(heldFile.query),

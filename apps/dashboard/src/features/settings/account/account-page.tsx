@@ -5,7 +5,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { PasswordForm } from '../../../lib/password-form.tsx'
 import { queryClient, sessionKey } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { PasswordField, TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -16,7 +16,7 @@ import classes from '../settings.module.css'
 import { sessionsQuery } from './queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(sessionsQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(sessionsQuery))
 
 /** What belongs to the person and not to the site. */
 export default function AccountPage() {

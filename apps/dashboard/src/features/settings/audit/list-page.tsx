@@ -7,6 +7,7 @@ import { When } from '../../../lib/when.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page.tsx'
+import { Status } from '../../../ui/status.tsx'
 import { changesOf } from './changes.ts'
 import classes from './audit.module.css'
 import { auditAreas, auditLog } from './queries.ts'
@@ -70,7 +71,11 @@ export default function AuditLogPage() {
 
 function WhatChanged({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
-  const name = <b>{operationName(entry.operation)}</b>
+  const name = (
+    <>
+      <b>{operationName(entry.operation)}</b> {entry.error && <Status tone="bad">{t`Failed: ${entry.error}`}</Status>}
+    </>
+  )
   if (changes.length === 0) return name
   return (
     <div className={classes.what}>

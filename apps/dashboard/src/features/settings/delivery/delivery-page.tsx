@@ -10,7 +10,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { writeMoney } from '../../../lib/money.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { currentSite } from '../../../lib/session.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -25,7 +25,9 @@ import { toValues as toRegionValues } from './regions/fields.tsx'
 import { Tester } from './tester.tsx'
 
 export const clientLoader = () =>
-  soon(Promise.all([queryClient.ensureQueryData(shippingOptionsQuery), queryClient.ensureQueryData(deliveryRegionsQuery)]))
+  settleWithin(
+    Promise.all([queryClient.ensureQueryData(shippingOptionsQuery), queryClient.ensureQueryData(deliveryRegionsQuery)]),
+  )
 
 export default function DeliveryPage() {
   const options = useQuery(shippingOptionsQuery)

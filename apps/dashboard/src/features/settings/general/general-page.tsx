@@ -9,7 +9,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient, sessionKey } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Page } from '../../../ui/page.tsx'
 import { shopQuery } from '../../../lib/shop.ts'
@@ -19,7 +19,7 @@ import { checkGeneral, placeOf, toSite, toValues, type GeneralValues } from './v
 /** What is few stands in these. */
 const countedByIt = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(shopQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shopQuery))
 
 export default function GeneralPage() {
   const query = useQuery(shopQuery)

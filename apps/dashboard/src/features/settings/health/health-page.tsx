@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { Page } from '../../../ui/page.tsx'
 import columns from '../../../ui/form-columns.module.css'
 import { AuditsPanel } from './audits-panel.tsx'
@@ -13,7 +13,7 @@ import { failedWorkQuery, healthQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 export const clientLoader = () =>
-  soon(Promise.all([queryClient.ensureQueryData(healthQuery), queryClient.ensureQueryData(failedWorkQuery)]))
+  settleWithin(Promise.all([queryClient.ensureQueryData(healthQuery), queryClient.ensureQueryData(failedWorkQuery)]))
 
 /** Whether the shop's own work keeps up and its books add up, and how long it keeps what it no longer needs. */
 export default function HealthPage() {

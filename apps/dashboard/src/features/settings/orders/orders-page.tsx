@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { RadiosField } from '../../../ui/fields.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ordersSettingsQuery } from './queries.ts'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(ordersSettingsQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(ordersSettingsQuery))
 
 export default function OrdersSettingsPage() {
   const query = useQuery(ordersSettingsQuery)

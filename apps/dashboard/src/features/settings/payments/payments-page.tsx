@@ -11,7 +11,7 @@ import { writeMoney } from '../../../lib/money.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { currentSite } from '../../../lib/session.ts'
 import { shopQuery } from '../../../lib/shop.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -28,7 +28,7 @@ import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
 export const paymentsChange = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
 
 export const clientLoader = () =>
-  soon(Promise.all([queryClient.ensureQueryData(paymentMethodsQuery), queryClient.ensureQueryData(checkoutRulesQuery)]))
+  settleWithin(Promise.all([queryClient.ensureQueryData(paymentMethodsQuery), queryClient.ensureQueryData(checkoutRulesQuery)]))
 
 export default function PaymentsPage() {
   const methods = useQuery(paymentMethodsQuery)

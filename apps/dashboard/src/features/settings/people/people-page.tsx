@@ -7,7 +7,7 @@ import { Link, Outlet } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useSession } from '../../../lib/session.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
@@ -21,7 +21,7 @@ import { rolesQuery, staffQuery } from './queries.ts'
 import { roleNamesOf } from './role-name.ts'
 
 export const clientLoader = () =>
-  soon(Promise.all([queryClient.ensureQueryData(staffQuery), queryClient.ensureQueryData(rolesQuery)]))
+  settleWithin(Promise.all([queryClient.ensureQueryData(staffQuery), queryClient.ensureQueryData(rolesQuery)]))
 
 export default function PeoplePage() {
   const query = useQuery(staffQuery)

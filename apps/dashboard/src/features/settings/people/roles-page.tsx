@@ -7,7 +7,7 @@ import { Link, Outlet } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient, sessionKey } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
@@ -18,7 +18,7 @@ import { rolesQuery } from './queries.ts'
 import { roleName } from './role-name.ts'
 import classes from './roles.module.css'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(rolesQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(rolesQuery))
 
 /** What each role may do, area by area. A change counts at once. */
 export default function RolesPage() {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { soon } from '../../../lib/soon.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { learnAbout } from '../../../lib/learn.ts'
 import { paths } from '../../../paths.ts'
@@ -19,7 +19,7 @@ import { GroupsPanel } from './groups-panel.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 import { RegionPanel } from './region-panel.tsx'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(taxesQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(taxesQuery))
 
 export default function TaxPage() {
   const query = useQuery(taxesQuery)

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { Link, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { BackLink } from '../../../lib/back-link.tsx'
-import { oneByOne, type BulkAct } from '../../../lib/bulk-act.ts'
+import { oneByOne, type BulkAction } from '../../../lib/bulk-action.ts'
 import { learnAbout } from '../../../lib/learn.ts'
 import { useBulk } from '../../../lib/use-bulk.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -93,7 +93,7 @@ function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonl
   const asked = search.toString() && `?${search}`
   const columns = useMemo(() => deliveryColumns(webhookId, asked), [webhookId, asked])
   const nameOf = ({ eventType }: WebhookDelivery) => eventType ?? t({ message: 'Delivery', context: 'webhook' })
-  const bulk = useBulk({ acts: [sendAgain(webhookId)], nameOf, refreshes: [deliveries, webhooks] })
+  const bulk = useBulk({ actions: [sendAgain(webhookId)], nameOf, refreshes: [deliveries, webhooks] })
   const { table } = useListTable(deliveries, {
     label: t({ message: 'Deliveries', context: 'webhook' }),
     columns,
@@ -109,11 +109,11 @@ function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonl
   return table
 }
 
-function sendAgain(webhookId: string): BulkAct<WebhookDelivery> {
+function sendAgain(webhookId: string): BulkAction<WebhookDelivery> {
   return {
     label: t`Send again`,
-    atOnce: 10,
-    asks: ({ length }) => ({
+    batchSize: 10,
+    confirm: ({ length }) => ({
       question: plural(length, { one: 'Send # event again?', other: 'Send # events again?' }),
       consequence: t`The receiver gets them a second time. This cannot be undone.`,
       confirmLabel: t`Send again`,
@@ -121,7 +121,7 @@ function sendAgain(webhookId: string): BulkAct<WebhookDelivery> {
     }),
     run: (rows) => oneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
     done: (count) => plural(count, { one: '# event is sent again', other: '# events are sent again' }),
-    left: (count) => plural(count, { one: '# event was not sent again', other: '# events were not sent again' }),
+    failed: (count) => plural(count, { one: '# event was not sent again', other: '# events were not sent again' }),
   }
 }
 

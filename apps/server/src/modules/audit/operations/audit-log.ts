@@ -33,6 +33,7 @@ export const exportAuditLog = implementRead(contract.exportAuditLog, async ({ si
     row.address ?? '',
     row.record_id ?? '',
     ...[row.request, row.before, row.after].map((value) => (value === null ? '' : JSON.stringify(value))),
+    row.error ?? '',
     row.request_id,
   ])
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true } as const
@@ -52,6 +53,7 @@ const heading = [
   'Request',
   'Before',
   'After',
+  'Error',
   'Request id',
 ]
 
@@ -80,5 +82,6 @@ function present(row: Awaited<ReturnType<typeof listEntries>>[number]): contract
     ...(row.request !== null && { request: row.request }),
     ...(row.before !== null && { before: row.before }),
     ...(row.after !== null && { after: row.after }),
+    ...(row.error !== null && { error: row.error }),
   }
 }

@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { notFound } from '../../../kernel/errors.ts'
-import { implementClick, implementRead } from '../../../kernel/operation.ts'
+import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import type { CreateCheckout } from '../cart.ts'
 import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
@@ -12,7 +12,7 @@ import { estimate } from './estimate.ts'
 
 export const cartOperations = (createCheckout: CreateCheckout) => ({
   /** A cart of nobody's: an app keeps it by its id. */
-  createCart: implementClick(contract.createCart, async ({ site, caller, refuse }, request) => {
+  createCart: implementWithAsyncCommit(contract.createCart, async ({ site, caller, refuse }, request) => {
     const { lineItems = [], customLineItems = [] } = request
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
@@ -30,7 +30,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     return { cart: await presentCart(site, checkReachable(cart, caller, id)) }
   }),
 
-  updateCart: implementClick(contract.updateCart, async ({ site, caller, refuse }, request) => {
+  updateCart: implementWithAsyncCommit(contract.updateCart, async ({ site, caller, refuse }, request) => {
     checkCoupon(request.couponCode, refuse)
     const cart = await lockReachableCart(site, caller, request.cartInfo.id)
     if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
@@ -39,7 +39,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 
-  addToCart: implementClick(
+  addToCart: implementWithAsyncCommit(
     contract.addToCart,
     async ({ site, caller, refuse }, { id, lineItems, customLineItems, businessLocationId }) => {
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
@@ -61,27 +61,30 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  removeLineItems: implementClick(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
+  removeLineItems: implementWithAsyncCommit(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
     const cart = await lockReachableCart(site, caller, id)
     return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) })) }
   }),
 
-  updateLineItemsQuantity: implementClick(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
-    const cart = await lockReachableCart(site, caller, id)
-    return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
-  }),
+  updateLineItemsQuantity: implementWithAsyncCommit(
+    contract.updateLineItemsQuantity,
+    async ({ site, caller }, { id, lineItems }) => {
+      const cart = await lockReachableCart(site, caller, id)
+      return { cart: await changeCart(site, cart, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) })) }
+    },
+  ),
 
   /** No coupon can be on a cart yet, so there is none to take off. */
   removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => ({
     cart: await presentCart(site, await reachableCart(site, caller, id)),
   })),
 
-  removeBusinessLocation: implementClick(contract.removeBusinessLocation, async ({ site, caller }, { id }) => {
+  removeBusinessLocation: implementWithAsyncCommit(contract.removeBusinessLocation, async ({ site, caller }, { id }) => {
     const cart = await lockReachableCart(site, caller, id)
     return { cart: await changeCart(site, cart, ({ businessLocationId: _gone, ...content }) => content) }
   }),
 
-  createCheckout: implementClick(contract.createCheckout, async ({ site, caller }, { id, ...request }) => {
+  createCheckout: implementWithAsyncCommit(contract.createCheckout, async ({ site, caller }, { id, ...request }) => {
     const cart = await lockReachableCart(site, caller, id)
     return { checkoutId: await createCheckout(site, caller, cart, request) }
   }),
@@ -90,7 +93,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     estimate(site, await reachableCart(site, caller, id), request),
   ),
 
-  deleteCart: implementClick(contract.deleteCart, async ({ site, caller }, { id }) => {
+  deleteCart: implementWithAsyncCommit(contract.deleteCart, async ({ site, caller }, { id }) => {
     const cart = await store.lockCart(site, { id })
     if (!cart) throw notFound('cart', { id })
     removeCart(site, checkReachable(cart, caller, id))

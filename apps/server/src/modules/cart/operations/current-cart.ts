@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/current-cart'
 import { WireError } from '../../../kernel/errors.ts'
-import { implementClick, implementRead } from '../../../kernel/operation.ts'
+import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
@@ -18,7 +18,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
   })),
 
-  addToCurrentCart: implementClick(
+  addToCurrentCart: implementWithAsyncCommit(
     contract.addToCurrentCart,
     async ({ site, caller }, { lineItems, customLineItems, businessLocationId }) => {
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
@@ -34,13 +34,13 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  updateCurrentCart: implementClick(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
+  updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
     checkCoupon(request.couponCode, refuse)
     const cart = await takeOrNewOwnCart(site, caller)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
 
-  removeLineItemsFromCurrentCart: implementClick(
+  removeLineItemsFromCurrentCart: implementWithAsyncCommit(
     contract.removeLineItemsFromCurrentCart,
     async ({ site, caller }, { lineItemIds }) => {
       const cart = await takeOwnCart(site, caller)
@@ -48,7 +48,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  updateCurrentCartLineItemQuantity: implementClick(
+  updateCurrentCartLineItemQuantity: implementWithAsyncCommit(
     contract.updateCurrentCartLineItemQuantity,
     async ({ site, caller }, { lineItems }) => {
       const cart = await takeOwnCart(site, caller)
@@ -61,15 +61,18 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
   })),
 
-  createCheckoutFromCurrentCart: implementClick(contract.createCheckoutFromCurrentCart, async ({ site, caller }, request) => ({
-    checkoutId: await createCheckout(site, caller, await takeOwnCart(site, caller), request),
-  })),
+  createCheckoutFromCurrentCart: implementWithAsyncCommit(
+    contract.createCheckoutFromCurrentCart,
+    async ({ site, caller }, request) => ({
+      checkoutId: await createCheckout(site, caller, await takeOwnCart(site, caller), request),
+    }),
+  ),
 
   estimateCurrentCartTotals: implementRead(contract.estimateCurrentCartTotals, async ({ site, caller }, request) =>
     estimate(site, await ownCart(site, caller), request),
   ),
 
-  deleteCurrentCart: implementClick(contract.deleteCurrentCart, async ({ site, caller }) => {
+  deleteCurrentCart: implementWithAsyncCommit(contract.deleteCurrentCart, async ({ site, caller }) => {
     removeCart(site, await takeOwnCart(site, caller))
     return {}
   }),

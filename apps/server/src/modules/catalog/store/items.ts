@@ -39,7 +39,7 @@ export interface ItemRow {
 export const version = sql<string>`concat_ws(' ', product.xmin, product.ctid, variant.xmin, variant.ctid)`
 
 /** A variant by its id, or by the names of options and their choices, as JSON. */
-export interface Asked {
+export interface VariantRequest {
   productId: string
   variantId: string | null
   options: string | null
@@ -52,9 +52,9 @@ const stockColumns = sql`${version} as version, item.track_quantity, item.quanti
   item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status, item.revision`
 
 /** References that name their variant. Every order asks this, and most carts: it stays plain. */
-export async function stockOf(site: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
+export async function stockOf(site: SiteRead, requests: readonly (VariantRequest | undefined)[]): Promise<StockRow[]> {
   const { db, siteId } = site
-  const named = asked.map((reference) => (reference?.variantId ? reference : undefined))
+  const named = requests.map((reference) => (reference?.variantId ? reference : undefined))
   if (!named.some(Boolean)) return []
   const products = named.map((reference) => reference?.productId ?? null)
   const variants = named.map((reference) => reference?.variantId ?? null)
@@ -75,7 +75,10 @@ export async function stockOf(site: SiteRead, asked: readonly (Asked | undefined
  * References that name choices, or nothing. `wanted` are the named choices by id, as a variant's `choices_key` has them: a
  * null among them is a name that nothing goes by, and contained in no key. What names a modifier chooses no variant.
  */
-export async function stockByOptions({ db, siteId }: SiteRead, asked: readonly (Asked | undefined)[]): Promise<StockRow[]> {
+export async function stockByOptions(
+  { db, siteId }: SiteRead,
+  asked: readonly (VariantRequest | undefined)[],
+): Promise<StockRow[]> {
   const open = asked.map((reference) => (reference && !reference.variantId ? reference : undefined))
   if (!open.some(Boolean)) return []
   const products = open.map((reference) => reference?.productId ?? null)

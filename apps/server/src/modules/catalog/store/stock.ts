@@ -66,7 +66,7 @@ export async function takeStock(
  * The same of what there is plenty of: a statement that fails by a division by zero where it is otherwise, or a variant is not
  * what the sale was agreed on. Nothing but the number of pieces has changed after it.
  */
-export function plentyTaking(
+export function takeAmpleStock(
   site: SiteTx,
   orderId: string,
   wanted: ReadonlyMap<string, StockWanted>,
@@ -89,7 +89,7 @@ function taking(
   proof?: RawBuilder<unknown>,
 ): RawBuilder<ReservedItem> {
   const all = [...wanted.values()]
-  // What is to be proven of every variant is asked of those too that are gone.
+  // The version of every variant is compared, also of those that are gone.
   const join = proof ? sql`left join` : sql`join`
   return sql<ReservedItem>`
     with wanted as (

@@ -51,7 +51,7 @@ export async function itemsPage(
   const items = below
     ? itemsBelow(siteId, categoryId, hidden)
     : sql`items as (
-    select app_id, catalog_item_id, position, added_date, id from category_item where site_id = ${siteId} and category_id = ${categoryId})`
+    select app_id, catalog_item_id, product_id, position, added_date, id from category_item where site_id = ${siteId} and category_id = ${categoryId})`
   const { rows } = await sql<ItemRow>`
     with ${items}
     select app_id, catalog_item_id, ${page.sortColumns} from items
@@ -75,20 +75,17 @@ export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appI
 /** The app whose items the store's tree holds: the catalogue's own. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Any text may stand as an item's id, and only ids of this form are products'. */
-const guidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
 /** Whether an item is none of the store's hidden products; what `of` names has the item's columns. */
 export function isPublicItem(siteId: string, of: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`not exists (select 1 from product where product.site_id = ${siteId} and not product.visible and product.id =
-    case when ${of}.app_id = ${storesAppId} and ${of}.catalog_item_id ~* ${guidForm} then ${of}.catalog_item_id::uuid end)`
+  return sql`not exists (
+    select 1 from product where product.site_id = ${siteId} and product.id = ${of}.product_id and not product.visible)`
 }
 
 /** An item of several categories counts as of the category itself, or else as added when it was added last. */
 function itemsBelow(siteId: string, categoryId: string, hidden: boolean): RawBuilder<unknown> {
   const seen = hidden ? sql`true` : sql`category.visible`
   return sql`${subtree(siteId, categoryId)}, items as (
-    select distinct on (item.app_id, item.catalog_item_id) item.app_id, item.catalog_item_id,
+    select distinct on (item.app_id, item.catalog_item_id) item.app_id, item.catalog_item_id, item.product_id,
       case when item.category_id = ${categoryId} then item.position end as position, item.added_date, item.id
     from subtree join category on category.site_id = ${siteId} and category.id = subtree.id and ${seen}
     join category_item item on item.site_id = category.site_id and item.category_id = category.id

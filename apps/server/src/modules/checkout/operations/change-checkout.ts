@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { implementClick, implementRead } from '../../../kernel/operation.ts'
+import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setLines, setQuantities } from '../../basket/index.ts'
 import { checkMayAdd } from '../../cart/index.ts'
 import { changeCheckout } from '../change.ts'
@@ -12,7 +12,7 @@ import { price } from '../price.ts'
 type Added = Required<Parameters<typeof addLines>[1]>
 
 export const changes = {
-  updateCheckout: implementClick(contract.updateCheckout, async ({ site, caller }, request) => {
+  updateCheckout: implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller }, request) => {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
@@ -25,24 +25,30 @@ export const changes = {
     }))
   }),
 
-  addToCheckout: implementClick(contract.addToCheckout, async ({ site, caller }, { id, lineItems, customLineItems }) => {
-    const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
-    checkMayAdd(caller, added)
-    const checkout = await takeReachable(site, caller, id)
-    return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
-  }),
+  addToCheckout: implementWithAsyncCommit(
+    contract.addToCheckout,
+    async ({ site, caller }, { id, lineItems, customLineItems }) => {
+      const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
+      checkMayAdd(caller, added)
+      const checkout = await takeReachable(site, caller, id)
+      return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
+    },
+  ),
 
-  removeLineItems: implementClick(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
+  removeLineItems: implementWithAsyncCommit(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
     const checkout = await takeReachable(site, caller, id)
     return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
   }),
 
-  updateLineItemsQuantity: implementClick(contract.updateLineItemsQuantity, async ({ site, caller }, { id, lineItems }) => {
-    const checkout = await takeReachable(site, caller, id)
-    return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
-  }),
+  updateLineItemsQuantity: implementWithAsyncCommit(
+    contract.updateLineItemsQuantity,
+    async ({ site, caller }, { id, lineItems }) => {
+      const checkout = await takeReachable(site, caller, id)
+      return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
+    },
+  ),
 
-  removeOverrideCheckoutUrl: implementClick(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
+  removeOverrideCheckoutUrl: implementWithAsyncCommit(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
     const checkout = await takeReachable(site, caller, id)
     return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
   }),

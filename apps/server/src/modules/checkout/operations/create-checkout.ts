@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { createdBy, type Caller } from '../../../kernel/identity.ts'
-import { implementClick } from '../../../kernel/operation.ts'
+import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
@@ -9,7 +9,7 @@ import { checkCodes } from '../codes.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
 
-export const createCheckout = implementClick(contract.createCheckout, async ({ site, caller }, request) => {
+export const createCheckout = implementWithAsyncCommit(contract.createCheckout, async ({ site, caller }, request) => {
   const { checkoutInfo, channelType, overrideCheckoutUrl } = request
   const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<
     typeof addLines

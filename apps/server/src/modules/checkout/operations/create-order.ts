@@ -26,7 +26,7 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
     if (checkout.orderId)
       return { orderId: await payOtherwise(site, caller, { ...checkout, orderId: checkout.orderId }, request) }
     const orderId = newId()
-    // First, so that it is proven to be what the buyer saw while the stock is taken.
+    // First, so that its revision is compared before the stock is taken.
     await finish(site, checkout, orderId)
     await placeFrom(site, buyerOf({ caller, address }), checkout, orderId, async ({ priced }: Priced): Promise<Terms> => {
       const isFree = priced.totals.payNow.balanceDue === 0n

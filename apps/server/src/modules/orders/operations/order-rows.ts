@@ -4,7 +4,7 @@ import { JsonText } from '../../../kernel/json-text.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import { orderLines } from '../order-file.ts'
-import { boughtBy } from '../store/figures.ts'
+import { boughtBy } from '../store/statistics.ts'
 import { countRows, searchForFile, searchRows } from '../store/rows.ts'
 
 export const orderRows = {

@@ -9,7 +9,7 @@ import { takeStockWhenPaid } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
 import { insertEntry, insertPayment, paymentsOf, savePayment } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { moneyUnder } from './money-under.ts'
+import { lockedOrderMoney } from './locked-order-money.ts'
 
 /** Money that the merchant took by other means. Without an amount it is all that is owed. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED, ORDER_HAS_CHARGEBACKS. */
 export async function takeByHand(site: SiteTx, orderId: string, amount?: (order: StoredOrder) => bigint): Promise<StoredOrder> {
@@ -19,7 +19,7 @@ export async function takeByHand(site: SiteTx, orderId: string, amount?: (order:
   if (!amount && hasChargebacks(before.order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const price = orderPricer(before.order)
-  const { balance, authorized } = await moneyUnder(site, before)
+  const { balance, authorized } = await lockedOrderMoney(site, before)
   if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
   const taken = amount ? amount(before) : balance
   if (taken <= 0n || taken > balance - authorized) {

@@ -59,7 +59,7 @@ export async function visibleIds({ db, siteId }: SiteRead, ids: readonly string[
 
 /** Takes the order's lock until the transaction ends: everything that counts units or money of an order goes through it. */
 export async function lockOrder(
-  { db, siteId }: SiteTx,
+  { db, siteId, noteBefore }: SiteTx,
   id: string,
   as: 'order' | 'orderTransactions' = 'order',
 ): Promise<StoredOrder> {
@@ -67,7 +67,25 @@ export async function lockOrder(
     ? await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = ${id} for update`.execute(db)
     : { rows: [] }
   if (!rows[0]) throw notFound(as, { id })
-  return readRow(rows[0])
+  const order = readRow(rows[0])
+  noteBefore(forAudit(order))
+  return order
+}
+
+/** What the audit log shows of an order: where it stands, and its money. */
+function forAudit({ id, order }: Pick<StoredOrder, 'id' | 'order'>) {
+  const { number, status, paymentStatus, priceSummary, balanceSummary } = order
+  return {
+    id,
+    number,
+    status,
+    paymentStatus,
+    total: priceSummary?.total?.amount,
+    paid: balanceSummary?.paid?.amount,
+    refunded: balanceSummary?.refunded?.amount,
+    authorized: balanceSummary?.authorized?.amount,
+    balance: balanceSummary?.balance?.amount,
+  }
 }
 
 export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
@@ -130,7 +148,7 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
 export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
   const { id, order, total, deferred, paid = 0n, refunded = 0n } = given
   const { siteId, now } = site
-  site.atCommit(insertion(site, given, sql.raw('id')), { explain: alreadyOrdered })
+  site.atCommit(insertion(site, given, sql.raw('id')), { translateError: alreadyOrdered })
   const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
   const placed: StoredOrder = {
@@ -203,7 +221,7 @@ const firstNumber = 10_001n
 
 /** Writes a locked order back, one revision on. */
 export async function updateOrder(
-  { db, siteId, now }: SiteTx,
+  { db, siteId, now, noteAfter }: SiteTx,
   { id }: StoredOrder,
   order: Order,
   { total, paid, refunded }: Pick<StoredOrder, 'total' | 'paid' | 'refunded'>,
@@ -212,7 +230,9 @@ export async function updateOrder(
     await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
       total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
-  return readRow(rows[0]!)
+  const updated = readRow(rows[0]!)
+  noteAfter(forAudit(updated))
+  return updated
 }
 
 /** Sets the counter and answers what it was; the lock keeps orders from taking a number meanwhile. */

@@ -2,7 +2,7 @@ import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { isOfMode } from './figures.ts'
+import { isOfMode } from './statistics.ts'
 
 /**
  * What was charged as tax in a period, of items, delivery and fees, as the orders themselves say; and what refunds of the

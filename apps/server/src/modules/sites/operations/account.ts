@@ -27,7 +27,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
       await transaction(async (tx) => {
         await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })
         await accounts.endSessions(tx.db, account.id, person.sessionId)
-        tx.changeSilently(forget)
+        tx.invalidate(forget)
       })
       if (credentialsFile) updateCredentialsFile(credentialsFile, { before: account.email, email: account.email })
       return {}
@@ -45,7 +45,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
         tx.noteBefore({ id: account.id, email: account.email })
         await accounts.updateAccount(tx.db, account.id, { email })
         await accounts.endSessions(tx.db, account.id, person.sessionId)
-        tx.changeSilently(forget)
+        tx.invalidate(forget)
       })
       if (credentialsFile && account.must_change_password === false)
         updateCredentialsFile(credentialsFile, { before: account.email, email })
@@ -70,13 +70,13 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
 
   const endSession = implement(contract.endSession, async ({ site, caller }, { sessionId }) => {
     if (!(await accounts.endSession(site.db, personOf(caller).userId, sessionId))) throw notFound('session', { id: sessionId })
-    site.changeSilently(forget)
+    site.invalidate(forget)
     return {}
   })
 
   const endOtherSessions = implement(contract.endOtherSessions, async ({ site, caller }) => {
     const { userId, sessionId } = personOf(caller)
-    site.changeSilently(forget)
+    site.invalidate(forget)
     return { endedSessions: await accounts.endSessions(site.db, userId, sessionId) }
   })
 

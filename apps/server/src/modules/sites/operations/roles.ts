@@ -32,7 +32,7 @@ export function roleOperations({ forget }: { forget(): void }) {
     site.noteBefore({ id, name: before.name, scopes: before.scopes })
     const change = { ...(name && { name }), ...(scopes && { scopes }) }
     if (Object.keys(change).length > 0) await staff.updateRole(site, id, change)
-    site.changeSilently(forget)
+    site.invalidate(forget)
     const after = (await staff.listRoles(site)).find((role) => role.id === id)!
     return { role: present(after) }
   })

@@ -127,13 +127,13 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
     const before = (await store.listKeys(site)).find(({ id }) => id === apiKeyId)
     if (!before || !(await store.deleteKey(site, apiKeyId))) throw notFound('apiKey', { id: apiKeyId })
     site.noteBefore({ id: apiKeyId, name: before.name, scopes: before.scopes })
-    site.changeSilently(() => forget(site.siteId))
+    site.invalidate(() => forget(site.siteId))
     return {}
   })
 
   async function changed(site: SiteTx): Promise<contract.Site> {
     // Not before the commit: who reads in between would remember what was.
-    site.changeSilently(() => forget(site.siteId))
+    site.invalidate(() => forget(site.siteId))
     site.record(shopTouched(site))
     return present((await store.findSettings(site.db, site.siteId))!)
   }

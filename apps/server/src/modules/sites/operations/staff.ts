@@ -46,7 +46,7 @@ export function staffOperations({ publicUrl, forget }: StaffOptions) {
     await leaveAnOwner(site, userId, roles)
     await staff.saveStaff(site.db, site.siteId, userId, roles, site.now)
     site.noteBefore(before)
-    site.changeSilently(forget)
+    site.invalidate(forget)
     return { staffMember: { ...before, roles } }
   })
 
@@ -56,7 +56,7 @@ export function staffOperations({ publicUrl, forget }: StaffOptions) {
     await leaveAnOwner(site, userId, [])
     await staff.removeStaff(site, userId)
     site.noteBefore(before)
-    site.changeSilently(forget)
+    site.invalidate(forget)
     return {}
   })
 

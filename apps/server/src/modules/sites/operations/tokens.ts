@@ -3,13 +3,13 @@ import { permissionDenied, unauthenticated } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import { accessTokenLifetime, type AccessTokens } from '../access-tokens.ts'
-import { believed } from '../believed.ts'
+import { credentialCache } from '../credential-cache.ts'
 import * as store from '../store.ts'
 import type { VisitorRenewal } from '../visitor-renewal.ts'
 
 /** The grants of `POST /oauth2/token`. Fields come in camel or in snake case, as the published client's strategies write them. */
 export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
-  const siteOfClient = believed<string>()
+  const siteOfClient = credentialCache<string>()
 
   const token = implementPublic(contract.token, async ({ kernel, refuse }, request) => {
     const clientId = request.clientId ?? request.client_id

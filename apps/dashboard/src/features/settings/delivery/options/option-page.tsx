@@ -9,7 +9,7 @@ import { BackLink } from '../../../../lib/back-link.tsx'
 import { Loaded } from '../../../../lib/loaded.tsx'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { RecordForm } from '../../../../lib/record-form.tsx'
-import { soon } from '../../../../lib/soon.ts'
+import { settleWithin } from '../../../../lib/settle-within.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'
@@ -19,7 +19,7 @@ import { shippingOptionsQuery } from '../queries.ts'
 import { OptionFields } from './fields.tsx'
 import { checkOption, placeOf, toOption, toValues, type OptionValues } from './values.ts'
 
-export const clientLoader = () => soon(queryClient.ensureQueryData(shippingOptionsQuery))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shippingOptionsQuery))
 
 export default function OptionPage() {
   const { optionId } = useParams()

@@ -1,0 +1,131 @@
+import { plural, t } from '@lingui/core/macro'
+import {
+  bulkUpdateOrders,
+  cancelOrder,
+  captureAuthorizedPayments,
+  paymentCollectionBulkMarkOrdersAsPaid,
+} from '@stoa/contract/calls/ecom/orders'
+import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { api } from '../../lib/api.ts'
+import { oneByOne, outcomesOf, type BulkAction, type BulkEntry } from '../../lib/bulk-action.ts'
+import { sumOf } from './amounts.ts'
+import { authorizedPaymentIds } from './available-actions.ts'
+import { shipWhatIsLeft } from './ship-whole.ts'
+import { TagsQuestion } from './tags/tags-question.tsx'
+
+/** What can be done with many orders: with those at hand, or with archived ones. */
+export function orderBulkActions({ archived }: { archived: boolean }): readonly BulkEntry<OrderRow>[] {
+  return [
+    {
+      label: t`Mark as paid`,
+      affects: ({ paymentStatus }) => paymentStatus !== 'PAID',
+      noneReason: t`All of them are paid`,
+      confirm: async (rows) => {
+        const sum = await sumOf(rows, ({ balance }) => balance?.amount)
+        return {
+          question: plural(rows.length, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
+          consequence: t`${sum} is recorded as received. This cannot be undone.`,
+          confirmLabel: t`Mark as paid`,
+          harmless: true,
+        }
+      },
+      run: async (rows) => {
+        const { results } = await api.call(paymentCollectionBulkMarkOrdersAsPaid, { ecomOrderIds: rows.map(({ id }) => id!) })
+        return outcomesOf(
+          rows,
+          results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
+        )
+      },
+      done: (count) => plural(count, { one: '# order marked as paid', other: '# orders marked as paid' }),
+      failed: (count) =>
+        plural(count, { one: '# order could not be marked as paid', other: '# orders could not be marked as paid' }),
+    },
+    {
+      label: t`Ship`,
+      affects: ({ fulfillmentStatus }) => fulfillmentStatus !== 'FULFILLED',
+      noneReason: t`All of them are shipped`,
+      confirm: ({ length }) => ({
+        question: plural(length, { one: 'Ship # order?', other: 'Ship # orders?' }),
+        consequence: t`Everything that is left of them counts as shipped, and the customers are told by e-mail. This cannot be undone.`,
+        confirmLabel: t`Ship`,
+        harmless: true,
+      }),
+      batchSize: 5,
+      run: (rows) => oneByOne(rows, ({ id }) => shipWhatIsLeft(id!)),
+      done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
+      failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
+    },
+    archived ? bringBack() : archive(),
+    { label: t`Tags…`, secondary: true, Question: TagsQuestion },
+    {
+      label: t`Capture held payments`,
+      secondary: true,
+      affects: ({ held }) => held === true,
+      noneReason: t`No payment of them is held`,
+      confirm: async (rows) => {
+        const sum = await sumOf(rows, ({ authorized }) => authorized?.amount)
+        return {
+          question: plural(rows.length, { one: 'Capture the payment of # order?', other: 'Capture the payments of # orders?' }),
+          consequence: t`${sum} is taken from the customers. This cannot be undone, only refunded.`,
+          confirmLabel: t`Capture`,
+          harmless: true,
+        }
+      },
+      batchSize: 5,
+      run: (rows) => oneByOne(rows, captureWhatIsHeld),
+      done: (count) => plural(count, { one: 'The payment of # order captured', other: 'The payments of # orders captured' }),
+      failed: (count) =>
+        plural(count, { one: 'The payment of # order was not captured', other: 'The payments of # orders were not captured' }),
+    },
+    {
+      label: t`Cancel`,
+      affects: ({ status }) => status !== 'CANCELED',
+      noneReason: t`All of them are cancelled`,
+      confirm: ({ length }) => ({
+        question: plural(length, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
+        consequence: t`All items go back into stock, and the customers are told by e-mail. This cannot be undone. What was paid is not refunded by itself.`,
+        confirmLabel: t`Cancel orders`,
+      }),
+      batchSize: 5,
+      run: (rows) =>
+        oneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true, sendOrderCanceledEmail: true })),
+      done: (count) => plural(count, { one: '# order cancelled', other: '# orders cancelled' }),
+      failed: (count) => plural(count, { one: '# order could not be cancelled', other: '# orders could not be cancelled' }),
+    },
+  ]
+}
+
+function archive(): BulkAction<OrderRow> {
+  return {
+    label: t`Archive`,
+    run: (rows) => setArchived(rows, true),
+    undo: (rows) => setArchived(rows, false),
+    done: (count) => plural(count, { one: '# order archived', other: '# orders archived' }),
+    failed: (count) => plural(count, { one: '# order could not be archived', other: '# orders could not be archived' }),
+  }
+}
+
+function bringBack(): BulkAction<OrderRow> {
+  return {
+    label: t`Bring back`,
+    run: (rows) => setArchived(rows, false),
+    undo: (rows) => setArchived(rows, true),
+    done: (count) => plural(count, { one: '# order brought back', other: '# orders brought back' }),
+    failed: (count) => plural(count, { one: '# order could not be brought back', other: '# orders could not be brought back' }),
+  }
+}
+
+async function setArchived(rows: readonly OrderRow[], archived: boolean) {
+  const { results } = await api.call(bulkUpdateOrders, { orders: rows.map(({ id }) => ({ order: { id: id!, archived } })) })
+  return outcomesOf(
+    rows,
+    results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
+  )
+}
+
+async function captureWhatIsHeld({ id }: OrderRow): Promise<void> {
+  const { orderTransactions } = await api.call(listTransactionsForSingleOrder, { orderId: id! })
+  const payments = authorizedPaymentIds(orderTransactions?.payments ?? []).map((paymentId) => ({ paymentId }))
+  if (payments.length > 0) await api.call(captureAuthorizedPayments, { ecomOrderId: id!, payments })
+}

@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro'
+import {
+  captureAuthorizedPayments,
+  paymentCollectionMarkOrderAsPaid,
+  voidAuthorizedPayments,
+} from '@stoa/contract/calls/ecom/orders'
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
+import { writeMoney } from '../../lib/money.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
+import type { Action } from '../../ui/actions.tsx'
+import type { ConfirmDialog } from '../../ui/confirm.tsx'
+import { orders } from './list.ts'
+import { authorizedPaymentIds, nextStepOf } from './available-actions.ts'
+import { orderFileQuery, type OrderFile } from './queries.ts'
+
+export interface NextStep extends Action {
+  /** Asked where one key would move money. */
+  asks?: Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'confirmLabel' | 'harmless'>
+}
+
+/** What can be done with an order, by the server's names, and the next best of it. */
+export function useOrderActions(file: OrderFile) {
+  const navigate = useNavigate()
+  const { order } = file
+  const ecomOrderId = order.id!
+  const refreshes = [orderFileQuery(ecomOrderId), orders]
+  const markAsPaid = useCall(paymentCollectionMarkOrderAsPaid, {
+    failed: t`The order was not marked as paid`,
+    done: t`Order ${order.number ?? ''} is paid`,
+    refreshes,
+  })
+  const capture = useCall(captureAuthorizedPayments, {
+    failed: t`The payment was not captured`,
+    done: t`The held payment is captured`,
+    refreshes,
+  })
+  const release = useCall(voidAuthorizedPayments, {
+    failed: t`The payment was not released`,
+    done: t`The held payment is released`,
+    refreshes,
+  })
+
+  const money = (price: { amount?: string } | undefined) => writeMoney(price?.amount, order.currency ?? 'XXX')
+  const { balance, authorized } = order.balanceSummary ?? {}
+  const actions = {
+    CAPTURE: {
+      label: t`Capture payment`,
+      asks: {
+        question: t`Capture ${money(authorized)}?`,
+        consequence: t`The held amount is taken from the customer. This cannot be undone, only refunded.`,
+        confirmLabel: t`Capture payment`,
+        harmless: true,
+      },
+      run: () => capture.send({ ecomOrderId, payments: authorizedPaymentIds(file.payments).map((paymentId) => ({ paymentId })) }),
+      running: capture.sending,
+    },
+    MARK_AS_PAID: {
+      label: t`Mark as paid`,
+      asks: {
+        question: t`Mark order ${order.number ?? ''} as paid?`,
+        consequence: t`${money(balance)} is recorded as received. This cannot be undone.`,
+        confirmLabel: t`Mark as paid`,
+        harmless: true,
+      },
+      run: () => markAsPaid.send({ ecomOrderId }),
+      running: markAsPaid.sending,
+    },
+    FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
+    VOID: {
+      label: t`Release payment`,
+      run: () => release.send({ ecomOrderId, paymentIds: authorizedPaymentIds(file.payments) }),
+      running: release.sending,
+    },
+    REFUND: { label: t`Refund…`, run: () => void navigate(paths.refundOrder(ecomOrderId)) },
+    EDIT: { label: t`Edit address…`, run: () => void navigate(paths.orderAddress(ecomOrderId)) },
+    CANCEL: { label: t`Cancel order…`, run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
+  } satisfies Record<string, NextStep>
+  const step = nextStepOf(order)
+  return { actions, step, next: step && (actions[step] as NextStep) }
+}

@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../../kernel/database/database.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { relevance, resembling, searchCondition, type SearchDetails } from '../search.ts'
+import { words } from '../search-text.ts'
+import { brandName, isInStock, narrowing, type AppliedFilter, type Narrowing } from './filters.ts'
+
+export type ProductListOrder =
+  | 'ARRANGED'
+  | 'RELEVANCE'
+  | 'NEWEST'
+  | 'PRICE_ASCENDING'
+  | 'PRICE_DESCENDING'
+  | 'NAME'
+  | readonly string[]
+
+export interface ProductListRequest {
+  categoryId?: string | null | undefined
+  expression?: string | undefined
+  narrowing: Narrowing
+  /** Ids where others know what comes first. */
+  order: ProductListOrder
+  limit: number
+  offset: number
+  facets: boolean
+}
+
+/** As it comes out of JSON: amounts are minor units. */
+export interface ProductList {
+  products: {
+    id: string
+    slug: string
+    name: string
+    min_price: number
+    max_price: number
+    compare_at: number | null
+    sold_out: boolean
+    ribbon: string | null
+    color_codes: string[] | null
+    variant_count: number
+    pictures: { url?: string; width?: number; height?: number; altText?: string }[]
+  }[]
+  total: number
+  facets: {
+    min_price: number | null
+    max_price: number | null
+    in_stock: number
+    brands: { value: string; count: number }[] | null
+    choices: { option: string; value: string; color: string | null; count: number }[] | null
+  } | null
+  corrected: string | null
+  /** Each filter with how many there would be without it. */
+  without: (AppliedFilter & { total: number })[]
+}
+
+/** As the statement answers it. */
+interface ProductListRow extends Omit<ProductList, 'without'> {
+  /** How many products fail which filters. */
+  failures: { failing: number; count: number }[] | null
+}
+
+/**
+ * A screen of products, with what they can be narrowed by, in one statement. Where none has the asked words, what has words
+ * that resemble them, with the words that were meant: another, paid only then.
+ */
+export async function listProducts(site: SiteRead, asked: ProductListRequest): Promise<ProductList> {
+  const search: SearchDetails | undefined = asked.expression?.trim() ? { expression: asked.expression, mode: 'AND' } : undefined
+  const exact = await readList(site, asked, search, searchCondition(search), undefined)
+  const isAnyFound = exact.total > 0 || exact.without.some(({ total }) => total > 0)
+  if (isAnyFound || !search) return exact
+  const misspelt = words(asked.expression!)
+  const telling = misspelt.filter((word) => word.length >= tellingLength).join(' ')
+  return readList(site, asked, search, resembling({ ...search, expression: telling }) ?? sql<boolean>`false`, misspelt)
+}
+
+/** A shorter word resembles nothing, or anything. */
+const tellingLength = 3
+
+async function readList(
+  site: SiteRead,
+  { categoryId, narrowing: filters, order, limit, offset, facets }: ProductListRequest,
+  search: SearchDetails | undefined,
+  condition: RawBuilder<boolean> | undefined,
+  misspelt: string[] | undefined,
+): Promise<ProductList> {
+  const { applied, failing, ...counted } = narrowing(site, filters)
+  const within = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
+  const { rows } = await sql<ProductListRow>`
+    with listed_products as materialized (
+      select id, ${orderColumn(order, categoryId, search)} as place, created_date, name, min_price_minor, max_price_minor,
+        ${facets ? facetColumns : noFacetColumns}, ${misspelt ? sql`search_text` : sql`null`} as search_text, ${failing} as failing
+      from product ${listed(order)} where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
+    ), page as (
+      select id, row_number() over (order by ${sequence(order)}) as number
+      from (select * from listed_products where failing = 0 order by ${sequence(order)} limit ${limit} offset ${offset}) as page_rows
+    )
+    select
+      (select coalesce(json_agg(${shown} order by page.number), '[]') from page
+        -- One by one: a kept plan does not know that a page is short, and would join it with all products.
+        cross join lateral (select * from product where product.site_id = ${site.siteId} and product.id = page.id limit 1) as product
+      ) as products,
+      (select count(*)::int from listed_products where failing = 0) as total,
+      (select json_agg(entry) from (select failing, count(*) as count from listed_products group by failing) as entry) as failures,
+      ${facets ? counts(counted) : sql`null::json`} as facets,
+      ${misspelt ? correctedWords(misspelt) : sql`null::text`} as corrected`.execute(site.db)
+  const { failures, ...list } = rows[0]!
+  return { ...list, without: applied.map((filter) => ({ ...filter, total: totalWithout(filter, failures ?? []) })) }
+}
+
+function totalWithout({ bit }: AppliedFilter, failures: NonNullable<ProductListRow['failures']>): number {
+  return failures.filter(({ failing }) => (failing & ~bit) === 0).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What is counted for the facets: it has every document of the list opened. */
+const facetColumns = sql`${isInStock} as in_stock, ${brandName} as brand, doc -> 'options' as options`
+const noFacetColumns = sql`null as in_stock, null as brand, null as options`
+
+/** What a label shows of a product; the second picture is for whoever looks closer. */
+const shown = sql`json_build_object(
+  'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
+  'compare_at', min_compare_at_minor, 'sold_out', not ${isInStock}, 'ribbon', doc #>> '{ribbon,name}',
+  'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
+  'variant_count', variant_count,
+  'pictures', jsonb_build_array(doc #> '{media,main,image}') || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
+
+/** All facets as one JSON object. */
+function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowing>, 'applied' | 'failing'>): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'min_price', (select min(min_price_minor) from listed_products where ${price}),
+    'max_price', (select max(max_price_minor) from listed_products where ${price}),
+    'in_stock', (select count(*) from listed_products where in_stock and ${stock}),
+    'brands', (select json_agg(entry) from (
+      select brand as value, count(*) as count from listed_products where brand is not null and ${brand}
+      group by brand order by count(*) desc, brand limit 50) as entry),
+    'choices', (select json_agg(entry) from (
+      select option ->> 'name' as option, choice ->> 'name' as value, max(choice ->> 'colorCode') as color,
+        count(distinct listed_products.id) filter (where ${option(sql`(option ->> 'name')`)}) as count
+      from listed_products cross join lateral jsonb_array_elements(options) as option
+        cross join lateral jsonb_array_elements(option #> '{choicesSettings,choices}') with ordinality as entry (choice, position)
+      group by 1, 2 order by sum(count(distinct listed_products.id)) over (partition by option ->> 'name') desc, 1, min(position), 2
+      limit 300) as entry))`
+}
+
+/** For each asked word the one that it resembles most, of what was found. */
+function correctedWords(misspelt: string[]): RawBuilder<unknown> {
+  return sql`(select string_agg(best.word, ' ' order by asked.position)
+    from unnest(${misspelt}::text[]) with ordinality as asked (word, position)
+    cross join lateral (
+      select known.word from (select distinct regexp_split_to_table(search_text, '[^[:alnum:]]+') as word from listed_products) as known
+      where known.word <> '' order by similarity(known.word, asked.word) desc, known.word limit 1) as best)`
+}
+
+/** The products that others know the order of. */
+function listed(order: ProductListOrder): RawBuilder<unknown> {
+  if (typeof order === 'string') return sql``
+  return sql`left join unnest(${[...order]}::uuid[]) with ordinality as listed (listed_id, place) on listed.listed_id = product.id`
+}
+
+/** Where the order is not one of the product's own columns. */
+function orderColumn(
+  order: ProductListOrder,
+  categoryId: string | null | undefined,
+  search: SearchDetails | undefined,
+): RawBuilder<unknown> {
+  if (order === 'RELEVANCE' && search) return sql`-(${relevance(search).expression})`
+  if (order === 'ARRANGED' && categoryId)
+    return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
+  if (typeof order !== 'string') return sql`listed.place`
+  return sql`null::numeric`
+}
+
+/** The id decides between equals, so that pages neither repeat nor skip. */
+function sequence(order: ProductListOrder): RawBuilder<unknown> {
+  switch (order) {
+    case 'PRICE_ASCENDING':
+      return sql`min_price_minor, id`
+    case 'PRICE_DESCENDING':
+      return sql`max_price_minor desc, id`
+    case 'NAME':
+      return sql`lower(name), id`
+    default:
+      return sql`place nulls last, created_date desc, id desc`
+  }
+}

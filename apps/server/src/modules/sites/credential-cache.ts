@@ -1,0 +1,25 @@
+import { isInvalidation, registerCache } from '../../kernel/cache-registry.ts'
+
+/** Milliseconds that a credential is used without asking the database: what a revocation takes to reach another machine. */
+const maxAge = 1000
+const maxEntries = 10_000
+
+/** Verified keys, sessions and clients, for a second. What was refused is looked up again each time. */
+export function credentialCache<Value>() {
+  const entries = new Map<string, { value: Value; until: number }>()
+  const invalidate = () => entries.clear()
+  registerCache(isInvalidation, invalidate)
+  return {
+    async get(key: string, load: () => Promise<Value>): Promise<Value> {
+      const now = performance.now()
+      const entry = entries.get(key)
+      if (entry && entry.until > now) return entry.value
+      const value = await load()
+      if (entries.size >= maxEntries) entries.clear()
+      entries.set(key, { value, until: now + maxAge })
+      return value
+    },
+    /** Something was revoked in this process. */
+    invalidate,
+  }
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useCart } from './changes.tsx'
+
+/** What came of the last change. */
+export interface CartChangeResult {
+  /** Fewer were left than asked for: the cart has those. */
+  short: { id: string; name: string; left: number }[]
+  /** `back` puts it in again; absent where only the owner could. */
+  removed: { name: string; back: string | undefined }[]
+  /** It did not reach the shop, and nothing changed. */
+  failed?: boolean
+}
+
+export function CartNotice({ result, onUndo }: { result: CartChangeResult | undefined; onUndo?: () => void }) {
+  if (!result) return null
+  return (
+    <>
+      {result.failed && (
+        <Notice tone="problem">
+          <Trans>That did not reach the shop, so nothing has changed. Please try again.</Trans>
+        </Notice>
+      )}
+      {result.short.map(({ id, name, left }) => (
+        <Notice key={id} tone="problem">
+          <Trans>
+            Only {left} left of {name}: your cart has all of them.
+          </Trans>
+        </Notice>
+      ))}
+      {result.removed.length > 0 && <Removed removed={result.removed} {...(onUndo && { onUndo })} />}
+    </>
+  )
+}
+
+function Removed({ removed, onUndo }: { removed: CartChangeResult['removed']; onUndo?: () => void }) {
+  const { change } = useCart()
+  const back = removed.flatMap((line) => line.back ?? [])
+  const names = removed.flatMap(({ name }) => name || []).join(', ')
+  return (
+    <Notice tone="good">
+      <form
+        method="post"
+        action={paths.cart()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change({ back })
+          onUndo?.()
+        }}
+        className="flex flex-wrap items-center gap-x-4"
+      >
+        {names ? <Trans>Removed: {names}</Trans> : <Trans>Removed from your cart.</Trans>}
+        {back.map((each) => (
+          <input key={each} type="hidden" name="back" value={each} />
+        ))}
+        {back.length > 0 && (
+          <button className="min-h-11 font-medium underline underline-offset-4">
+            <Trans>Put it back</Trans>
+          </button>
+        )}
+      </form>
+    </Notice>
+  )
+}

@@ -1,0 +1,149 @@
+import { msg } from '@lingui/core/macro'
+import type { BrowseShelfResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/shelves'
+import type { ShowMoney } from '../../money.ts'
+import type { Translatable } from '../../translatable.ts'
+import { marked } from '../../search/plain-letters.ts'
+import { productCard, type ProductCard } from '../../products/product-card.ts'
+import {
+  optionPrefix,
+  pagesIn,
+  pageSize,
+  pricesIn,
+  sortIn,
+  without,
+  withoutFilters,
+  withPage,
+  type SortName,
+} from './product-list-query.ts'
+
+/** A page of products, what they can be narrowed by, and the ways on. */
+export interface ProductListView {
+  products: ProductCard[]
+  total: number
+  groups: FacetGroup[]
+  price: PriceFacet | undefined
+  /** How many are in stock, where some are not. */
+  available: number | undefined
+  chips: Chip[]
+  clear: string
+  sort: SortName | undefined
+  pages: Pages
+  /** What was looked for instead of the asked words. */
+  corrected: string | undefined
+}
+
+export interface FacetGroup {
+  /** Its name in the address. */
+  field: string
+  title: Translatable
+  values: { value: string; color: string | undefined; count: number }[]
+}
+
+export interface PriceFacet {
+  currency: string
+  lowest: string
+  highest: string
+  from: string | undefined
+  to: string | undefined
+}
+
+/** A filter that is on, and the address without it. */
+export interface Chip {
+  name: Translatable
+  to: string
+  /** How many there would be without it. */
+  total: number | undefined
+}
+
+export interface Pages {
+  /** Up to which product of all this is. */
+  until: number
+  previous: string | undefined
+  next: string | undefined
+  /** What is shown, with the next page below it. */
+  more: string | undefined
+}
+
+export function productListView(
+  shelf: BrowseShelfResponse,
+  query: URLSearchParams,
+  { price, money, currency, asked }: { price: ShowMoney; money: ShowMoney; currency: string; asked?: string | undefined },
+): ProductListView {
+  const { products = [], total = 0, facets = {} } = shelf
+  return {
+    products: products.map((product) => ({
+      ...productCard(product, price),
+      ...(asked && { marked: marked(product.name ?? '', shelf.correctedExpression ?? asked) }),
+    })),
+    total,
+    groups: groupsOf(facets, query, total),
+    price: priceFacet(facets, query, { total, currency }),
+    available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
+    chips: chipsOf(shelf, query, money),
+    clear: withoutFilters(query),
+    sort: sortIn(query),
+    pages: pagesOf(query, total),
+    corrected: shelf.correctedExpression,
+  }
+}
+
+/** What tells nothing apart is not offered. */
+function groupsOf({ brands = [], options = [] }: Facets, query: URLSearchParams, total: number): FacetGroup[] {
+  const group = (field: string, title: Translatable, values: FacetValue[] = []) => ({
+    field,
+    title,
+    values: values.map(({ value = '', colorCode: color, count = 0 }) => ({ value, color, count })),
+  })
+  return [
+    ...options.map(({ name = '', choices }) => group(optionPrefix + name, name, choices)),
+    group('brand', msg`Brand`, brands),
+  ].filter(({ field, values }) => query.has(field) || values.some(({ count }) => count > 0 && count < total))
+}
+
+function priceFacet(
+  { minPrice, maxPrice }: Facets,
+  query: URLSearchParams,
+  { total, currency }: { total: number; currency: string },
+): PriceFacet | undefined {
+  const [from, to] = pricesIn(query)
+  if (!from && !to && (total < 2 || minPrice === maxPrice)) return undefined
+  const [lowest, highest] = [Math.floor(Number(minPrice ?? 0)), Math.ceil(Number(maxPrice ?? 0))]
+  return { currency, lowest: String(lowest), highest: String(highest), from, to }
+}
+
+function chipsOf({ withoutFilter = [] }: BrowseShelfResponse, query: URLSearchParams, money: ShowMoney): Chip[] {
+  const left = (kind: string, option?: string) =>
+    withoutFilter.find((filter) => filter.kind === kind && filter.option === option)?.total
+  const chosen = [...query].filter(([name]) => name === 'brand' || name.startsWith(optionPrefix))
+  const [from, to] = pricesIn(query)
+  const [low, high] = [from && money(from), to && money(to)]
+  return [
+    ...chosen.map(([name, value]) => ({
+      name: value,
+      to: without(query, [name, value]),
+      total: name === 'brand' ? left('BRAND') : left('OPTION', name.slice(optionPrefix.length)),
+    })),
+    ...(low || high
+      ? [
+          {
+            name: low && high ? msg`${low} to ${high}` : low ? msg`from ${low}` : msg`up to ${high ?? ''}`,
+            to: without(query, ['from'], ['to']),
+            total: left('PRICE'),
+          },
+        ]
+      : []),
+    ...(query.get('available') ? [{ name: msg`In stock`, to: without(query, ['available']), total: left('STOCK') }] : []),
+  ]
+}
+
+function pagesOf(query: URLSearchParams, total: number): Pages {
+  const { first, last } = pagesIn(query)
+  const until = Math.min(last * pageSize, total)
+  const goesOn = until < total
+  return {
+    until,
+    previous: first > 1 ? withPage(query, { first: first - 1, last: first - 1 }) : undefined,
+    next: goesOn ? withPage(query, { first: last + 1, last: last + 1 }) : undefined,
+    more: goesOn ? withPage(query, { first, last: last + 1 }) : undefined,
+  }
+}

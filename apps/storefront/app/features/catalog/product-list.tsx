@@ -1,0 +1,49 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useId, type ReactNode } from 'react'
+import { Facets } from './facets.tsx'
+import { FilterChips, NothingLeft } from './filter-chips.tsx'
+import { FilterIcon } from '../../ui/icons.tsx'
+import { LoadMore } from './load-more.tsx'
+import { ProductWall } from '../../products/product-wall.tsx'
+import type { ProductListView } from './product-list-view.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { useProductListQuery } from './use-product-list-query.ts'
+
+/** Products with what narrows and sorts them. Everything is a form and links of the page itself; script applies them at once. */
+export function ProductList({ shelf, empty }: { shelf: ProductListView; empty: ReactNode }) {
+  const form = useId()
+  const { query, apply, pending } = useProductListQuery()
+  const { total, chips, products } = shelf
+  const isNarrowed = chips.length > 0
+  if (total === 0 && !isNarrowed) return empty
+  const canNarrow = shelf.groups.length > 0 || shelf.price !== undefined || shelf.available !== undefined
+  return (
+    <div className={canNarrow ? 'grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]' : ''}>
+      <Facets form={form} shelf={shelf} query={query} onApply={apply} />
+      <section aria-busy={pending} className="min-w-0">
+        <div className="sticky top-0 z-10 -mx-5 flex min-h-14 items-center gap-x-4 border-b border-line bg-wall/95 px-5 backdrop-blur-xs lg:static lg:mx-0 lg:px-0">
+          <button
+            popoverTarget={form}
+            hidden={!canNarrow}
+            className="flex min-h-11 items-center gap-2 border border-edge bg-mat px-4 text-small lg:hidden"
+          >
+            <FilterIcon />
+            <Trans>Filter</Trans>
+            {isNarrowed && (
+              <span className="min-w-5 rounded-[99px] bg-blue px-1 text-center text-on-blue tabular-nums">{chips.length}</span>
+            )}
+          </button>
+          <p role="status" className="text-small text-quiet max-sm:sr-only">
+            <Plural value={total} one="# product" other="# products" />
+          </p>
+          <SortMenu form={form} sort={shelf.sort} searched={query.has('q')} onApply={apply} />
+        </div>
+        {isNarrowed && total > 0 && <FilterChips chips={chips} clear={shelf.clear} />}
+        <div className={`pt-6 transition-opacity delay-150 duration-200 lg:pt-8 ${pending ? 'opacity-45' : ''}`}>
+          {total === 0 ? <NothingLeft chips={chips} clear={shelf.clear} /> : <ProductWall products={products} />}
+        </div>
+        <LoadMore total={total} pages={shelf.pages} />
+      </section>
+    </div>
+  )
+}

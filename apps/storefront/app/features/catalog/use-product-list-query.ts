@@ -1,0 +1,18 @@
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addressOf } from './product-list-query.ts'
+
+/** The filters live in the address; they show at once, before the router has followed. */
+export function useProductListQuery() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, preview] = useOptimistic(query)
+  const apply = (next: URLSearchParams) => {
+    if (next.toString() === shown.toString()) return
+    startTransition(async () => {
+      preview(next)
+      await navigate(addressOf(next), { preventScrollReset: true })
+    })
+  }
+  return { query: shown, apply, pending: shown !== query }
+}

@@ -1,0 +1,2 @@
+/** Undefined where none is installed. */
+export function chromium(): string | undefined

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+import { webhookReceiver } from '../support/webhook-receiver.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ background: true })))
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a damaged order is named by the audits, which go on; lists and other orders are as before', async () => {
+  const shop = await aShop(server)
+  const { siteId } = shop.credentials
+  const product = await aProduct(shop)
+  await aShippingOption(shop)
+  const [damaged, other] = [await anOrder(), await anOrder()]
+  await sql`update sales_order set doc = jsonb_set(doc, '{lineItems}', '"?"') where site_id = ${siteId} and id = ${damaged}`.execute(
+    server.database.db,
+  )
+  const found = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
+  expect(found.body.orders).toHaveLength(2)
+  expect((await shop.owner('GET', `/ecom/v1/orders/${other}`)).status).toBe(200)
+  expect((await shop.owner('POST', `/ecom/v1/orders/${other}/cancel`, {})).status).toBe(200)
+  const { status, body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
+  expect(status).toBe(200)
+  expect(body.audits).toEqual([
+    {
+      name: 'stock',
+      runDate: expect.any(String),
+      finding: {
+        entity: 'ORDER',
+        id: damaged,
+        description: 'The lines of order 10001 cannot be read; its row was changed or damaged.',
+      },
+    },
+    { name: 'orderMoney', runDate: expect.any(String) },
+  ])
+
+  async function anOrder(): Promise<string> {
+    const visitor = await aVisitor(shop)
+    const checkoutId = await aCheckout(visitor, [product])
+    return (await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})).body.orderId
+  }
+})
+
+test('a damaged product fails alone: it is listed with the others, and they are sold', async () => {
+  const shop = await aShop(server)
+  const [damaged, other] = [await aProduct(shop, { name: 'Damaged' }), await aProduct(shop, { name: 'Other' })]
+  await aShippingOption(shop)
+  await sql`update product set doc = '{"media": 5, "options": {}}' where site_id = ${shop.credentials.siteId} and id = ${damaged.id}`.execute(
+    server.database.db,
+  )
+  expect((await shop.owner('POST', '/stores/v3/products/query', {})).body.products).toHaveLength(2)
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [other])
+  expect((await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})).status).toBe(200)
+})
+
+test('a damaged webhook and a damaged payload fail alone, and are shown with their reason', async () => {
+  await using receiver = await webhookReceiver()
+  const shop = await aShop(server)
+  const { siteId } = shop.credentials
+  const eventTypes = ['wix.billing.v1.tax_group_created']
+  const webhook = async () =>
+    (await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })).body.webhook.id
+  const [damaged] = [await webhook(), await webhook()]
+  await sql`update webhook set private_key_sealed = 'no key' where site_id = ${siteId} and id = ${damaged}`.execute(
+    server.database.db,
+  )
+  await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'One' } })
+  await sql`insert into job (site_id, id, name, payload, due_date, created_date)
+    select ${siteId}, gen_random_uuid(), 'webhooks.deliver-event', payload::jsonb, now(), now() from unnest(array['null', '{"deliveryId": 5}']) as payload`.execute(
+    server.database.db,
+  )
+  const failedWork = await until(async () => {
+    const { body } = await shop.owner('GET', '/stoa/v1/health/failed-work')
+    return body.failedWork.length === 3 && receiver.eventIds.length === 1 ? body.failedWork : undefined
+  })
+  for (const { name, reason } of failedWork) expect([name, reason]).toEqual(['webhooks.deliver-event', expect.any(String)])
+  await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Two' } })
+  await until(() => (receiver.eventIds.length === 2 ? true : undefined))
+})
+
+test('a damaged event does not hold up those after it', async () => {
+  await using receiver = await webhookReceiver()
+  const shop = await aShop(server)
+  const eventTypes = ['wix.billing.v1.tax_group_created']
+  await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
+  const hold = (until: string) =>
+    sql`update event_cursor set leased_until = ${until}::timestamptz where subscriber = 'webhooks.plan-deliveries'`.execute(
+      server.database.db,
+    )
+  await hold('infinity')
+  for (const name of ['One', 'Two']) await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name } })
+  await sql`update domain_event set body = '"?"', identity = 'null' where site_id = ${shop.credentials.siteId} and id = (
+    select id from domain_event where site_id = ${shop.credentials.siteId} and type = ${eventTypes[0]!} order by txid limit 1)`.execute(
+    server.database.db,
+  )
+  await hold('-infinity')
+  await until(() => (receiver.eventIds.length === 2 ? true : undefined))
+})
+
+test('a site whose time zone cannot be read does not keep the nightly work of the others waiting', async () => {
+  const [first, second] = [await aShop(server), await aShop(server)]
+  await server.app.runSchedules()
+  const [damaged, other] = [first, second].map(({ credentials }) => credentials.siteId).toSorted()
+  await sql`update site set time_zone = 'Nowhere/At_All' where id = ${damaged}`.execute(server.database.db)
+  server.clock.advance(24 * 3600_000)
+  await server.app.runSchedules()
+  const { rows } = await sql`select name from job where site_id = ${other} and name = 'health.run-audits'`.execute(
+    server.database.db,
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openArchive, writeArchive } from '../../apps/server/src/kernel/copy/archive.ts'
+import { checkEmpty, readDatabase } from '../../apps/server/src/kernel/copy/copy.ts'
+import { restoreBackup } from '../../apps/server/src/kernel/copy/restore.ts'
+import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
+import type { MigrationSource } from '../../apps/server/src/kernel/database/migrate.ts'
+import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
+import { testApp, testSecret } from '../support/test-app.ts'
+
+test('a restore that fails or is killed leaves nothing that a server starts with, and the next one succeeds', async () => {
+  await using source = await emptyDatabase('restore_source')
+  await using app = await testApp(source)
+  const { migrations } = app
+  const file = await aBackup(source, migrations)
+  await using target = await emptyDatabase('restore_target')
+  const media = temporaryFolder()
+  const restore = async (from: string) => restoreBackup(target, migrations, await openArchive(from), media)
+
+  // A backup whose copy ended early.
+  const half = `${file}.half`
+  writeFileSync(half, readFileSync(file))
+  truncateSync(half, Math.floor(readFileSync(file).length * 0.7))
+  await expect(restore(half)).rejects.toThrow(/is not a whole backup/)
+  await checkEmpty(target)
+  expect(readdirSync(media)).toEqual([])
+
+  // The disk is full.
+  const full = async () => {
+    writeFileSync(join(media, 'begun.png'), 'half of')
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  const archive = await openArchive(file)
+  await expect(restoreBackup(target, migrations, { ...archive, unpackMedia: full }, media)).rejects.toThrow('no space')
+  await checkEmpty(target)
+  expect(readdirSync(media)).toEqual([])
+
+  // Killed among the media: this is what it leaves.
+  writeFileSync(join(media, '.restore-under-way'), '')
+  writeFileSync(join(media, 'half.png'), 'half of')
+  await expect(start(source, migrations, media)).rejects.toThrow(/was not finished; run it again/)
+  expect(await restore(file)).toBe(3)
+  expect(readdirSync(media).toSorted()).toEqual(['.installation', 'one.png', 'two.png'])
+
+  // Killed after its commit: all is there.
+  writeFileSync(join(media, '.restore-under-way'), '')
+  await expect(restore(file)).rejects.toThrow('not empty')
+  expect(readFileSync(join(media, 'one.png'), 'utf8')).toBe('a picture')
+  await start(target, migrations, media)
+  expect(existsSync(join(media, '.restore-under-way'))).toBe(false)
+})
+
+function start(database: Database, migrations: readonly MigrationSource[], mediaFolder: string) {
+  return prepareInstallation(database, { migrations, secrets: [testSecret], mediaFolder })
+}
+
+/** Of an installation without a site, with two pictures. */
+async function aBackup(database: Database, migrations: readonly MigrationSource[]): Promise<string> {
+  const media = temporaryFolder()
+  await start(database, migrations, media)
+  for (const name of ['one.png', 'two.png']) writeFileSync(join(media, name), 'a picture')
+  const file = join(temporaryFolder(), 'shop.backup')
+  await readDatabase(database, async (copy, rows) => {
+    const manifest = { format: 1 as const, createdDate: new Date(0).toISOString(), ...copy }
+    await writeArchive(file, { manifest, secret: testSecret, rows }, media)
+  })
+  return file
+}
+
+async function emptyDatabase(name: string): Promise<Database> {
+  const server = inject('postgresUrl')
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return openDatabase({ url: server.replace('/postgres?', `/${name}?`) })
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-restore-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
