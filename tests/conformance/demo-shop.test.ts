@@ -53,7 +53,7 @@ test('every product has at least two pictures, each a different one that is ther
   }
 })
 
-test('no shelf is empty, and every product has words and a price', async () => {
+test('no category is empty, and every product has a description and a price', async () => {
   const { rows } = await sql<{ name: string; items: number }>`
     select category.name, count(item.catalog_item_id)::int as items from category
     left join category_item item on item.site_id = category.site_id and item.category_id = category.id

@@ -34,7 +34,7 @@ async function reprice(shop: TestShop, { id, variantId }: Product, price: string
 
 async function lowestOf(shop: TestShop, { slug }: Product) {
   const visitor = await aVisitor(shop)
-  const { status, body } = await visitor.send('GET', `/stoa/v1/shelves/lowest-prices?productSlugs=${slug}`)
+  const { status, body } = await visitor.send('GET', `/stoa/v1/storefront-products/lowest-prices?productSlugs=${slug}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.variants.map(({ price }: { price: string }) => price)
 }
@@ -89,7 +89,7 @@ test('a shop outside of the European Union says nothing, nor does one that sold 
   expect(await lowestOf(shop, await aProduct(shop, { price: '15.00', compareAt: '20.00' }))).toEqual([])
 })
 
-test('a shelf tells it of what is reduced on it, with one more statement, and with none where nothing is', async () => {
+test('a product list shows it for reduced products, with one statement more only where something is reduced', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { name: 'Reduced', price: '40.00' })
   await aProduct(shop, { name: 'Full', price: '10.00' })
@@ -97,7 +97,7 @@ test('a shelf tells it of what is reduced on it, with one more statement, and wi
     const visitor = await aVisitor(shop)
     const statements: string[] = []
     const stop = server.database.observe((sql) => void (/from variant_price/.test(sql) && statements.push(sql)))
-    const { body } = await visitor.send('POST', '/stoa/v1/shelves/browse', { sort: 'NAME' })
+    const { body } = await visitor.send('POST', '/stoa/v1/storefront-products/list', { sort: 'NAME' })
     stop()
     return { statements, told: body.products.map(({ name, lowestPrice }: any) => [name, lowestPrice]) }
   }

@@ -20,8 +20,8 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
   await serveStorefront(app, {
     storefront: { handle: (await createStorefront()).handle },
     call: ((who, operation, request, options) => {
-      const isShelf = operation.path.endsWith('/shelves/browse')
-      return failing && isShelf ? Promise.reject(new Error('no shelves today')) : call(who, operation, request, options)
+      const isProductList = operation.path.endsWith('/storefront-products/list')
+      return failing && isProductList ? Promise.reject(new Error('the list is broken')) : call(who, operation, request, options)
     }) as typeof call,
     site: () => kernel.sites.settings(shop.credentials.siteId),
     ownPerson: () => Promise.resolve(undefined),
@@ -43,7 +43,7 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
   const failed = await visit('/products')
   expect(failed.statusCode).toBe(500)
   expect(failed.body).toMatch(/tell us this number:[^]*<code[^>]*>[\w-]{8,}<\/code>/)
-  expect(failed.body).not.toContain('no shelves today')
+  expect(failed.body).not.toContain('the list is broken')
 
   failing = false
   expect((await visit('/')).body).toContain('Lone Print')

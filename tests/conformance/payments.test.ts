@@ -103,7 +103,7 @@ test('a good card pays and approves the order, and shows its last digits alone',
   await expectRightMoney(purchase)
 })
 
-test('a card refund goes through the provider, once, and the goods go back to the shelf', async () => {
+test('a card refund goes through the provider, once, and the goods go back into stock', async () => {
   const purchase = await aPurchase()
   const { shop } = purchase
   const { body } = await pay(purchase, cards.good)

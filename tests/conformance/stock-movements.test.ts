@@ -78,7 +78,7 @@ test('a stock is counted or changed by hand with its reason, each item for itsel
   })
   const [one, other] = found.inventoryItems
   const adjust = async (request: object) => (await shop.owner('POST', '/stoa/v1/stock/adjust', request)).body
-  const told = { cause: 'COUNTED', note: 'Shelf 3' }
+  const told = { cause: 'COUNTED', note: 'Aisle 3' }
   const items = [
     { inventoryItemId: other.id, quantity: 9, revision: '99' },
     { inventoryItemId: one.id, quantity: 7, revision: one.revision },

@@ -7,7 +7,7 @@ const { shop, browser } = await shopInABrowser()
 
 const found = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
 
-test('a shelf is narrowed at once, each step has its address, and each can be taken back', async () => {
+test('filters apply at once, every step has its own URL, and every filter can be removed', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)
@@ -34,7 +34,7 @@ test('a shelf is narrowed at once, each step has its address, and each can be ta
   expect(faults).toEqual([])
 })
 
-test('without script the same form narrows the shelf, and the next page is a page', async () => {
+test('without JavaScript the same form filters the list, and the next page is a page of its own', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)

@@ -85,7 +85,9 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   })
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
   const { productImport } = await ask('POST', '/stoa/v1/product-imports', dryRun)
-  const { redirect } = await ask('POST', '/stoa/v1/redirects', { redirect: { path: `/old-${randomUUID()}`, target: '/products' } })
+  const { redirect } = await ask('POST', '/stoa/v1/redirects', {
+    redirect: { path: `/old-${randomUUID()}`, target: '/products' },
+  })
   // One of its own kind: what is sent is refused at once.
   const sent = await until(
     async () => (await ask('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,

@@ -60,7 +60,7 @@ test('stock is set and changed in the list, and its ledger says how it came abou
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a shelf is counted line by line and by scanner, and what was typed survives a reload; many are adjusted at once', async () => {
+test('stock is counted line by line and by scanner, what was typed survives a reload, and many items are adjusted at once', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
   const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
   const [{ id, price, physicalProperties }] = variantsInfo.variants
@@ -69,16 +69,16 @@ test('a shelf is counted line by line and by scanner, and what was typed survive
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/inventory/count')
-  const towel = page.getByLabel('On the shelf: Tea Towel')
+  const towel = page.getByLabel('Counted: Tea Towel')
   await page.getByLabel('Barcode or SKU').fill('no such number')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing has the number no such number.').waitFor()
   await page.getByLabel('Barcode or SKU').fill('4006381333931')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('On the shelf: Tea Towel')
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Counted: Tea Towel')
   await page.keyboard.type('90')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('On the shelf: Tea Towel')
+  expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('Counted: Tea Towel')
   await page.keyboard.type('4')
   await page.getByText('2 lines are counted').waitFor()
   await page.reload()

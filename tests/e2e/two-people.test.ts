@@ -62,7 +62,7 @@ test('a count is not booked over a sale that came after it', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/inventory/count')
-  await page.getByLabel('On the shelf: Tea Towel').fill('90')
+  await page.getByLabel('Counted: Tea Towel').fill('90')
   const { inventoryItems } = await callAsOwner(shop, 'POST', '/stores/v3/inventory-items/search', {
     search: { filter: { 'product.name': 'Tea Towel' } },
   })

@@ -141,14 +141,14 @@ export function casesOf(things: HiddenThings): Record<string, Case> {
     'identity/oauth.jwks': nothing,
     'identity/oauth.tokenInfo': nothing,
 
-    'stoa/shelves.browseShelf': tried(
+    'stoa/storefront-products.listStorefrontProducts': tried(
       {},
       { categoryId: category.id },
       { expression: 'zqhidden' },
       { filter: { brands: ['Zqhidden brand'] } },
     ),
-    'stoa/shelves.getStockLeft': tried({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
-    'stoa/shelves.getLowestPrices': tried({ productSlugs: [product.slug, partlyHidden.slug] }),
+    'stoa/storefront-products.getStockLeft': tried({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
+    'stoa/storefront-products.getLowestPrices': tried({ productSlugs: [product.slug, partlyHidden.slug] }),
     'stoa/shop.getShop': tried({}),
     'stoa/shop.getFreeDelivery': nothing,
     'stoa/shop.getDeliveryCountries': nothing,

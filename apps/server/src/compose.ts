@@ -25,7 +25,7 @@ import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
-import { shelves } from './modules/shelves/index.ts'
+import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -87,7 +87,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
     productFiles,
     catalogV1,
     insights,
-    shelves,
+    storefrontProducts,
     content,
     setup,
   ]
@@ -113,7 +113,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
     ...productFiles.services,
     ...catalogV1.services,
     ...insights.services,
-    ...shelves.services,
+    ...storefrontProducts.services,
     ...content.services,
     ...setup.services,
     ...health.services,

@@ -166,7 +166,7 @@ const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: tru
 
 /**
  * Every page that is there has one address for search engines: without its query, which chooses among what is on it. Only the
- * pages of a shelf show other products each.
+ * pages of a list show other products each.
  */
 export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
@@ -211,7 +211,7 @@ const previewDuring = ({ maintenance }: { maintenance: boolean }) =>
 
 type Frame = Awaited<ReturnType<typeof loader>>
 
-/** The owner's menu, or else the shelves. */
+/** The owner's menu, or else the collections. */
 function headerEntries(frame: Frame, everything: string): MenuEntry[] {
   if (frame.menus.header.length > 0) return frame.menus.header
   return [{ label: everything, to: paths.products() }, ...categoryLinks(frame)].map((link) => ({ ...link, below: [] }))

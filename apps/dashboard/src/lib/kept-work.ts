@@ -10,7 +10,7 @@ export function keptWork<Work>(name: string) {
   const queryKey = ['kept-work', name]
   const query = queryOptions<Work | null>({
     queryKey,
-    queryFn: async () => (await onShelf((shelf) => read(shelf, name))) ?? queryClient.getQueryData(queryKey) ?? null,
+    queryFn: async () => (await withCache((cache) => read(cache, name))) ?? queryClient.getQueryData(queryKey) ?? null,
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -18,33 +18,33 @@ export function keptWork<Work>(name: string) {
     query,
     async keep(work: Work): Promise<void> {
       queryClient.setQueryData(queryKey, work)
-      await onShelf((shelf) => shelf.put(addressOf(name), Response.json(work)))
+      await withCache((cache) => cache.put(addressOf(name), Response.json(work)))
     },
     async forget(): Promise<void> {
       queryClient.setQueryData(queryKey, null)
-      await onShelf((shelf) => shelf.delete(addressOf(name)))
+      await withCache((cache) => cache.delete(addressOf(name)))
     },
   }
 }
 
-const shelfName = 'stoa.kept-work'
+const cacheName = 'stoa.kept-work'
 
 /** Nobody else at this computer finds it. */
 export async function forgetKeptWork(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(shelfName).catch(() => undefined)
+  if ('caches' in globalThis) await caches.delete(cacheName).catch(() => undefined)
 }
 
-/** An insecure page has no shelf, a private window or a full disk refuses it: then the work lives as long as the window. */
-async function onShelf<Result>(act: (shelf: Cache) => Promise<Result>): Promise<Result | undefined> {
+/** There is no cache storage on an insecure page, in some private windows, or on a full disk; the work then lives as long as the page. */
+async function withCache<Result>(act: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
   if (!('caches' in globalThis)) return undefined
   return caches
-    .open(shelfName)
+    .open(cacheName)
     .then(act)
     .catch(() => undefined)
 }
 
-async function read(shelf: Cache, name: string) {
-  const found = await shelf.match(addressOf(name))
+async function read(cache: Cache, name: string) {
+  const found = await cache.match(addressOf(name))
   return found?.json()
 }
 

@@ -83,7 +83,7 @@ const demoPages: readonly DemoPage[] = [
   },
 ]
 
-/** Four pages, a footer that leads to them, and a header of the shelves that are there by then. */
+/** Four pages, a footer menu that links to them, and a header menu of the top categories. */
 export async function seedContent(site: SiteTx): Promise<void> {
   const pages = []
   for (const { title, kind, description, parts } of demoPages) {
@@ -95,13 +95,13 @@ export async function seedContent(site: SiteTx): Promise<void> {
     items: pages.map(({ id, title }) => ({ label: title!, pageId: id! })),
   })
   const { items: categories } = await category.query(site, { filter: { visible: true } })
-  const shelves = categories.filter(({ parentCategory, managingAppId }) => !parentCategory?.id && !managingAppId)
+  const topCategories = categories.filter(({ parentCategory, managingAppId }) => !parentCategory?.id && !managingAppId)
   const header = await menu.create(site, {
     name: 'Header',
     slug: 'header',
     items: [
       { label: 'Everything', path: '/products' },
-      ...shelves.map(({ id, name }) => ({ label: name!, categoryId: id! })),
+      ...topCategories.map(({ id, name }) => ({ label: name!, categoryId: id! })),
       { label: 'Help', items: pages.slice(0, 2).map(({ id, title }) => ({ label: title!, pageId: id! })) },
     ],
   })

@@ -23,8 +23,8 @@ const day = 24 * hour
 
 /** What all orders of the season share. */
 interface Season {
-  shelf: readonly ResolvedLine[]
-  /** Running sums beside the shelf: how often each is taken from it. */
+  catalogue: readonly ResolvedLine[]
+  /** Cumulative weights, in the order of `catalogue`: how often each is bought. */
   popularity: readonly number[]
   /** The codes of delivery to each country, the usual one first. */
   ways: ReadonlyMap<string, readonly string[]>
@@ -36,17 +36,17 @@ interface Season {
  * the order's place in the row alone, when from the site's now; the stock is what is left after all of them.
  */
 export async function seedOrders(site: SiteTx, sold: readonly SoldVariant[]): Promise<void> {
-  const shelf = await resolveLines(site, sold.map(lineOf))
-  const season = { shelf, popularity: popularities(sold), ways: await waysOfDelivery(site, shelf), today: site.now }
+  const catalogue = await resolveLines(site, sold.map(lineOf))
+  const season = { catalogue, popularity: popularities(sold), ways: await waysOfDelivery(site, catalogue), today: site.now }
   const ids: string[] = []
   for (const [index, date] of purchaseDates(site.now).entries()) ids.push(await seedOrder({ ...site, now: date }, index, season))
   await rememberDemo(site, 'order', ids)
 }
 
-async function seedOrder(site: SiteTx, index: number, { shelf, popularity, ways, today }: Season): Promise<string> {
+async function seedOrder(site: SiteTx, index: number, { catalogue, popularity, ways, today }: Season): Promise<string> {
   const random = randomOf(`order ${index}`)
   const customer = pick(random, customers)
-  const lines = basketOf(random, shelf, popularity)
+  const lines = basketOf(random, catalogue, popularity)
   const caller = { kind: 'VISITOR', visitorId: derivedId(site.siteId, customer.email) } as const
   const address = addressOf(customer)
   const codes = ways.get(customer.country)!
@@ -87,8 +87,8 @@ async function seedOrder(site: SiteTx, index: number, { shelf, popularity, ways,
   return imported.id
 }
 
-async function waysOfDelivery(site: SiteTx, shelf: readonly ResolvedLine[]): Promise<Map<string, string[]>> {
-  const lines = shelf.filter(({ shippable }) => shippable).slice(0, 1)
+async function waysOfDelivery(site: SiteTx, catalogue: readonly ResolvedLine[]): Promise<Map<string, string[]>> {
+  const lines = catalogue.filter(({ shippable }) => shippable).slice(0, 1)
   const ways = new Map<string, string[]>()
   for (const country of new Set(customers.map((customer) => customer.country))) {
     const { offers } = await priceBasket(site, { lines, destination: { country } })
@@ -115,12 +115,12 @@ function popularities(sold: readonly SoldVariant[]): number[] {
   })
 }
 
-function basketOf(random: Random, shelf: readonly ResolvedLine[], popularity: readonly number[]): ResolvedLine[] {
+function basketOf(random: Random, catalogue: readonly ResolvedLine[], popularity: readonly number[]): ResolvedLine[] {
   const large = random() < 0.03
   const wanted = large ? 5 + Math.floor(random(0, 4)) : pick(random, [1, 1, 1, 1, 2, 2, 3])
   const chosen = new Set(times(wanted, () => popularity.findIndex(above(random(0, popularity.at(-1))))))
   return [...chosen].map((index) => {
-    const resolved = shelf[index]!
+    const resolved = catalogue[index]!
     const quantity = large ? 1 + Math.floor(random(0, 4)) : pick(random, [1, 1, 1, 1, 1, 2])
     // What is sold out by now was there then.
     return { ...resolved, availability: { status: 'AVAILABLE' }, line: { ...resolved.line, id: newId(), quantity } }

@@ -90,16 +90,17 @@ async function seedPayments(site: SiteTx): Promise<void> {
 /** Answers what can be ordered, in the products' order. */
 async function seedProducts(site: SiteTx, media: DemoMedia): Promise<SoldVariant[]> {
   const categories = await seedCategories(site)
-  const lying = new Map<DemoCategory, string[]>()
+  const productsOf = new Map<DemoCategory, string[]>()
   const sold: SoldVariant[] = []
   mkdirSync(join(media.folder, 'demo'), { recursive: true })
   for (const product of demoProducts) {
     const { row, variants } = await createProduct(site, wireProduct(product, hang(product, media)), inventoryOf(product))
-    for (const shelf of [product.category, ...(product.also ?? [])]) lying.set(shelf, [...(lying.get(shelf) ?? []), row.id])
+    for (const category of [product.category, ...(product.also ?? [])])
+      productsOf.set(category, [...(productsOf.get(category) ?? []), row.id])
     for (const variant of variants) await rememberDearerDays(site, variant)
     for (const { id } of variants) sold.push({ product, productId: row.id, variantId: id })
   }
-  for (const [shelf, ids] of lying) await addItemsToCategories(site, ids, [categories.get(shelf)!])
+  for (const [category, ids] of productsOf) await addItemsToCategories(site, ids, [categories.get(category)!])
   await rememberDemo(site, 'product', [...new Set(sold.map(({ productId }) => productId))])
   await rememberDemo(site, 'category', [...categories.values()])
   return sold

@@ -99,7 +99,7 @@ function nameOf(choice: DemoChoice): string {
   return isSwatch(choice) ? choice.name : choice
 }
 
-/** As it fits on a shelf's label: LOWTID-30X40-MATT. */
+/** Short enough for a label: LOWTID-30X40-MATT. */
 function skuOf({ name }: DemoProduct, choices: readonly ChosenOption[]): string {
   const product = name.split(' ').map((word) => word.slice(0, 3))
   const chosen = choices.map(([, choice]) => nameOf(choice).replace(' × ', 'x').split(' ')[0]!)

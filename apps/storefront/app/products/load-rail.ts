@@ -1,5 +1,5 @@
-import { browseShelf } from '@stoa/contract/calls/stoa/shelves'
-import type { BrowseShelfRequest } from '@stoa/contract/services/stoa/shelves'
+import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
+import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
 import { storefront } from '../context.ts'
 import { productCard, type ProductCard } from './product-card.ts'
@@ -9,7 +9,7 @@ export const railLength = 8
 /** Like `loadRail`, where the page is whole without it: undefined where it cannot be had just now. */
 export async function tryRail(
   args: Parameters<typeof loadRail>[0],
-  asked: BrowseShelfRequest,
+  asked: ListStorefrontProductsRequest,
 ): Promise<ProductCard[] | undefined> {
   return tryPart(args, () => loadRail(args, asked))
 }
@@ -32,9 +32,9 @@ export async function tryPart<Part>(
 /** The first few products of a kind. */
 export async function loadRail(
   { context }: { context: Readonly<RouterContextProvider> },
-  asked: BrowseShelfRequest,
+  asked: ListStorefrontProductsRequest,
 ): Promise<ProductCard[]> {
   const { api, price } = context.get(storefront)
-  const { products = [] } = await api.call(browseShelf, { limit: railLength, facets: false, ...asked })
+  const { products = [] } = await api.call(listStorefrontProducts, { limit: railLength, facets: false, ...asked })
   return products.map((product) => productCard(product, price))
 }

@@ -1,4 +1,4 @@
-import type { ShelfProduct } from '@stoa/contract/services/stoa/shelves'
+import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
 import { isNothing, type ShowMoney } from '../money.ts'
 import { pictureOf } from '../pictures.ts'
 import type { MarkedText } from '../ui/marked.tsx'
@@ -26,7 +26,7 @@ export interface ProductCard {
   second: PictureFacts | undefined
 }
 
-export function productCard(product: ShelfProduct, money: ShowMoney): ProductCard {
+export function productCard(product: StorefrontProduct, money: ShowMoney): ProductCard {
   const {
     slug = '',
     name = '',

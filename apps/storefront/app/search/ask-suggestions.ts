@@ -5,14 +5,14 @@ import type { PictureFacts } from '../ui/picture.tsx'
 /** Where someone may want to go who types this. */
 export interface Suggestions {
   products: { name: string; to: string; price: string; picture: PictureFacts | undefined }[]
-  shelves: { name: string; to: string }[]
+  collections: { name: string; to: string }[]
   /** What was looked for instead. */
   corrected: string | undefined
 }
 /** One line of the list: where it leads, and what it shows. */
 export type Entry =
   | { kind: 'past'; name: string; to: string }
-  | { kind: 'shelf'; name: string; to: string }
+  | { kind: 'collection'; name: string; to: string }
   | ({ kind: 'product' } & Suggestions['products'][number])
 
 export interface Answer {
@@ -36,13 +36,13 @@ export async function askSuggestions(text: string, signal: AbortSignal): Promise
     signal.throwIfAborted()
     const response = await fetch(paths.suggestions(asked), { signal })
     if (!response.ok) return undefined
-    const { products, shelves, corrected }: Suggestions = await response.json()
+    const { products, collections, corrected }: Suggestions = await response.json()
     return {
       asked,
       corrected,
       entries: [
         ...past.slice(0, 2),
-        ...shelves.map((shelf): Entry => ({ kind: 'shelf', ...shelf })),
+        ...collections.map((collection): Entry => ({ kind: 'collection', ...collection })),
         ...products.map((product): Entry => ({ kind: 'product', ...product })),
       ],
     }

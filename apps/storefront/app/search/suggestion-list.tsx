@@ -93,7 +93,7 @@ function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
     <>
       <span className="grid w-10 place-items-center text-quiet">{entry.kind === 'past' && <SearchIcon />}</span>
       {name}
-      <span className="text-small text-quiet">{entry.kind === 'shelf' ? t`Shelf` : t`Searched before`}</span>
+      <span className="text-small text-quiet">{entry.kind === 'collection' ? t`Collection` : t`Searched before`}</span>
     </>
   )
 }

@@ -25,7 +25,7 @@ export interface Finds {
   pages: Found[]
 }
 
-/** Orders by number, name or e-mail, those who placed them, products by name or SKU, shelves and pages by name. */
+/** Orders by number, name or e-mail, those who placed them, products by name or SKU, categories and pages by name. */
 export function findQuery(text: string) {
   return queryOptions({
     queryKey: ['find', text],

@@ -29,7 +29,7 @@ export const places = [
   { title: msg`Import products`, words: msg`csv upload file`, to: paths.productImport() },
   { title: msg`Inventory`, words: msg`stock quantity warehouse`, to: paths.inventory() },
   { title: msg`Sold out`, words: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
-  { title: msg`Categories`, words: msg`collections shelves tree`, to: paths.categories() },
+  { title: msg`Categories`, words: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, words: msg`add collection`, to: paths.newCategory() },
   { title: msg`Pages`, words: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },
   { title: msg`New page`, words: msg`add content`, to: paths.newPage() },

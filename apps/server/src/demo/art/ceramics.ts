@@ -94,10 +94,10 @@ export function inStudio(kind: Vessel, glaze: string, paper: string): Motif {
 }
 
 /** All its glazes, on a board. */
-export function onShelf(kind: Vessel, glazes: readonly string[], wall: string): Motif {
+export function onBoards(kind: Vessel, glazes: readonly string[], wall: string): Motif {
   const scale = { cup: 0.74, bowl: 0.62, vase: 0.62, espresso: 1.1 }[kind]
   const { foot } = forms[kind]
-  const shelf = (y: number) =>
+  const board = (y: number) =>
     rect(40, y, 720, 30, '#a5744a') +
     rect(40, y, 720, 8, '#ffffff40') +
     rect(60, y + 30, 680, 26, '#000', 'opacity=".16" filter="url(#soft)"')
@@ -107,7 +107,7 @@ export function onShelf(kind: Vessel, glazes: readonly string[], wall: string): 
     paper: wall,
     body: [
       beam(),
-      shelf(460) + shelf(830),
+      board(460) + board(830),
       standing(first, 220, 460) + standing(second, kind === 'bowl' ? 560 : 540, 460),
       standing(third, 250, 830) + standing(first, kind === 'bowl' ? 596 : 560, 830),
     ].join(''),

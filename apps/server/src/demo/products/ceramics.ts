@@ -1,4 +1,4 @@
-import { inStudio, onShelf, onTable, plate, plateWithCake, type Vessel } from '../art/ceramics.ts'
+import { inStudio, onBoards, onTable, plate, plateWithCake, type Vessel } from '../art/ceramics.ts'
 import { harbour } from '../art/sea.ts'
 import { glazes, sections, type DemoPicture, type DemoProduct } from './product.ts'
 
@@ -97,7 +97,7 @@ export const ceramics: readonly DemoProduct[] = [
       const [red, white] = inEach('espresso', 'One of the cups', ['#cfdadb', '#d9b06a'], [ember, chalk])
       return [
         red!,
-        { motif: onShelf('espresso', [ember.color, chalk.color], '#b9c4b1'), alt: 'Four espresso cups on two boards' },
+        { motif: onBoards('espresso', [ember.color, chalk.color], '#b9c4b1'), alt: 'Four espresso cups on two boards' },
         white!,
       ]
     },

@@ -4,7 +4,7 @@ import type { Motif } from '../art/drawing.ts'
 export interface DemoProduct {
   name: string
   category: DemoCategory
-  /** Other shelves that it lies on too. */
+  /** Further categories that it is in. */
   also?: readonly DemoCategory[]
   /** DIGITAL is what nobody sends. */
   type?: 'PHYSICAL' | 'DIGITAL'

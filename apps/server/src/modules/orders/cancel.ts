@@ -14,8 +14,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels a locked order that may be canceled. An order that was never approved gives all of its stock back, because none of
- * it left the shelf; of another goes back what the merchant says, and never what was sent.
+ * Cancels a locked order that may be canceled. An order that was never approved gives back all of its stock, because nothing
+ * was taken out for it. Of any other order the merchant chooses what is restocked; units that were sent never are.
  */
 export async function cancel(
   site: SiteTx,

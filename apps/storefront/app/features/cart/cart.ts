@@ -1,5 +1,5 @@
 import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
-import type { LowestPrice } from '@stoa/contract/services/stoa/shelves'
+import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
 import { lineFacts } from '../../lines.ts'
 import type { Conversion } from '../../money.ts'

@@ -1,13 +1,13 @@
 import type { Client } from '@stoa/client'
 import { estimateCurrentCartTotals } from '@stoa/contract/calls/ecom/current-cart'
-import { getLowestPrices } from '@stoa/contract/calls/stoa/shelves'
+import { getLowestPrices } from '@stoa/contract/calls/stoa/storefront-products'
 import { getFreeDelivery } from '@stoa/contract/calls/stoa/shop'
 import type {
   EstimateCurrentCartTotalsRequest,
   EstimateTotalsResponse,
   LineItem,
 } from '@stoa/contract/services/ecom/current-cart'
-import type { LowestPrice } from '@stoa/contract/services/stoa/shelves'
+import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import { noCartYet } from '../../cart-call.ts'
 import { lineFacts } from '../../lines.ts'
 import type { Prices } from '../../prices.ts'

@@ -9,25 +9,25 @@ import { ProductList } from './product-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, origin, i18n } = args.context.get(storefront)
-  const shelf = await loadProductList(args)
+  const list = await loadProductList(args)
   return {
     shopName: shop.name,
     title: i18n._(msg`Everything – ${shop.name}`),
     description: i18n._(msg`Everything that ${shop.name} sells, the newest first.`),
-    shelf,
-    picture: shared(shelf.products[0]?.picture, origin),
+    list,
+    picture: shared(list.products[0]?.picture, origin),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : [])
 
-export default function AllProductsPage({ loaderData: { shelf } }: Route.ComponentProps) {
+export default function AllProductsPage({ loaderData: { list } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Everything`} />
       <ProductList
-        shelf={shelf}
+        list={list}
         empty={
           <p className="text-lead text-quiet">
             <Trans>Nothing is for sale yet.</Trans>

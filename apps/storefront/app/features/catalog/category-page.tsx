@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   )
   if (!category?.id || category.visible === false) throw notFound()
 
-  const [shelf, { categories: below = [] }] = await Promise.all([
+  const [list, { categories: below = [] }] = await Promise.all([
     loadProductList(args, { categoryId: category.id }),
     api.call(queryCategories, {
       treeReference,
@@ -42,10 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     above,
     below: below.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
-    shelf,
+    list,
     seo: ownWords(category.seoData),
     banner,
-    picture: shared(banner ?? shelf.products[0]?.picture, origin),
+    picture: shared(banner ?? list.products[0]?.picture, origin),
     structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...above, { name, path: paths.category(slug) }]),
     description: category.description ?? undefined,
   }
@@ -65,21 +65,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function CategoryPage({ loaderData: { name, description, banner, above, below, shelf } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { name, description, banner, above, below, list } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
-      {above.length > 0 && <CategoryLinks label={t`Where this shelf is`} shelves={above} className="-mt-4 text-quiet" />}
+      {above.length > 0 && <CategoryLinks label={t`Parent collections`} collections={above} className="-mt-4 text-quiet" />}
       <PageTitle title={name} text={description} />
       {banner && (
         <Picture picture={banner} eager className="mb-10 aspect-[2/1] w-full object-cover shadow-hung md:aspect-[7/2]" />
       )}
-      {below.length > 0 && <CategoryLinks label={t`Shelves within`} shelves={below} className="-mt-4 mb-6 md:-mt-8" />}
+      {below.length > 0 && <CategoryLinks label={t`Subcollections`} collections={below} className="-mt-4 mb-6 md:-mt-8" />}
       <ProductList
-        shelf={shelf}
+        list={list}
         empty={
           <EmptyList>
-            <Trans>This shelf is empty today.</Trans>
+            <Trans>There are no products here yet.</Trans>
           </EmptyList>
         }
       />
@@ -89,17 +89,17 @@ export default function CategoryPage({ loaderData: { name, description, banner, 
 
 function CategoryLinks({
   label,
-  shelves,
+  collections,
   className,
 }: {
   label: string
-  shelves: readonly { name: string; path: string }[]
+  collections: readonly { name: string; path: string }[]
   className: string
 }) {
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex flex-wrap gap-x-6">
-        {shelves.map(({ name, path }) => (
+        {collections.map(({ name, path }) => (
           <li key={path}>
             <Link
               to={path}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
-import { browseShelf } from '@stoa/contract/calls/stoa/shelves'
+import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
 import { useId } from 'react'
 import { Link, type RouterContextProvider } from 'react-router'
 import { storefront } from '../../context.ts'
@@ -19,7 +19,7 @@ const tileCount = 4
 /** The one that the store keeps by itself. */
 const everything = 'all-products'
 
-/** The first shelves that have something on them, each with its own picture, or its most precious piece. */
+/** The first collections that have something on them, each with its own picture, or its most precious piece. */
 export async function featuredCollections({ context }: { context: Readonly<RouterContextProvider> }): Promise<CollectionTile[]> {
   const { api } = context.get(storefront)
   const { categories = [] } = await api.call(queryCategories, {
@@ -33,7 +33,7 @@ export async function featuredCollections({ context }: { context: Readonly<Route
   const top = categories.filter(({ parentCategory }) => !parentCategory?.id).slice(0, tileCount)
   const tiles = await Promise.all(
     top.map(async ({ id, name = '', slug, image }) => {
-      const { products = [] } = await api.call(browseShelf, {
+      const { products = [] } = await api.call(listStorefrontProducts, {
         categoryId: id ?? '',
         sort: 'PRICE_DESCENDING',
         limit: 1,
@@ -49,17 +49,17 @@ export async function featuredCollections({ context }: { context: Readonly<Route
   return tiles.filter(({ picture }) => picture)
 }
 
-export function CollectionTiles({ shelves }: { shelves: readonly CollectionTile[] | undefined }) {
+export function CollectionTiles({ collections }: { collections: readonly CollectionTile[] | undefined }) {
   const id = useId()
-  if (shelves?.length === 0) return null
+  if (collections?.length === 0) return null
   return (
     <section aria-labelledby={id} className="mt-20 md:mt-28">
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
-        <Trans>Shelf by shelf</Trans>
+        <Trans>Shop by collection</Trans>
       </h2>
-      {!shelves && <LoadAgain />}
+      {!collections && <LoadAgain />}
       <ul className="grid grid-cols-2 gap-4 sm:gap-8 lg:grid-cols-4">
-        {shelves?.map(({ name, path, picture }) => (
+        {collections?.map(({ name, path, picture }) => (
           <li key={path} className="group relative overflow-hidden bg-mat shadow-hung">
             {picture && (
               <Picture

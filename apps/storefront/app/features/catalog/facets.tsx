@@ -6,15 +6,15 @@ import { useTranslate } from '../../translatable.ts'
 import { queryOf } from './product-list-query.ts'
 import type { FacetGroup, PriceFacet, ProductListView } from './product-list-view.ts'
 
-/** Beside the shelf on a desk, a sheet on a phone: one form, the browser's own popover, so that both work without script. */
+/** Beside the list on a desk, a sheet on a phone: one form, the browser's own popover, so that both work without script. */
 export function Facets({
   form,
-  shelf: { groups, price, available, total },
+  list: { groups, price, available, total },
   query,
   onApply,
 }: {
   form: string
-  shelf: ProductListView
+  list: ProductListView
   query: URLSearchParams
   onApply: (query: URLSearchParams) => void
 }) {

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { useTranslate } from '../../translatable.ts'
 import type { Chip } from './product-list-view.ts'
 
-/** The filters that are on: each is a link to the shelf without it. */
+/** The filters that are on: each is a link to the list without it. */
 export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ import { TrustStrip } from './trust-strip.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, origin, i18n, access } = args.context.get(storefront)
-  const [newest, bestSelling, shelves] = await Promise.all([
+  const [newest, bestSelling, collections] = await Promise.all([
     tryRail(args, { sort: 'NEWEST' }),
     tryRail(args, { sort: 'BEST_SELLING' }),
     tryPart(args, () => featuredCollections(args)),
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     description: i18n._(msg`Newly arrived at ${shop.name}: ${newestNames}.`),
     newest,
     bestSelling,
-    shelves,
+    collections,
     taxIncluded: shop.taxIncludedInPrices,
     payments: words.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
     picture: shared(newest?.[0]?.picture, origin),
@@ -54,12 +54,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { name, hero, newest, bestSelling, shelves } = loaderData
+  const { name, hero, newest, bestSelling, collections } = loaderData
   if (newest?.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
   return (
     <div className="page pt-8 md:pt-14">
       <Hero name={name} own={hero} newest={newest} />
-      <CollectionTiles shelves={shelves} />
+      <CollectionTiles collections={collections} />
       <ProductRail
         title={t`What others like`}
         // A small shop has shown all it has above.

@@ -24,7 +24,7 @@ export function LoadMore({ total, pages: { until, previous, next, more } }: { to
           {until} of {total} seen
         </Trans>
       </p>
-      <progress aria-hidden value={until} max={total} className="shelf-progress w-48" />
+      <progress aria-hidden value={until} max={total} className="list-progress w-48" />
       <div className="flex gap-3">
         {previous && (
           <ButtonLink to={previous} look="plain">

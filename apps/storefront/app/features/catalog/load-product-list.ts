@@ -1,4 +1,4 @@
-import { browseShelf } from '@stoa/contract/calls/stoa/shelves'
+import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
 import { storefront } from '../../context.ts'
 import { notFound } from '../../not-found.ts'
@@ -13,8 +13,8 @@ export async function loadProductList(
   const { api, shop, price, money } = context.get(storefront)
   const { searchParams } = new URL(request.url)
   const asked = requestFor(searchParams)
-  const shelf = await api.call(browseShelf, { ...asked, ...what })
+  const list = await api.call(listStorefrontProducts, { ...asked, ...what })
   // A page after the last: there are fewer than there were, or never were as many.
-  if (shelf.total && shelf.products?.length === 0) throw notFound()
-  return productListView(shelf, searchParams, { price, money, currency: shop.currency, asked: what.expression })
+  if (list.total && list.products?.length === 0) throw notFound()
+  return productListView(list, searchParams, { price, money, currency: shop.currency, asked: what.expression })
 }

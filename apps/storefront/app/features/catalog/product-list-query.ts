@@ -1,6 +1,10 @@
-import type { BrowseShelfRequest, ShelfFilter, ShelfSort } from '@stoa/contract/services/stoa/shelves'
+import type {
+  ListStorefrontProductsRequest,
+  StorefrontProductFilter,
+  StorefrontProductSort,
+} from '@stoa/contract/services/stoa/storefront-products'
 
-// A shelf's address says what is looked at: `?option.Size=A3&brand=Acme&from=10&sort=price&page=2`.
+// A list's address says what is looked at: `?option.Size=A3&brand=Acme&from=10&sort=price&page=2`.
 
 export const optionPrefix = 'option.'
 export const pageSize = 24
@@ -13,7 +17,7 @@ export const sorts = {
   'price-down': 'PRICE_DESCENDING',
   name: 'NAME',
   sold: 'BEST_SELLING',
-} as const satisfies Record<string, ShelfSort>
+} as const satisfies Record<string, StorefrontProductSort>
 
 export type SortName = keyof typeof sorts
 
@@ -35,7 +39,7 @@ export function pagesIn(query: URLSearchParams): PageRun {
 }
 
 /** The address's part of a request; what it says wrongly is as good as not said. */
-export function requestFor(query: URLSearchParams): BrowseShelfRequest {
+export function requestFor(query: URLSearchParams): ListStorefrontProductsRequest {
   const { first, last } = pagesIn(query)
   const sort = sortIn(query)
   return {
@@ -46,7 +50,7 @@ export function requestFor(query: URLSearchParams): BrowseShelfRequest {
   }
 }
 
-function filterIn(query: URLSearchParams): ShelfFilter {
+function filterIn(query: URLSearchParams): StorefrontProductFilter {
   const [minPrice, maxPrice] = pricesIn(query)
   const options = [...new Set(query.keys())].filter((name) => name.startsWith(optionPrefix) && name.length > optionPrefix.length)
   return {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { BrowseShelfResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/shelves'
+import type { ListStorefrontProductsResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/storefront-products'
 import type { ShowMoney } from '../../money.ts'
 import type { Translatable } from '../../translatable.ts'
 import { marked } from '../../search/plain-letters.ts'
@@ -65,25 +65,25 @@ export interface Pages {
 }
 
 export function productListView(
-  shelf: BrowseShelfResponse,
+  list: ListStorefrontProductsResponse,
   query: URLSearchParams,
   { price, money, currency, asked }: { price: ShowMoney; money: ShowMoney; currency: string; asked?: string | undefined },
 ): ProductListView {
-  const { products = [], total = 0, facets = {} } = shelf
+  const { products = [], total = 0, facets = {} } = list
   return {
     products: products.map((product) => ({
       ...productCard(product, price),
-      ...(asked && { marked: marked(product.name ?? '', shelf.correctedExpression ?? asked) }),
+      ...(asked && { marked: marked(product.name ?? '', list.correctedExpression ?? asked) }),
     })),
     total,
     groups: groupsOf(facets, query, total),
     price: priceFacet(facets, query, { total, currency }),
     available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
-    chips: chipsOf(shelf, query, money),
+    chips: chipsOf(list, query, money),
     clear: withoutFilters(query),
     sort: sortIn(query),
     pages: pagesOf(query, total),
-    corrected: shelf.correctedExpression,
+    corrected: list.correctedExpression,
   }
 }
 
@@ -111,7 +111,7 @@ function priceFacet(
   return { currency, lowest: String(lowest), highest: String(highest), from, to }
 }
 
-function chipsOf({ withoutFilter = [] }: BrowseShelfResponse, query: URLSearchParams, money: ShowMoney): Chip[] {
+function chipsOf({ withoutFilter = [] }: ListStorefrontProductsResponse, query: URLSearchParams, money: ShowMoney): Chip[] {
   const left = (kind: string, option?: string) =>
     withoutFilter.find((filter) => filter.kind === kind && filter.option === option)?.total
   const chosen = [...query].filter(([name]) => name === 'brand' || name.startsWith(optionPrefix))

@@ -10,16 +10,16 @@ import { SortMenu } from './sort-menu.tsx'
 import { useProductListQuery } from './use-product-list-query.ts'
 
 /** Products with what narrows and sorts them. Everything is a form and links of the page itself; script applies them at once. */
-export function ProductList({ shelf, empty }: { shelf: ProductListView; empty: ReactNode }) {
+export function ProductList({ list, empty }: { list: ProductListView; empty: ReactNode }) {
   const form = useId()
   const { query, apply, pending } = useProductListQuery()
-  const { total, chips, products } = shelf
+  const { total, chips, products } = list
   const isNarrowed = chips.length > 0
   if (total === 0 && !isNarrowed) return empty
-  const canNarrow = shelf.groups.length > 0 || shelf.price !== undefined || shelf.available !== undefined
+  const canNarrow = list.groups.length > 0 || list.price !== undefined || list.available !== undefined
   return (
     <div className={canNarrow ? 'grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]' : ''}>
-      <Facets form={form} shelf={shelf} query={query} onApply={apply} />
+      <Facets form={form} list={list} query={query} onApply={apply} />
       <section aria-busy={pending} className="min-w-0">
         <div className="sticky top-0 z-10 -mx-5 flex min-h-14 items-center gap-x-4 border-b border-line bg-wall/95 px-5 backdrop-blur-xs lg:static lg:mx-0 lg:px-0">
           <button
@@ -36,13 +36,13 @@ export function ProductList({ shelf, empty }: { shelf: ProductListView; empty: R
           <p role="status" className="text-small text-quiet max-sm:sr-only">
             <Plural value={total} one="# product" other="# products" />
           </p>
-          <SortMenu form={form} sort={shelf.sort} searched={query.has('q')} onApply={apply} />
+          <SortMenu form={form} sort={list.sort} searched={query.has('q')} onApply={apply} />
         </div>
-        {isNarrowed && total > 0 && <FilterChips chips={chips} clear={shelf.clear} />}
+        {isNarrowed && total > 0 && <FilterChips chips={chips} clear={list.clear} />}
         <div className={`pt-6 transition-opacity delay-150 duration-200 lg:pt-8 ${pending ? 'opacity-45' : ''}`}>
-          {total === 0 ? <NothingLeft chips={chips} clear={shelf.clear} /> : <ProductWall products={products} />}
+          {total === 0 ? <NothingLeft chips={chips} clear={list.clear} /> : <ProductWall products={products} />}
         </div>
-        <LoadMore total={total} pages={shelf.pages} />
+        <LoadMore total={total} pages={list.pages} />
       </section>
     </div>
   )

@@ -16,13 +16,13 @@ import { whoToAsk } from './who-to-ask.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { api, shop, i18n } = args.context.get(storefront)
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  const shelf = expression ? await loadProductList(args, { expression }) : undefined
-  const isFound = shelf && (shelf.total > 0 || shelf.chips.length > 0)
+  const list = expression ? await loadProductList(args, { expression }) : undefined
+  const isFound = list && (list.total > 0 || list.chips.length > 0)
   return {
     shopName: shop.name,
     title: expression ? i18n._(msg`“${expression}” – ${shop.name}`) : i18n._(msg`Search – ${shop.name}`),
     expression,
-    shelf,
+    list,
     ask: isFound ? undefined : await whoToAsk(api),
     // Who found nothing, or does not know yet what to look for.
     bestSelling: isFound ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
@@ -32,26 +32,26 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function SearchPage({ loaderData: { expression, shelf, ask, bestSelling } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { expression, list, ask, bestSelling } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const words = shelf?.corrected ?? expression
+  const words = list?.corrected ?? expression
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle
-        title={shelf ? t`“${words}”` : t`Search`}
+        title={list ? t`“${words}”` : t`Search`}
         text={
-          shelf?.corrected ? (
+          list?.corrected ? (
             <Trans>
               Nothing is called “{expression}”. Showing results for “{words}”.
             </Trans>
           ) : (
-            !shelf && t`Type a word above: a title, a place, a colour.`
+            !list && t`Type a word above: a title, a place, a colour.`
           )
         }
       />
-      {shelf && (
+      {list && (
         <ProductList
-          shelf={shelf}
+          list={list}
           empty={
             <EmptyList>
               <Trans>Nothing matches. Fewer or other words may find it.</Trans>

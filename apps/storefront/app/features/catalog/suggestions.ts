@@ -1,5 +1,5 @@
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
-import { browseShelf } from '@stoa/contract/calls/stoa/shelves'
+import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { pictureOf } from '../../pictures.ts'
@@ -8,25 +8,25 @@ import type { Route } from './+types/suggestions.ts'
 import { plainLetters } from '../../search/plain-letters.ts'
 
 const productCount = 5
-const shelfCount = 3
+const collectionCount = 3
 /** Of those that it looks among. */
-const mostShelves = 1000
+const collectionLimit = 1000
 
 /** What the search field suggests to whoever types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, price } = context.get(storefront)
   const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  if (!expression) return Response.json({ products: [], shelves: [], corrected: undefined } satisfies Suggestions)
+  if (!expression) return Response.json({ products: [], collections: [], corrected: undefined } satisfies Suggestions)
 
   const [{ products = [], correctedExpression: corrected }, { categories = [] }] = await Promise.all([
-    api.call(browseShelf, { expression, limit: productCount, facets: false }),
+    api.call(listStorefrontProducts, { expression, limit: productCount, facets: false }),
     api.call(queryCategories, {
       treeReference: { appNamespace: '@wix/stores', treeKey: null },
-      query: { filter: { visible: true }, cursorPaging: { limit: mostShelves } },
+      query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },
     }),
   ])
   const wanted = plainLetters(expression)
-  const shelves = categories.filter(({ name }) => plainLetters(name ?? '').includes(wanted))
+  const collections = categories.filter(({ name }) => plainLetters(name ?? '').includes(wanted))
   return Response.json({
     products: products.map(({ name = '', slug = '', minPrice = '0', pictures = [] }) => ({
       name,
@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       price: price(minPrice),
       picture: pictureOf(pictures[0], ''),
     })),
-    shelves: shelves.slice(0, shelfCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') })),
+    collections: collections
+      .slice(0, collectionCount)
+      .map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') })),
     corrected,
   } satisfies Suggestions)
 }

@@ -1,4 +1,4 @@
-import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/shelves'
+import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isNothing, type ShowMoney } from '../../money.ts'
 import { richHtml, safeHtml } from '../../owners-html.server.ts'

@@ -41,13 +41,13 @@ export function wayTo(
   product: V3Product,
   { origin, shopName, everything }: { origin: string; shopName: string; everything: string },
 ) {
-  const shelves = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
+  const collections = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
     name: categoryName ?? '',
     path: paths.category(categorySlug ?? ''),
   }))
   return breadcrumbs(origin, [
     { name: shopName, path: paths.home() },
-    ...(shelves.length > 0 ? shelves : [{ name: everything, path: paths.products() }]),
+    ...(collections.length > 0 ? collections : [{ name: everything, path: paths.products() }]),
     { name: product.name ?? '', path: paths.product(product.slug ?? '') },
   ])
 }

@@ -11,7 +11,7 @@ export interface CategoryLink {
 /** The category that the store keeps by itself: "Everything" in the header says it already. */
 const everything = 'all-products'
 
-/** The shop's shelves, as far as a page can list them. */
+/** The shop's collections, as far as a page can list them. */
 export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
 import type { MenuEntry } from './menus.ts'
 
-/** The shelves, and what the owner wants said below every page: policies, contact, who runs the shop. */
+/** The collections, and the owner's footer menu: policies, contact, imprint. */
 export function Footer({
   shopName,
   categories,
@@ -19,7 +19,7 @@ export function Footer({
     <footer className="page mt-24 border-t border-line pt-8 pb-12 text-small text-quiet">
       <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-6">
         <p className="display text-heading text-ink">{shopName}</p>
-        <nav aria-label={t`All shelves`}>
+        <nav aria-label={t`All collections`}>
           <ul className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
             <li>
               <FooterLink to={paths.products()}>{t`Everything`}</FooterLink>

@@ -65,7 +65,7 @@ export default function MenusPage() {
     nameOf: ({ name }) => name ?? t`Menu`,
     empty: (
       <Empty
-        why={t`Without menus the shop lists its shelves by itself. Call one header or footer and it takes that place.`}
+        why={t`Without menus the shop lists its categories by itself. Call one header or footer and it takes that place.`}
         learn={learnAbout('stoa/menus')}
       >
         {newLink}

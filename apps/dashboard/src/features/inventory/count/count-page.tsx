@@ -28,7 +28,7 @@ import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Cou
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
-/** Walking along the shelves: what is there is typed or scanned line after line, and booked at the end. */
+/** Stocktaking: quantities are typed or scanned line by line and saved together at the end. */
 export default function CountPage() {
   const query = useQuery(countedQuery)
   return (
@@ -36,7 +36,7 @@ export default function CountPage() {
       title={t`Count the stock`}
       narrow
       back={<BackLink to={paths.inventory()}>{t`Inventory`}</BackLink>}
-      lead={t`Type what is on the shelf and press Enter for the next line, or scan. Nothing changes before it is booked.`}
+      lead={t`Type how many there are and press Enter for the next line, or scan. Nothing changes until you save the count.`}
     >
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The stock could not be loaded`}>
         {(listed) => <Sheet listed={listed} />}
@@ -191,7 +191,7 @@ function Line({ item, count, wrong, onType }: LineProps) {
         {difference === undefined ? '' : difference === 0 ? t`right` : writeNumber(difference, { signDisplay: 'always' })}
       </span>
       <TextInput
-        aria-label={t`On the shelf: ${name}`}
+        aria-label={t`Counted: ${name}`}
         data-line={id}
         inputMode="numeric"
         maxLength={5}

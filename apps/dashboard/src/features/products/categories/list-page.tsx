@@ -32,7 +32,7 @@ export default function CategoriesPage() {
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The categories could not be loaded`}>
         {(categories) =>
           categories.length === 0 ? (
-            <Empty why={t`Categories are the shelves of the shop: visitors find products by them.`}>{newLink}</Empty>
+            <Empty why={t`Visitors browse your products by category.`}>{newLink}</Empty>
           ) : (
             <Tree branches={branchesOf(categories)} />
           )

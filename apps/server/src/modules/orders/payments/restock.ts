@@ -17,23 +17,23 @@ export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: Re
   }
 }
 
-/** What a refund does to the goods: counts the units that came back, and puts on the shelf those that were asked for. */
+/** Counts the units that a refund returned, and puts back into stock those that the request names. */
 export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc, side_effects }: RefundRow): Promise<Order> {
   const returned = new Map(refundedLines(doc.details ?? {}).map(({ lineItemId, quantity }) => [lineItemId, quantity]))
   const { type, items = [] } = side_effects?.restockInfo ?? {}
-  const shelved = new Map<string, number>()
+  const restocked = new Map<string, number>()
   if (type === 'ALL_ITEMS') {
     const everything = (order.lineItems ?? []).map(({ id: lineId, quantity = 0 }) => [lineId!, quantity] as const)
-    for (const [lineId, quantity] of returned.size > 0 ? returned : everything) shelved.set(lineId, quantity)
+    for (const [lineId, quantity] of returned.size > 0 ? returned : everything) restocked.set(lineId, quantity)
   } else if (type === 'SOME_ITEMS') {
-    for (const { lineItemId, quantity } of items) shelved.set(lineItemId!, quantity ?? 1)
+    for (const { lineItemId, quantity } of items) restocked.set(lineItemId!, quantity ?? 1)
   }
   const lineItems = (order.lineItems ?? []).map((line) => {
     const quantity = line.quantity ?? 0
     return {
       ...line,
       refundQuantity: Math.min(quantity, (line.refundQuantity ?? 0) + (returned.get(line.id!) ?? 0)),
-      restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (shelved.get(line.id!) ?? 0)),
+      restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id!) ?? 0)),
     }
   })
   // Never more than is out: what was put back before is not put back again.

@@ -1,17 +1,21 @@
-import * as contract from '@stoa/contract/services/stoa/shelves'
+import * as contract from '@stoa/contract/services/stoa/storefront-products'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import { lowestPricesOf, stockLeftOf } from '../catalog/index.ts'
-import { browse } from './browse.ts'
+import { listForStorefront } from './list-products.ts'
 
 const sameForVisitors = { sameForVisitors: true }
 
-/** The catalogue as a visitor looks through it. It owns nothing: the catalogue knows the products, the orders what sells. */
-export const shelves = {
-  name: 'shelves',
+/** The catalogue as visitors see it. It owns no tables: it joins what the catalogue and the orders know. */
+export const storefrontProducts = {
+  name: 'storefront-products',
   services: {
-    'stoa/shelves': {
-      browseShelf: implementRead(contract.browseShelf, ({ site }, request) => browse(site, request), sameForVisitors),
+    'stoa/storefront-products': {
+      listStorefrontProducts: implementRead(
+        contract.listStorefrontProducts,
+        ({ site }, request) => listForStorefront(site, request),
+        sameForVisitors,
+      ),
       getStockLeft: implementRead(
         contract.getStockLeft,
         async ({ site }, { productSlug }) => ({ variants: await stockLeftOf(site, productSlug) }),

@@ -1,22 +1,30 @@
-import type { BrowseShelfRequest, BrowseShelfResponse, Facets, ShelfProduct } from '@stoa/contract/services/stoa/shelves'
+import type {
+  ListStorefrontProductsRequest,
+  ListStorefrontProductsResponse,
+  Facets,
+  StorefrontProduct,
+} from '@stoa/contract/services/stoa/storefront-products'
 import { formatAmount } from '@stoa/pricing'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { lowestPricesOf, listProducts, type Narrowing, type ProductList, type ProductListOrder } from '../catalog/index.ts'
 import { topProducts } from '../orders/index.ts'
 
-const sellingDays = 90
-/** Beyond these nobody looks for what sells well. */
+const rankedDays = 90
+/** How many products are ranked by their sales. */
 const bestSellers = 200
 const dayMilliseconds = 24 * 3600 * 1000
 
-export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise<BrowseShelfResponse> {
-  const { categoryId, expression, filter, limit, offset, facets } = asked
+export async function listForStorefront(
+  site: SiteRead,
+  request: ListStorefrontProductsRequest,
+): Promise<ListStorefrontProductsResponse> {
+  const { categoryId, expression, filter, limit, offset, facets } = request
   const list = await listProducts(site, {
     categoryId,
     expression: expression ?? undefined,
     narrowing: (filter ?? {}) as Narrowing,
-    order: await orderOf(site, asked),
+    order: await orderOf(site, request),
     limit: limit ?? 24,
     offset: offset ?? 0,
     facets: facets ?? true,
@@ -37,15 +45,18 @@ export async function browse(site: SiteRead, asked: BrowseShelfRequest): Promise
   }
 }
 
-async function orderOf(site: SiteRead, { sort, expression, categoryId }: BrowseShelfRequest): Promise<ProductListOrder> {
+async function orderOf(
+  site: SiteRead,
+  { sort, expression, categoryId }: ListStorefrontProductsRequest,
+): Promise<ProductListOrder> {
   if (sort === 'BEST_SELLING') return bestSelling.get(site)
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }
 
-/** What sold best in a quarter is hardly another after a minute, and every sale of it is read to know. */
+/** Cached for a minute: the ranking hardly changes, and to make it every sale of a quarter is read. */
 const bestSelling = siteCache(
   async (site) => {
-    const since = new Date(site.now.getTime() - sellingDays * dayMilliseconds)
+    const since = new Date(site.now.getTime() - rankedDays * dayMilliseconds)
     return (await topProducts(site, since, bestSellers)).map(({ product_id }) => product_id)
   },
   [],
@@ -58,7 +69,7 @@ function presentProduct(
   product: ProductList['products'][number],
   lowestPrice: string | undefined,
   money: ShowMinor,
-): ShelfProduct {
+): StorefrontProduct {
   const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon, color_codes, variant_count, pictures } = product
   return {
     id,

@@ -24,23 +24,23 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function browse(asked: object = {}) {
-  const { status, body } = await visitor.send('POST', '/stoa/v1/shelves/browse', asked)
+  const { status, body } = await visitor.send('POST', '/stoa/v1/storefront-products/list', asked)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
 
-test('a shelf is one statement: a page, how many there are, and what they can be narrowed by', async () => {
+test('a product list is one statement: a page, the total, and the facets', async () => {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void (/\bproduct\b/.test(sql) && statements.push(sql)))
-  const shelf = await browse({ sort: 'PRICE_ASCENDING', limit: 2 })
+  const list = await browse({ sort: 'PRICE_ASCENDING', limit: 2 })
   stop()
   expect(statements).toHaveLength(1)
-  expect(names(shelf)).toEqual(['Blue coffee mug', 'Green tea mug'])
-  expect(shelf.products[0]).toMatchObject({ minPrice: '8.00', maxPrice: '8.00', ribbon: 'Sale', soldOut: false, variantCount: 1 })
-  expect(shelf.total).toBe(4)
-  expect(shelf.facets).toEqual({
+  expect(names(list)).toEqual(['Blue coffee mug', 'Green tea mug'])
+  expect(list.products[0]).toMatchObject({ minPrice: '8.00', maxPrice: '8.00', ribbon: 'Sale', soldOut: false, variantCount: 1 })
+  expect(list.total).toBe(4)
+  expect(list.facets).toEqual({
     minPrice: '8.00',
     maxPrice: '30.00',
     inStock: 3,
@@ -62,9 +62,9 @@ test('a shelf is one statement: a page, how many there are, and what they can be
 })
 
 test('a facet counts what the other filters leave, whatever is chosen in it', async () => {
-  const shelf = await browse({ filter: { brands: ['Acme'], inStock: true } })
-  expect(names(shelf)).toEqual(['Blue coffee mug'])
-  expect(shelf.facets).toMatchObject({
+  const list = await browse({ filter: { brands: ['Acme'], inStock: true } })
+  expect(names(list)).toEqual(['Blue coffee mug'])
+  expect(list.facets).toMatchObject({
     inStock: 1,
     brands: [
       { value: 'Acme', count: 1 },
@@ -96,7 +96,7 @@ test('words are corrected only where nothing has them', async () => {
 
 test('a product says how many are left of what is nearly sold out, and of all where the owner shows it', async () => {
   const left = async (slug: string) => {
-    const { body } = await visitor.send('GET', `/stoa/v1/shelves/stock-left?productSlug=${slug}`)
+    const { body } = await visitor.send('GET', `/stoa/v1/storefront-products/stock-left?productSlug=${slug}`)
     return body.variants.map((variant: { left: number }) => variant.left)
   }
   expect(await left('red-cup')).toEqual([])
@@ -107,7 +107,10 @@ test('a product says how many are left of what is nearly sold out, and of all wh
 })
 
 test('what is not a filter is refused by its name', async () => {
-  const { status, body } = await visitor.send('POST', '/stoa/v1/shelves/browse', { filter: { minPrice: 'cheap' }, limit: 500 })
+  const { status, body } = await visitor.send('POST', '/stoa/v1/storefront-products/list', {
+    filter: { minPrice: 'cheap' },
+    limit: 500,
+  })
   expect(status).toBe(400)
   expect(body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)).toEqual(
     expect.arrayContaining(['filter.minPrice', 'limit']),
