@@ -38,21 +38,21 @@ export interface AppOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  /** Whose forwarded headers count; absent, nobody's. */
+  /** Proxies whose forwarded headers are trusted; absent for none. */
   trustedProxies?: readonly string[]
   metricsToken?: string | undefined
-  /** Where the first owner's generated password stands until it is changed. */
+  /** File with the first owner's generated password, which exists until the password is changed. */
   credentialsFile?: string | undefined
   rateLimit: number
-  /** Orders that visitors behind one address may place in an hour; 0 for no limit. */
+  /** Orders per hour that visitors behind one address may place; 0 means no limit. */
   orderLimit: number
-  /** Whether answers that are the same for every visitor are kept for a second. */
+  /** Whether answers that are the same for every visitor are cached for a second. */
   caching: boolean
-  /** Where pictures that are brought in are kept. */
+  /** Folder of imported pictures. */
   mediaFolder?: string | undefined
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow?: readonly string[]
-  /** The other processes that serve the same; absent, there are none. */
+  /** The other processes of this server; absent when there are none. */
   peers?: Peers
   log: Logger
 }
@@ -156,16 +156,16 @@ export async function createApp({
     limits,
     migrations,
     log,
-    /** Sends what its schedules have due; for tests that wait for a time of the day. */
+    /** Enqueues due scheduled jobs; for tests that wait for a time of day. */
     runSchedules: () => schedules.sendDue(kernel),
     call: inProcess(kernel, composed.implementations),
-    /** Everything that is committed and due, now; for tests that wait for a reaction or a job. */
+    /** Processes everything that is committed and due; for tests that wait for a reaction or a job. */
     async drain() {
       await events.drain(kernel)
       await jobs.drain(kernel)
     },
     drainJobs: () => jobs.drain(kernel),
-    /** Jobs, reactions and webhooks; apart from the routes, so that a test can serve without them. */
+    /** Starts jobs, reactions and webhooks. It is separate from the routes, so that a test can serve without them. */
     async startBackground() {
       watch.start()
       limits.start()
@@ -189,12 +189,12 @@ function jobsOf(modules: readonly Module[]): Job<any>[] {
   return modules.flatMap(({ jobs = [], schedules = [] }) => [...jobs, ...schedules.map(({ job }) => job)])
 }
 
-/** Cookies are signed with a key of their own. */
+/** Cookies are signed with their own key. */
 function deriveCookieSecret(secret: string): string {
   return createHmac('sha256', secret).update('cookies').digest('base64url')
 }
 
-/** Any page may call the API with a token of its own; none but ours may use the back office's session. */
+/** Any page may call the API with its own token; only ours may use the back office's session. */
 function serveCors(app: FastifyInstance): void {
   const allowed = [
     'authorization',
@@ -242,7 +242,7 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** The query of an address may hold what somebody searched for, or a token. */
+/** The query string is not logged, because it may contain search terms or a token. */
 function pathOf(url: string): string {
   return url.split('?', 1)[0]!
 }
@@ -263,7 +263,7 @@ function serveHealth(
   app.get('/ready', async (_request, reply) => {
     const ready = await isReady().catch(() => false)
     if (!ready) return reply.status(503).send({ status: 'not ready' })
-    // A server whose events stand still serves all the same, so this is no reason to take it out of service.
+    // A server whose event delivery is stuck still serves requests, so this is no reason to take it out of service.
     const { events, jobs } = await background()
     return reply.send({ status: 'ready', events, jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill } })
   })
@@ -275,7 +275,10 @@ function serveHealth(
   })
 }
 
-/** A program on this machine that came directly, or whoever has the token. What a proxy passes on came from elsewhere. */
+/**
+ * Allowed are direct connections from this machine, and callers with the token. A request that a proxy forwards came from
+ * elsewhere.
+ */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token && isSame(headers.authorization?.replace(/^Bearer /i, '') ?? '', token)) return true
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)

@@ -20,7 +20,7 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run]
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  // A refusal of the shop says what is wrong in one line, like a mistake in the configuration.
+  // A refusal by the shop is printed in one line, like a configuration error.
   const isRefusal = error instanceof StartError || error instanceof DatabaseUnavailable
   if (!isRefusal && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError') throw error
   console.error(`stoa: ${(error as Error).message}`)

@@ -38,12 +38,12 @@ export interface ComposeOptions {
   publicUrl: string
   limits: Pick<RateLimits, 'passwordAttempt' | 'order'>
   credentialsFile?: string | undefined
-  /** Where pictures are kept; without it, imported pictures stay where they are. */
+  /** Media folder; without it, imported pictures keep their original URLs. */
   mediaFolder?: string | undefined
   outbound: Outbound
 }
 
-/** What every service of the contract must bring: an operation without an implementation fails the type check here. */
+/** Every service of the contract must be implemented: a missing operation fails the type check here. */
 type Services = {
   [Service in keyof Contract]: {
     [Name in keyof Contract[Service]]: Implementation<Extract<Contract[Service][Name], Implementation['operation']>>
@@ -128,7 +128,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
   }
 }
 
-/** The kernel's tables first, then each module's, in the order of `modules`. */
+/** The kernel's migrations first, then each module's, in the order of `modules`. */
 export function migrationsOf(modules: readonly Module[]): MigrationSource[] {
   const own = modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : []))
   return [{ module: 'kernel', folder: `${import.meta.dirname}/kernel/migrations` }, ...own]

@@ -11,32 +11,32 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Absent: the embedded database under `dataDir`. */
+  /** Absent for the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   publicUrl: string
   workers: number
   logLevel: string
-  /** Whether the first site is filled with the demo shop when it is created. */
+  /** Whether the first site is created with the demo shop. */
   demo: boolean
-  /** What tokens, cookies, cursors and sealed webhook keys are keyed from; two of them while a rotation is under way. */
+  /** The secret that tokens, cookies, cursors and sealed webhook keys are derived from; two during a rotation. */
   secrets: Secrets
-  /** Whose forwarded headers count: addresses and networks. */
+  /** Addresses and networks of proxies whose forwarded headers are trusted. */
   trustedProxies: readonly string[]
-  /** What `/metrics` asks for from other machines; absent, it is answered to this machine alone. */
+  /** Token for `/metrics` from other machines; without it only this machine gets them. */
   metricsToken: string | undefined
-  /** Requests that one identity (or address) may make in a minute; 0 for no limit. */
+  /** Requests per minute of one identity (or address); 0 means no limit. */
   rateLimit: number
-  /** Orders that visitors behind one address may place in an hour; 0 for no limit. */
+  /** Orders per hour that visitors behind one address may place; 0 means no limit. */
   orderLimit: number
-  /** Built ones, or their sources as `npm run dev` has them. */
+  /** Built front ends, or their sources with `npm run dev`. */
   frontEnds: string
-  /** Whether anonymous reads of the catalogue are answered from memory for a second. */
+  /** Whether anonymous catalogue reads are cached in memory for a second. */
   caching: boolean
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]
 }
 
-/** Reads the environment. Everything is optional; a wrong value throws StartError with one line. */
+/** Reads the environment. Everything is optional; an invalid value throws StartError with a one-line message. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR || 'data')
   const port = integer(env, 'PORT', 3000, 0, 65_535)
@@ -101,7 +101,7 @@ function outboundAllowOf(env: NodeJS.ProcessEnv): string[] {
   return entries
 }
 
-/** `none`, or addresses and networks, divided by commas. */
+/** `none`, or addresses and networks separated by commas. */
 function proxiesOf(env: NodeJS.ProcessEnv): string[] {
   const text = env.TRUSTED_PROXIES || '127.0.0.0/8,::1'
   if (text === 'none') return []
@@ -140,7 +140,7 @@ function checkedSecret(name: string, secret: string): string {
   return secret
 }
 
-/** Made once, and then read: tokens stay valid over restarts. */
+/** Created once and then read, so tokens stay valid across restarts. */
 function keptSecrets(dataDir: string): Secrets {
   const kept = readSecrets(dataDir)
   if (kept) return kept
@@ -148,7 +148,7 @@ function keptSecrets(dataDir: string): Secrets {
   try {
     writeFileSync(secretFile(dataDir), newInstallationSecret(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another process that started at the same moment was first.
+    // Another process that started at the same moment created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readSecrets(dataDir)!
@@ -165,7 +165,10 @@ function readSecrets(dataDir: string): Secrets | undefined {
   }
 }
 
-/** Replaces the file at once: no process reads half of it. The first line is the current secret, the second the one before. */
+/**
+ * Replaces the file atomically, so no process reads half of it. The first line is the current secret, the second its
+ * predecessor.
+ */
 export function keepSecrets(dataDir: string, secrets: Secrets): void {
   const file = secretFile(dataDir)
   writeFileSync(`${file}.new`, `${secrets.filter(Boolean).join('\n')}\n`, { mode: 0o600 })

@@ -24,8 +24,8 @@ import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 
-// The engine would let garbage grow to three times of what is in use before it looks; half as much on top is enough here, and
-// a small server keeps its memory.
+// V8 would let garbage grow to three times the memory in use before it collects. Half as much on top is enough here, and keeps a
+// small server's memory low.
 setFlagsFromString('--heap-growing-percent=50')
 
 try {
@@ -35,19 +35,19 @@ try {
   else if (config.workers > 1) await lead(config)
   else await serveAlone(config)
 } catch (error) {
-  // It may come: whatever restarts the server is to try again, which exit code 2 would prevent.
+  // The database may become available: the process manager should restart the server, which exit code 2 would prevent.
   if (error instanceof DatabaseUnavailable) {
     console.error(`stoa: ${error.message}`)
     process.exit(1)
   }
   if (!(error instanceof StartError)) throw error
-  // A worker's reason is its leader's to print: once for all of them.
+  // The leader prints a worker's error, once for all of them.
   if (cluster.isWorker) await sendToLeader({ stoa: 'failed', reason: error.message })
   else console.error(`stoa: ${error.message}`)
   process.exit(2)
 }
 
-/** One process does it all. Configuration -> database -> modules -> HTTP, and back in the opposite order when told to stop. */
+/** One process for everything: configuration, database, modules, HTTP; the reverse order when it stops. */
 async function serveAlone(config: Config): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   const { server, database } = await open(config, cleanup, alone)
@@ -58,7 +58,7 @@ async function serveAlone(config: Config): Promise<void> {
   await stopSignal()
 }
 
-/** The first process of several: makes the database ready once, and then serves nothing itself. */
+/** The first of several processes: prepares the database once and serves no requests itself. */
 async function lead(config: Config): Promise<void> {
   {
     await using cleanup = new AsyncDisposableStack()
@@ -75,7 +75,7 @@ async function work(config: Config): Promise<void> {
   cleanup.defer(() => void cluster.worker!.disconnect())
   const { server } = await open(config, cleanup, clusterPeers())
   await servePages(server, config)
-  // Only now: one that still starts cannot answer, and the others would wait for it with every change.
+  // Only now, because a worker that is still starting cannot answer, and the others would wait for it with every change.
   await sendToLeader({ stoa: 'begun' })
   await server.startBackground()
   await listen(server, config)
@@ -110,7 +110,9 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
   return { server, database }
 }
 
-/** Migrates, and gives an empty database its first site. Reactions run from before that on: they hear of all of it. */
+/**
+ * Runs migrations and creates the first site in an empty database. Reactions start before that, so they get all of its events.
+ */
 async function prepare(server: App, database: Database, config: Config): Promise<void> {
   const { migrations, log } = server
   const { applied, isRestored } = await prepareInstallation(database, {
@@ -144,12 +146,12 @@ function printAddresses(config: Config): void {
   const { publicUrl } = config
   console.log(`storefront   ${publicUrl}/`)
   console.log(`back office  ${publicUrl}/dashboard/`)
-  // It lies on the host that made the first site.
+  // It exists only on the host that created the first site.
   const credentials = credentialsFile(config)
   if (existsSync(credentials)) console.log(`credentials  ${credentials}`)
 }
 
-/** The shop and the back office, where they were built; the API serves without them. */
+/** Mounts the storefront and the back office if they are built; the API works without them. */
 async function servePages({ app, call, kernel, composed, limits }: App, config: Config): Promise<void> {
   serveSandboxPages(app, { kernel, call, limits, publicUrl: config.publicUrl })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
@@ -163,7 +165,7 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
     site: async () => kernel.sites.settings((siteId ??= (await firstSiteId(kernel.database.db))!)),
     ownPerson: async (session) => {
       const who = { session, siteId, authorization: undefined }
-      // Who is not let in here sees what everybody sees.
+      // A visitor who is not signed in to the back office sees the public shop.
       const person = await composed.authenticator.authenticate(who).catch(() => undefined)
       return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
     },
@@ -179,7 +181,7 @@ async function built(app: App['app']): Promise<Storefront | undefined> {
   return isStorefrontBuilt() ? createStorefront() : undefined
 }
 
-/** Imported only here: an installation without development dependencies has no Vite. */
+/** Imported here only: an installation without development dependencies has no Vite. */
 async function developed(app: App['app']): Promise<Storefront> {
   const { developFrontEnds } = await import('./web/development.ts')
   return developFrontEnds(app)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where pictures are kept; all hosts of one database share it. */
+/** Folder of pictures; all hosts of one database share it. */
 export function mediaFolder({ dataDir }: { dataDir: string }): string {
   const folder = join(dataDir, 'media')
   mkdirSync(folder, { recursive: true })

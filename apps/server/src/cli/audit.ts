@@ -2,7 +2,7 @@ import { runAudits } from '@stoa/contract/calls/stoa/health'
 import { readConfig } from '../config.ts'
 import { openShop } from './shop.ts'
 
-/** `audit`: runs every audit of every site; 1 where one found a wrong entry. */
+/** `audit`: runs every audit of every site; exit code 1 when one finds an inconsistency. */
 export async function runAudit(): Promise<number> {
   await using shop = await openShop(readConfig(process.env))
   let code = 0

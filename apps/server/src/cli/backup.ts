@@ -8,14 +8,14 @@ import { mediaFolder } from '../media-folder.ts'
 import { fromHere } from './files.ts'
 import { openConfigured } from './shop.ts'
 
-/** `backup FILE`: database, media and secret in one file. A PostgreSQL server's shop goes on meanwhile. */
+/** `backup FILE`: database, media and secret in one file. A shop on a PostgreSQL server keeps running meanwhile. */
 export async function runBackup(given: string): Promise<number> {
   const file = fromHere(given)
   const config = readConfig(process.env)
   await using opened = new AsyncDisposableStack()
   if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
   const database = opened.use(await openConfigured(config))
-  // A backup that was not finished must not look like one.
+  // An unfinished backup must not look like a finished one.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
   opened.defer(() => rmSync(partial, { force: true }))

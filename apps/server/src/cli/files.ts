@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StartError } from '../kernel/start-error.ts'
 
-/** npm runs its scripts in the repository; files are named from where the caller stands. */
+/** npm runs its scripts in the repository; file names are relative to the caller's directory. */
 export function fromHere(file: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }

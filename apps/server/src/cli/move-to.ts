@@ -5,7 +5,7 @@ import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { appOn, openConfigured } from './shop.ts'
 
-/** `move-to DATABASE_URL`: the shop's database into an empty PostgreSQL one. Media and secret stay where they are. */
+/** `move-to DATABASE_URL`: moves the shop's database into an empty PostgreSQL database. Media and secret stay in place. */
 export async function runMoveTo(url: string): Promise<number> {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new StartError('the address must begin with postgres:// or postgresql://')
   const config = readConfig(process.env)
@@ -24,7 +24,7 @@ export async function runMoveTo(url: string): Promise<number> {
   return 0
 }
 
-/** What a running server writes after the copy began would be lost. */
+/** Changes that a running server makes after the copy began would be lost. */
 async function checkNobodyServes({ source }: Database): Promise<void> {
   const session = await source.acquire()
   try {

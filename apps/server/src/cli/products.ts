@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { fromHere, readText } from './files.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** `products import FILE [--dry-run]`; answers the exit code. */
+/** `products import FILE [--dry-run]`; returns the exit code. */
 export async function runImport(file: string, dryRun: boolean): Promise<number> {
   await using shop = await openShop(readConfig(process.env))
   return await importProducts(shop, fromHere(file), dryRun)
@@ -41,7 +41,7 @@ async function importProducts(shop: Shop, file: string, dryRun: boolean): Promis
   return run.status === 'FINISHED' && run.counts!.failed === 0 ? 0 : 1
 }
 
-/** A dry run tells all that would change; the run itself what went wrong. */
+/** A dry run lists all changes; a real run lists the errors. */
 function printRun({ rows = [], counts, status }: ProductImport, dryRun: boolean): void {
   const shownRows = rows.filter(({ outcome }) =>
     dryRun ? outcome !== 'UNCHANGED' : outcome === 'ERROR' || outcome === 'WARNING',

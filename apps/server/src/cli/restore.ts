@@ -9,7 +9,7 @@ import { mediaFolder } from '../media-folder.ts'
 import { fromHere } from './files.ts'
 import { appOn, openConfigured } from './shop.ts'
 
-/** `restore FILE`: a backup into an empty database and an empty media folder. One that does not succeed leaves both empty. */
+/** `restore FILE`: restores a backup into an empty database and an empty media folder. A failed restore leaves both empty. */
 export async function runRestore(given: string): Promise<number> {
   const file = fromHere(given)
   if (!existsSync(file)) throw new StartError(`there is no file ${file}`)
@@ -18,7 +18,7 @@ export async function runRestore(given: string): Promise<number> {
   const secretFile = keepSecret(resolve(process.env.DATA_DIR || 'data'), backup.secret)
   if (secretFile) undo.defer(() => rmSync(secretFile))
   const config = readConfig(process.env)
-  // A rotation may have been under way: both secrets are kept, the current one first.
+  // A rotation may have been under way: both secrets are stored, the current one first.
   const [current] = backup.secret.trim().split('\n')
   if (config.secrets[0] !== current) {
     throw new StartError(
@@ -36,7 +36,7 @@ export async function runRestore(given: string): Promise<number> {
   return 0
 }
 
-/** Before the configuration is read, which would make a new one. Answers the file where it wrote one. */
+/** Called before the configuration is read, which would create a new secret. Returns the file if it wrote one. */
 function keepSecret(dataDir: string, secret: string): string | undefined {
   if (process.env.SECRET_KEY) return undefined
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -7,8 +7,8 @@ import { StartError } from '../kernel/start-error.ts'
 import { sealKeysAnew } from '../modules/webhooks/index.ts'
 
 /**
- * Rotates the installation's secret in two steps, between which both secrets count: tokens, cookies, cursors and sealed webhook
- * keys of either are accepted. The second step seals the webhook keys under the new secret and forgets the old one.
+ * Rotates the installation's secret in two steps. In between, tokens, cookies, cursors and sealed webhook keys of either secret
+ * are accepted. The second step seals the webhook keys under the new secret and removes the old one.
  */
 export async function rotateSecret(config: Config, finish: boolean): Promise<number> {
   const fromEnvironment = Boolean(process.env.SECRET_KEY)

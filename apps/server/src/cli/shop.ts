@@ -14,15 +14,15 @@ import { mediaFolder } from '../media-folder.ts'
 import { readText } from './files.ts'
 
 export interface Shop extends Client, AsyncDisposable {
-  /** The sites that it can reach. */
+  /** The sites that the caller can reach. */
   siteIds: string[]
-  /** The same call for another of the sites. */
+  /** Performs the same call for another site. */
   callSite(siteId: string): Client['call']
-  /** Does what the calls have sent; a running server does it by itself. */
+  /** Processes the jobs that the calls enqueued; a running server does that by itself. */
   work(): Promise<void>
 }
 
-/** The database itself; where it is the embedded one and a server has it, that server. */
+/** The database itself. If a running server has the embedded database open, that server. */
 export async function openShop(config: Config): Promise<Shop> {
   if (config.databaseUrl) return openHere(config)
   let lock: Disposable
@@ -64,12 +64,12 @@ function openServer({ dataDir, publicUrl }: Config): Shop {
   return { siteIds: [siteId], callSite: () => call, call, work: async () => {}, [Symbol.asyncDispose]: async () => {} }
 }
 
-/** The database of the configuration. */
+/** The configured database. */
 export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   return openDatabase(databaseUrl ? { url: databaseUrl } : { folder: join(dataDir, 'database') })
 }
 
-/** The server on a database, not listening. */
+/** The server on a database, without a socket. */
 export function appOn(database: Database, config: Config): Promise<App> {
   const { secrets, publicUrl, rateLimit, orderLimit, outboundAllow } = config
   return createApp({

@@ -3,7 +3,7 @@ import type { Service } from '@stoa/contract'
 import { isStaff, type Caller } from './identity.ts'
 import type { SiteRead } from './site.ts'
 
-/** Who reads: site users and apps see everything, visitors and members what is public. */
+/** Who reads: staff and apps see every row, visitors and members only what is public. */
 export type Audience = 'STAFF' | 'PUBLIC'
 
 /** Which rows of an entity or a list are public: all of them, or those that meet a condition. */
@@ -13,12 +13,12 @@ export function audienceOf(caller: Caller): Audience {
   return isStaff(caller) ? 'STAFF' : 'PUBLIC'
 }
 
-/** The condition that a read adds for its audience; undefined where it adds none. */
+/** The condition that restricts a read to its audience; undefined when there is nothing to restrict. */
 export function publicCondition({ audience }: SiteRead, rows: PublicRows | undefined): RawBuilder<boolean> | undefined {
   return audience === 'STAFF' || rows === undefined || rows === 'ALL' ? undefined : rows
 }
 
-/** Both conditions, where there are both. */
+/** Both conditions joined by AND; either may be missing. */
 export function both(
   one: RawBuilder<boolean> | undefined,
   other: RawBuilder<boolean> | undefined,
@@ -26,17 +26,17 @@ export function both(
   return one && other ? sql<boolean>`${one} and ${other}` : (one ?? other)
 }
 
-/** The site as its staff reads it: for work that a visitor causes and whose rows the visitor is not shown. */
+/** The site as staff reads it: for work that a visitor triggers on rows that the visitor may not see. */
 export function asStaff<Site extends SiteRead>(site: Site): Site {
   return { ...site, audience: 'STAFF' }
 }
 
-/** Whether exact stock counts may be answered. */
+/** Whether the answer may contain exact stock counts. */
 export function showsStock({ audience, settings }: SiteRead): boolean {
   return audience === 'STAFF' || settings.showStock
 }
 
-/** Throws where visitors may read a service and nobody has said which of its rows are public. */
+/** Throws when visitors may read a service whose public rows are not declared. */
 export function checkPublicRows({ name, operations }: Service, rows: PublicRows | undefined): void {
   const isOpen = Object.values(operations).some(({ identities }) => identities.includes('VISITOR'))
   if (isOpen && rows === undefined) throw new Error(`${name}: visitors may read it, so its entity must name its public rows`)

@@ -5,7 +5,7 @@ import { newId } from './ids.ts'
 import { withoutSecrets } from './secret-fields.ts'
 import type { SiteTx } from './site.ts'
 
-/** One line of the audit log: what a person or a program of the site changed. It holds no secret. */
+/** One entry of the audit log: what a person or an app changed in a site. It contains no secrets. */
 export interface AuditEntry {
   id: string
   area: AuditArea
@@ -18,15 +18,15 @@ export interface AuditEntry {
   after: unknown
 }
 
-/** How an operation of several transactions ended, whose entry its first transaction wrote. */
+/** How an operation with several transactions ended. Its first transaction wrote the entry. */
 export interface AuditOutcome {
   entryId: string
   after: unknown
-  /** The code of the error that it ended with. */
+  /** Error code of a failed operation. */
   error: string | undefined
 }
 
-/** Writes with the transaction it is given. The module that owns the log implements it. */
+/** Writes audit entries in the given transaction. The module that owns the audit log implements it. */
 export interface AuditLog {
   writeEntry(site: SiteTx, entry: AuditEntry): void
   writeOutcome(site: SiteTx, outcome: AuditOutcome): void
@@ -41,8 +41,8 @@ interface Call {
 }
 
 /**
- * The records that the work names by `noteBefore` and `noteAfter`, by their ids: of each the first state before and the last
- * one after.
+ * Collects the records that `noteBefore` and `noteAfter` report, by id. Of each record the first state before and the last
+ * state after are kept.
  */
 class Notes {
   readonly before = new Map<unknown, unknown>()
@@ -63,7 +63,7 @@ function idOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
 }
 
-/** The one record, or all where there are several. */
+/** The record itself when there is only one, otherwise all of them. */
 function oneOrAll(records: ReadonlyMap<unknown, unknown>): unknown {
   return records.size > 1 ? [...records.values()] : records.values().next().value
 }
@@ -72,7 +72,10 @@ function isAudited({ operation, caller }: Call): boolean {
   return operation.audit !== undefined && isStaff(caller)
 }
 
-/** Does the work of an operation in one transaction, and writes its entry with it where the contract has it audited. */
+/**
+ * Runs an operation in one transaction. When the contract marks the operation as audited, its entry is written in the same
+ * transaction.
+ */
 export async function audited<Result>(
   log: AuditLog,
   site: SiteTx,
@@ -91,8 +94,8 @@ export async function audited<Result>(
 }
 
 /**
- * The audit of an operation that is several transactions, because it asks somebody outside in between. Its entry is written
- * with the first: what was meant to be done is on record even if the rest fails. The outcome follows when it has ended.
+ * The audit of an operation that consists of several transactions because it calls an outside service in between. The entry is
+ * written in the first transaction, so the intent is on record even if the rest fails. The outcome is added at the end.
  */
 export class AuditedAction {
   readonly #log: AuditLog
@@ -106,7 +109,7 @@ export class AuditedAction {
     this.#call = call
   }
 
-  /** Does the work of one of the transactions. */
+  /** Runs one of the transactions. */
   async within<Result>(site: SiteTx, work: (site: SiteTx) => Promise<Result>): Promise<Result> {
     if (!isAudited(this.#call)) return work(site)
     const notes = new Notes()
@@ -123,12 +126,14 @@ export class AuditedAction {
     return result
   }
 
-  /** Says that the first transaction has ended; where it wrote no entry, the call repeats an earlier one, which has its own. */
+  /**
+   * Reports the end of the first transaction. If it wrote no entry, the call repeats an earlier call, which has its own entry.
+   */
   begun(): void {
     this.#isReplayed = this.#entryId === undefined
   }
 
-  /** Writes how the action ended; `open` runs its work in a transaction. Nothing is written of a call without an entry. */
+  /** Writes the outcome in a transaction that `open` provides. Does nothing when the call has no entry. */
   async end(open: (work: (site: SiteTx) => Promise<void>) => Promise<void>, ended: { answer: unknown } | { error: unknown }) {
     const entryId = this.#entryId
     if (!entryId) return

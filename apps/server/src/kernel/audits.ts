@@ -1,14 +1,14 @@
 import type { SiteRead } from './site.ts'
 
-/** What is wrong with the first entry that an audit found wrong. */
+/** The first inconsistency that an audit found. */
 export interface AuditFinding {
   entity: 'ORDER' | 'INVENTORY_ITEM'
   id: string
-  /** In one English sentence: for the operator, who looks at the rows. */
+  /** One English sentence for the operator, who will inspect the rows. */
   description: string
 }
 
-/** Recomputes what must add up; undefined where it does. */
+/** Recomputes figures that must agree; undefined when they do. */
 export interface Audit {
   name: string
   run(site: SiteRead): Promise<AuditFinding | undefined>

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 const gatherMilliseconds = 10
 
 /**
- * Does a step of work again and again: at once while there is more, after a pause while there is none. `wake` ends the
- * pause; one that comes while a step runs is not lost. What woke it may be the first of many: it gathers for a moment.
+ * Repeats a step: at once while there is more to do, after a pause otherwise. `wake` ends the pause. A wake-up that arrives
+ * while a step runs is not lost; several within a moment are handled together.
  */
 export function backgroundLoop({ step, pauseMilliseconds, onError }: BackgroundWork) {
   let stopped = false
@@ -52,7 +52,7 @@ export function backgroundLoop({ step, pauseMilliseconds, onError }: BackgroundW
 }
 
 interface BackgroundWork {
-  /** Answers whether there may be more to do. */
+  /** Returns whether there may be more to do. */
   step(): Promise<boolean>
   pauseMilliseconds: number
   onError(error: unknown): void

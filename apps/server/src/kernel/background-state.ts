@@ -3,21 +3,21 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Module } from './module.ts'
 
-/** Older than this, and what waits does not wait for its turn. */
+/** Seconds; older waiting work counts as delayed. */
 const eventsStandStillAfter = 60
 const jobsStandStillAfter = 300
-/** Milliseconds for which an answer is used again: readiness is asked by many. */
+/** Milliseconds for which a result is reused, because readiness is polled often. */
 const freshFor = 1000
 
 /** How far background work is behind, over all sites. */
 export interface BackgroundState {
-  /** Of the oldest event that a subscriber has not read. */
+  /** Age of the oldest event that a subscriber has not read. */
   events: { lagSeconds: number; standStill: boolean }
-  /** Of the job that has been due for the longest and does not run. */
+  /** How long the longest waiting due job has been due. */
   jobs: { lagSeconds: number; standStill: boolean; failed: number }
 }
 
-/** Answers how far the background work of all processes is behind; it reads the database only. */
+/** Returns how far the background work of all processes is behind, from the database alone. */
 export function backgroundState(database: Database, clock: Clock, modules: readonly Module[]): () => Promise<BackgroundState> {
   const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
   const { db } = database
@@ -63,7 +63,7 @@ function seconds(milliseconds: number): number {
   return Math.max(0, Math.round(milliseconds / 1000))
 }
 
-/** The moment that a UUIDv7 carries. Events have the site's time besides, which its owner may move. */
+/** The time in a UUIDv7. It is the system's time; the time of the event itself follows the site's clock, which may be moved. */
 function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

@@ -1,9 +1,9 @@
-/** What a commit changed of a site, as far as caches hold it. */
+/** What a commit changed in a site, as far as caches are concerned. */
 export interface Change {
   siteId: string
-  /** The kinds (fqdns) of the entities whose events it recorded. */
+  /** Fully qualified names of the entities whose events it recorded. */
   entities: readonly string[]
-  /** Whether it changed something that has no event: settings, keys, webhooks. */
+  /** Whether it changed something without an event: settings, keys, webhooks. */
   invalidates: boolean
   /** Whether another process committed it. */
   elsewhere?: boolean
@@ -14,13 +14,15 @@ interface RegisteredCache {
   invalidate(siteId: string): void
 }
 
-/** A buyer's own records. What all visitors see does not change with them. */
+/** Records of a single buyer. What all visitors see does not change with them. */
 const privateEntities = new Set(
   ['cart', 'checkout', 'order', 'order_transactions', 'fulfillments'].map((entity) => `wix.ecom.v1.${entity}`),
 )
 const caches: RegisteredCache[] = []
 
-/** Registers a cache of this process: `invalidate` is called for each change that affects it, whichever process made the change. */
+/**
+ * Registers a cache of this process. `invalidate` is called for each change that affects it, whichever process made the change.
+ */
 export function registerCache(isAffectedBy: RegisteredCache['isAffectedBy'], invalidate: RegisteredCache['invalidate']): void {
   caches.push({ isAffectedBy, invalidate })
 }
@@ -29,16 +31,16 @@ export const affectsShop: RegisteredCache['isAffectedBy'] = ({ entities, invalid
   invalidates || entities.some((entity) => !privateEntities.has(entity))
 export const isInvalidation: RegisteredCache['isAffectedBy'] = ({ invalidates }) => invalidates
 
-/** Milliseconds that an entry is used while every change is known of. */
+/** Milliseconds that an entry may be used while all watches report every change. */
 const maxAge = 60_000
-/** The same where a change may have been missed. */
+/** Milliseconds that an entry may be used while a change may have been missed. */
 const maxAgeUnwatched = 1000
 
-/** Whether this process knows of everything that other servers committed. */
+/** Returns whether this process has seen every change that other servers committed. */
 type Watch = () => boolean
 const watches = new Set<Watch>()
 
-/** Adds a watch that is asked before a cached entry is used. The result removes it. */
+/** Adds a watch that is consulted before a cached entry is used. The returned function removes it. */
 export function addWatch(watch: Watch): () => void {
   watches.add(watch)
   return () => void watches.delete(watch)
@@ -55,7 +57,7 @@ export function invalidateCaches(change: Change): void {
   for (const { isAffectedBy, invalidate } of caches) if (isAffectedBy(change)) invalidate(change.siteId)
 }
 
-/** Whether other processes have to learn of the change, because they may have cached what it changed. */
+/** Whether other processes must be notified, because they may have cached what the change affects. */
 export function affectsCaches(change: Change): boolean {
   return affectsShop(change)
 }

@@ -7,14 +7,17 @@ import { thisProcess } from './events.ts'
 import { invalidateCaches, addWatch } from './cache-registry.ts'
 
 const pauseMilliseconds = 500
-/** How often it looks past open transactions of other programs: until then their events are seen again and again. */
+/**
+ * Milliseconds between two reads of the horizon that excludes other programs' transactions. Until then, events behind such a
+ * transaction are read again with each poll.
+ */
 const fullPollPause = 2000
-/** Longer without a look and what is remembered may be older than a second. */
+/** Milliseconds; after a longer gap between polls, cached entries may be older than a second. */
 const trustedFor = 1000
 
 /**
- * Sees what other processes commit: once in half a second it asks the event log which sites changed since, and has what
- * this process remembers of them forgotten. An embedded database has no other processes.
+ * Invalidates caches for changes that other processes commit: polls the event log twice a second for the sites that changed. An
+ * embedded database has no other processes.
  */
 export function changeWatch({ database, log }: { database: Database; log: Logger }) {
   const isShared = database.source.kind === 'postgres'
@@ -32,7 +35,7 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
   return {
     start() {
       if (!isShared) return
-      // Whatever was committed more than a second ago is forgotten, or not trusted.
+      // Every commit older than a second has been invalidated, or the caches are not trusted.
       unwatch = addWatch(() => lookedAt > performance.now() - trustedFor)
       loop.start()
     },
@@ -42,7 +45,10 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
     },
   }
 
-  /** What is seen twice is forgotten twice; nothing is missed, as no transaction below the horizon is still open. */
+  /**
+   * A change that is read twice is invalidated twice, which is harmless. None is missed, because no transaction below the
+   * horizon is still open.
+   */
   async function look(): Promise<boolean> {
     const startedAt = performance.now()
     const isFullPoll = startedAt - lastFullPoll > fullPollPause
@@ -59,7 +65,7 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
       if (site_id) invalidateCaches({ siteId: site_id, entities: entities ?? [], invalidates: false, elsewhere: true })
     }
     const [{ horizon: now }] = rows as [(typeof rows)[number]]
-    // Between two long looks it stands before transactions that the last one looked past.
+    // Between two full reads the horizon may lie before transactions that the last full read passed.
     if (horizon === undefined || BigInt(now) > BigInt(horizon)) horizon = now
     lookedAt = startedAt
     return false

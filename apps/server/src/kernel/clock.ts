@@ -1,4 +1,4 @@
-/** Where time comes from. A site may stand on a test clock, so modules ask their `site.now`, never this directly. */
+/** The system's time. A site may have a test clock, so modules use `site.now` and never this. */
 export interface Clock {
   now(): Date
 }

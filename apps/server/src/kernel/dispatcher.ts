@@ -12,18 +12,18 @@ import { storedEvent, type Reaction, type StoredEvent } from './reactions.ts'
 import type { SiteRead } from './site.ts'
 
 const batchSize = 100
-/** How often an idle dispatcher looks for events that another process committed. */
+/** Milliseconds between two polls of an idle dispatcher for events that another process committed. */
 const idlePause = 500
-/** A process that died keeps its subscribers waiting for so long. */
+/** Milliseconds after which another process takes over the subscribers of a process that died. */
 const leaseSeconds = 10
-/** How often it looks past open transactions of other programs. */
+/** Milliseconds between two reads of the horizon that excludes other programs' open transactions. */
 const fullPollPause = 2000
-/** Milliseconds until an event that was set aside is tried again. */
+/** Milliseconds until a failed event is tried again. */
 const firstRetry = 2000
-/** Before every event of a transaction. */
+/** Sorts before every event of a transaction. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** A place in the log: events are in the order of their epochs, transactions and ids. */
+/** A position in the event log. Events are ordered by epoch, transaction and id. */
 interface Place {
   epoch: number
   txid: string
@@ -32,26 +32,27 @@ interface Place {
 
 interface Cursor extends Place {
   subscriber: string
-  /** Until when it is this process's; also what it proves itself by. */
+  /** End of this process's lease. It also identifies the lease. */
   lease: string
-  /** The epoch of now, and its transactions that may still be open. */
+  /** The current epoch and the lowest transaction of it that may still be open. */
   now_epoch: number
   horizon: string
 }
 
-/** What became of a subscriber's turn. */
+/** Result of delivering a batch to one subscriber. */
 interface Move {
   cursor: Cursor
   to: Place
 }
 
-/** The job that tries an event again which its reaction could not take. */
+/** The job that retries an event after its reaction failed. */
 export const reactAgainName = 'events.react-again'
 
 /**
- * Feeds committed events to reactions, each in the order of the events and at its own pace. How far a subscriber has read
- * is a row; a lease on the row keeps two processes from reading for the same subscriber, and whoever lost it moves nothing.
- * An event whose reaction fails is set aside as a job of its site: the others go on.
+ * Delivers committed events to reactions, to each in the order of the events and at its own pace. A row per subscriber stores
+ * its position. A lease on that row prevents two processes from delivering to the same subscriber; a process that lost its
+ * lease cannot move the position. When a reaction fails on an event, a job retries that event and the subscriber continues with
+ * the next one.
  */
 export function dispatcher({ database, modules, log }: { database: Database; modules: readonly Module[]; log: Logger }) {
   const reactions = new Map(modules.flatMap((module) => module.reactions ?? []).map((reaction) => [reaction.name, reaction]))
@@ -86,28 +87,28 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
       loop.start()
     },
     stop: loop.stop,
-    /** Feeds everything that is committed; for tests that wait for a reaction. */
+    /** Delivers everything committed so far; for tests that wait for a reaction. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
       while (await feedAll(() => false)) {}
     },
   }
 
-  /** A batch for all subscribers that are behind; answers whether there may be more. */
+  /** Delivers one batch to every subscriber that is behind. Returns whether there may be more. */
   async function feedAll(isStopped: () => boolean): Promise<boolean> {
     let any = false
-    // What is not done by then comes under a lease of its own.
+    // What is not done within this lease continues under the next one.
     const end = performance.now() + (leaseSeconds * 1000) / 2
-    // Those who stand at one place read on together: most of the time that is all of them.
+    // Subscribers at the same position read the log together; usually that is all of them.
     for (const cursors of Map.groupBy(await leaseThoseBehind(), ({ epoch, txid, id }) => `${epoch} ${txid} ${id}`).values()) {
-      // Given back unread, so that the next process need not wait for the lease to end.
+      // Releases the leases, so that the next process need not wait for them to expire.
       if (isStopped()) await move(cursors.map((cursor) => ({ cursor, to: cursor })))
       else any = (await feed(cursors, end)) || any
     }
     return any
   }
 
-  /** How far each came is written once for the batch: after a crash some events come again, which a reaction takes for granted. */
+  /** Positions are written once per batch. After a crash some events are delivered again, which reactions must tolerate. */
   async function feed(cursors: readonly Cursor[], end: number): Promise<boolean> {
     const [{ horizon, now_epoch: epoch }] = cursors as [Cursor]
     const events = await eventsAfter(cursors)
@@ -121,7 +122,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     return events.length > 0
   }
 
-  /** `last` is where the subscriber stands when it has taken all of them. */
+  /** `last` is the subscriber's position after all of them. */
   async function feedOne(cursor: Cursor, events: readonly (StoredEvent & Place)[], last: Place, end: number): Promise<Move> {
     const { name, react } = reactions.get(cursor.subscriber)!
     let done: Place | undefined
@@ -132,7 +133,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
       } catch (error) {
         log.error({ err: error, subscriber: name, eventId: event.id, siteId: event.siteId }, 'reaction failed')
         const isSetAside = await setAside(name, event).catch(() => false)
-        // Where not even that can be written, the database is at fault and not the event.
+        // When the job cannot be written either, the database is at fault and not the event.
         if (!isSetAside) return { cursor, to: done ?? cursor }
       }
       done = event
@@ -149,7 +150,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     return true
   }
 
-  /** Where the subscribers stand. Where a lease ran out meanwhile, another process has it, and nothing is moved. */
+  /** Stores the positions. Where a lease expired, another process owns the subscriber and nothing is stored. */
   async function move(moves: readonly Move[]): Promise<void> {
     const column = <Value>(of: (move: Move) => Value) => moves.map(of)
     await sql`update event_cursor set epoch = moved.epoch, txid = moved.txid::xid8, id = moved.id, leased_until = null
@@ -159,7 +160,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
       where event_cursor.subscriber = moved.subscriber and leased_until = moved.lease`.execute(db)
   }
 
-  /** One statement however many subscribers there are: most of the time nobody is behind. */
+  /** One statement for any number of subscribers, because usually none is behind. */
   async function leaseThoseBehind(): Promise<Cursor[]> {
     const isFullPoll = isShared && performance.now() - lastFullPoll > fullPollPause
     if (isFullPoll) lastFullPoll = performance.now()
@@ -184,14 +185,17 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     return rows
   }
 
-  /** A new subscriber begins with the events to come. */
+  /** A new subscriber starts with future events. */
   async function subscribe(name: string): Promise<void> {
     await sql`insert into event_cursor (subscriber, epoch, txid, id)
       select ${name}, event_epoch, pg_snapshot_xmin(pg_current_snapshot()), ${firstId}::uuid from installation
       on conflict do nothing`.execute(db)
   }
 
-  /** What comes after the place at which all of them stand, of any type that one of them subscribes to; `heard` says which of them, in their order. */
+  /**
+   * Events after the subscribers' common position, of any type that one of them subscribes to. `heard` has one boolean per
+   * subscriber, in their order.
+   */
   async function eventsAfter(cursors: readonly Cursor[]): Promise<(StoredEvent & Place & { heard: boolean[] })[]> {
     const [{ epoch, txid, id, horizon, now_epoch: nowEpoch }] = cursors as [Cursor]
     const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!))
@@ -209,7 +213,7 @@ function conditionOf({ types }: Reaction) {
   return 'condition' in types ? types.condition : sql<boolean>`type = any(${types}::text[])`
 }
 
-/** Undefined where the event is no longer kept. */
+/** Undefined when the event has been deleted. */
 export async function findEvent({ db, siteId }: SiteRead, id: string): Promise<StoredEvent | undefined> {
   const row = await db
     .selectFrom('domain_event')

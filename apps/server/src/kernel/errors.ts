@@ -1,12 +1,12 @@
-/** One violated rule of a request, as the wire shows it. */
+/** One violated rule of a request, in the wire format. */
 export interface Violation {
-  /** The wire path from the request root, `taxRegion.country`. */
+  /** Wire path from the root of the request, such as `taxRegion.country`. */
   field: string
   description: string
   violatedRule: ViolatedRule
-  /** Names the rule when it is `OTHER`. */
+  /** Name of the rule when the rule type is `OTHER`. */
   ruleName?: string
-  /** Always an object: the published client reads `data.type` unguarded. */
+  /** Always an object, because the published client reads `data.type` without a check. */
   data: Record<string, unknown>
 }
 
@@ -34,8 +34,8 @@ export type ViolatedRule =
   | 'REQUIRED_ONE_OF_FIELD'
 
 /**
- * An error that the caller is told. `status` is null where the operation's contract decides it by code.
- * Anything else that is thrown is a defect: the caller sees INTERNAL and the request id, the log sees the rest.
+ * An error that the caller sees. With `status` null, the operation's contract decides the status by the code. Anything else
+ * that is thrown is a defect: the caller gets INTERNAL with the request id, and the log gets the details.
  */
 export class WireError extends Error {
   override name = 'WireError'
@@ -58,12 +58,12 @@ export class WireError extends Error {
   }
 }
 
-/** A refusal with an application error code; its HTTP status stands in the operation's contract. */
+/** A refusal with an application error code. The operation's contract defines its HTTP status. */
 export function refusal(code: string, description: string, data?: object): WireError {
   return new WireError(null, code, description, data && { data })
 }
 
-/** `entity` in camelCase: `taxGroup` answers `TAX_GROUP_NOT_FOUND`. */
+/** `entity` is camelCase: `taxGroup` gives `TAX_GROUP_NOT_FOUND`. */
 export function notFound(entity: string, data: object): WireError {
   const words = entity.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
   return new WireError(404, `${words}_NOT_FOUND`, `${entity} was not found`, { data })
@@ -74,7 +74,7 @@ export function invalid(...violations: Violation[]): WireError {
   return new WireError(400, 'INVALID_ARGUMENT', first ? `${first.field} ${first.description}` : 'invalid request', { violations })
 }
 
-/** A rule of the domain that one field breaks, with the rule's own name. */
+/** A domain rule that one field violates, with the rule's own name. */
 export function brokenRule(field: string, ruleName: string, description: string, data: Record<string, unknown> = {}): WireError {
   return invalid({ field, description, violatedRule: 'OTHER', ruleName, data })
 }
@@ -87,7 +87,7 @@ export function permissionDenied(description: string): WireError {
   return new WireError(403, 'PERMISSION_DENIED', description)
 }
 
-/** The record was changed since the caller read it. */
+/** The record was changed after the caller read it. */
 export function revisionMismatch(current: string): WireError {
   return new WireError(
     409,
@@ -99,12 +99,12 @@ export function revisionMismatch(current: string): WireError {
   )
 }
 
-/** A path under an API base that no operation serves. */
+/** A path under an API base that belongs to no operation. */
 export function unknownRoute(): WireError {
   return new WireError(404, 'UNKNOWN_ROUTE', 'no operation is served on this path')
 }
 
-/** The body of an error answer (contract README, "Errors"). */
+/** The body of an error response (contract README, "Errors"). */
 export function errorBody(error: WireError): object {
   if (error.violations) {
     return { message: error.message, details: { validationError: { fieldViolations: error.violations } } }

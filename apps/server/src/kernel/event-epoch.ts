@@ -3,12 +3,11 @@ import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 
 /**
- * Transaction ids are the database server's own. In a database that was restored on another server, those of its events and
- * cursors may be higher than any that the new server has given: subscribers would wait for it to get there. Then everything
- * that is written from now on belongs to a new epoch, which comes after all that was restored; every event and every cursor
- * keeps its place, so nothing is skipped and nothing is sent twice. Answers whether a new epoch began.
- *
- * To be called before anything is recorded. Processes that start together begin one epoch.
+ * Transaction ids belong to one database server. After a restore on another server, stored events and cursors may have higher
+ * ids than any that the new server has assigned, and subscribers would wait until it gets there. In that case everything
+ * written from now on belongs to a new epoch, which sorts after everything restored. Events and cursors keep their positions,
+ * so nothing is skipped and nothing is delivered twice. Returns whether a new epoch began. Call it before anything is recorded;
+ * processes that start together begin one epoch.
  */
 export async function beginEpochAfterRestore(database: Database): Promise<boolean> {
   return database.transaction(async (db) => {
@@ -24,13 +23,13 @@ export async function beginEpochAfterRestore(database: Database): Promise<boolea
     const next = epoch + 1
     await sql`${sql.raw(defaultEpoch(next))}`.execute(db)
     await sql`update installation set event_epoch = ${next}`.execute(db)
-    // Leases of processes that ended with the old server.
+    // These leases belong to processes of the old server.
     await sql`update event_cursor set leased_until = null`.execute(db)
     return true
   })
 }
 
-/** After the rows of a database were copied into new tables: new events belong to the epoch that the copy had. */
+/** After rows were copied into new tables: new events continue the epoch of the copy. */
 export async function keepEventEpoch(session: Connection): Promise<void> {
   const [installation] = (await session.script('select event_epoch as epoch from installation')) as { epoch: number }[]
   await session.script(defaultEpoch(installation!.epoch))

@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What every session of this server calls itself; see `database/postgres.ts`. */
+/** `application_name` of every session of this server; see `database/postgres.ts`. */
 const applicationName = 'stoa'
 
-/** Transactions from here on may still be open: one that commits later can hold events that come earlier. */
+/**
+ * The lowest transaction id that may still be open. A transaction from here on may commit later and add events that sort
+ * earlier.
+ */
 export const eventHorizon: RawBuilder<string> = sql`(select pg_snapshot_xmin(pg_current_snapshot()))`
 
 /**
- * The same, past transactions of other programs and in other databases: they write no events, and one that stays open for hours must not hold up
- * events. A transaction whose session is not visible counts as one of ours. It reads the list of sessions, so it is not for every call.
+ * The same, but ignoring transactions of other programs and of other databases: they write no events, and one that stays open
+ * for hours must not delay ours. A transaction whose session is not visible counts as ours. It scans the list of sessions, so
+ * it is too expensive for every poll.
  */
 export const ownEventHorizon: RawBuilder<string> = sql`(
   select coalesce(

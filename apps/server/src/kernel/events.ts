@@ -22,17 +22,17 @@ declare module './database/database.ts' {
   }
 }
 
-/** Something that happened to an entity, in the past tense, as the webhook's envelope tells it. */
+/** Something that happened to an entity, with the fields of the webhook envelope. */
 export interface DomainEvent {
-  /** `wix.billing.v1.tax_group`. */
+  /** Such as `wix.billing.v1.tax_group`. */
   entityFqdn: string
-  /** `created`, `updated`, `deleted`, or an action's own word. */
+  /** `created`, `updated`, `deleted`, or the name of an action. */
   slug: string
   entityId: string
-  /** Rises with every event of the entity; its revision where it has one. */
+  /** Increases with every event of the entity; equals its revision when it has one. */
   sequence: bigint
   body: EventBody
-  /** A text that only the database knows when the event is written, and what stands for it in the body. */
+  /** A text that only the database knows when the event is written, and the placeholder for it in the body. */
   late?: { placeholder: string; text: RawBuilder<string> }
 }
 
@@ -42,7 +42,7 @@ export type EventBody =
   | { deletedEvent: { deletedEntity?: unknown } }
   | { actionEvent: { body: unknown } }
 
-/** The type a webhook subscribes to: `wix.billing.v1.tax_group_created`. */
+/** The event type that a webhook subscribes to, such as `wix.billing.v1.tax_group_created`. */
 export function eventType({ entityFqdn, slug }: Pick<DomainEvent, 'entityFqdn' | 'slug'>): string {
   return `${entityFqdn}_${slug}`
 }
@@ -78,7 +78,10 @@ export function action(
   return { entityFqdn, slug, ...keyOf(entity), body: { actionEvent: { body } } }
 }
 
-/** What visitors see of a site is another, where no entity's event tells it: its settings, or copies that follow an entity. */
+/**
+ * Visitors see a site differently without an event of an entity: its settings changed, or copies that are derived from an
+ * entity.
+ */
 export function shopTouched({ siteId }: { siteId: string }): DomainEvent {
   return { entityFqdn: 'stoa.v1.shop', slug: 'touched', entityId: siteId, sequence: 0n, body: { actionEvent: { body: {} } } }
 }
@@ -87,7 +90,7 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
   return { entityId: id!, sequence: BigInt(revision ?? 0) }
 }
 
-/** Stands with every event that this process writes: what it remembers, it forgot with the commit. */
+/** Marks events of this process: it has already invalidated its own caches at the commit. */
 export const thisProcess = newId()
 
 /** Writes the events of one transaction, in order. */
@@ -109,7 +112,7 @@ function bodyOf({ body, late }: DomainEvent): RawBuilder<unknown> {
   return late ? sql`replace(${JSON.stringify(body)}, ${late.placeholder}, ${late.text})::json` : json(body)
 }
 
-/** The identity in a webhook's envelope. */
+/** The identity in a webhook envelope. */
 function wireIdentity(caller: Caller): object {
   switch (caller.kind) {
     case 'VISITOR':

@@ -1,6 +1,6 @@
 import { isEmail } from '@stoa/contract/email'
 
-/** The named text formats of the contract. A format that is not here is not checked. */
+/** The named text formats of the contract. A format that is missing here is not checked. */
 export const formats: Record<string, (text: string) => boolean> = {
   GUID: matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
   EMAIL: isEmail,
@@ -18,12 +18,12 @@ export const formats: Record<string, (text: string) => boolean> = {
     matches(35, /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/)(text) && isMoment(text),
 }
 
-/** The length comes first: no pattern is asked about more than it could match. */
+/** The length is checked first, so that no pattern runs over a text that is too long to match. */
 function matches(maxLength: number, pattern: RegExp): (text: string) => boolean {
   return (text) => text.length <= maxLength && pattern.test(text)
 }
 
-/** A moment of the calendar that PostgreSQL has too: no 30th of February, no year 0. */
+/** A calendar date and time that PostgreSQL accepts too: no 30 February, no year 0. */
 function isMoment(text: string): boolean {
   if (Number.isNaN(Date.parse(text))) return false
   const day = text.slice(0, 10)

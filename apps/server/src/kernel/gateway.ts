@@ -13,12 +13,12 @@ import { performer, type Kernel } from './perform.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { parseBody, parseQuery, setPath } from './request.ts'
 
-/** A body that an operation does not ask more for; what visitors may call needs less. */
+/** Bytes of a body, unless the operation declares another limit. Operations open to visitors get less. */
 export const bodyLimit = 2 * 1024 * 1024
 const visitorBodyLimit = 256 * 1024
 
 export const sessionCookie = 'stoa_session'
-/** Sent by our own pages alone: a page of another origin would need a preflight, which this header never passes. */
+/** Only our own pages send this header. A page of another origin would need a preflight, which never allows it. */
 export const sessionHeader = 'x-stoa-session'
 
 export interface GatewayOptions {
@@ -29,14 +29,14 @@ export interface GatewayOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log: which operation was called, on which site, by whom. */
+    /** For the log: the operation that was called, its site and its caller. */
     performed?: { operation: string; siteId?: string; caller?: string }
   }
 }
 
 /**
- * Serves every operation on its public paths. The path mapping is data: the contract lists the paths of the API host and
- * of a site's own host, and both answer here, whatever name the server is reached by.
+ * Serves every operation on its public paths. The contract lists paths of the API host and of a site's own host; both are
+ * served under any host name.
  */
 export function serveOperations(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function serveOperations(
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/(.+\+)?json/, { parseAs: 'buffer' }, (_request, body, done) => {
-    // Parsed in the handler, where a fault has the operation and the request id beside it.
+    // Parsed in the handler, where the operation and the request id are known for the error.
     done(null, body)
   })
 
@@ -65,7 +65,7 @@ export function serveOperations(
     const duration = operationSeconds.labels({ operation: operation.name, service: operation.service.name })
     const handler = async (http: FastifyRequest, reply: FastifyReply) => {
       const end = duration.startTimer()
-      // Who signs in or renews a token may still carry the one that has ended: it must not stand in the way.
+      // Signing in or renewing a token must work even when the request carries an expired token.
       const isPublic = implementation.kind === 'public'
       http.performed = { operation: `${operation.service.name}.${operation.name}` }
       const authenticated = isPublic ? undefined : await authenticate(http)
@@ -90,7 +90,7 @@ export function serveOperations(
         .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
     }
     for (const { method, url } of routesOf(operation)) {
-      // On a site's own host two services can map to one path; the first that declares it answers there.
+      // On a site's own host two services may map to the same path; the first declaration wins.
       if (app.hasRoute({ method, url })) continue
       app.route({ method, url, handler, bodyLimit: bodyLimitOf(operation) })
     }
@@ -114,13 +114,13 @@ function callerInLog(caller: Authenticated['caller']): string {
   }
 }
 
-/** What an operation that speaks HTTP itself (tokens, cookies) may touch beside its request. */
+/** What an operation that uses HTTP directly (tokens, cookies) gets besides its request. */
 export interface HttpContext {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** The site and caller of public operations: they look up their own site. */
+/** Site and caller of a public operation, which finds its own site. */
 const nobody: Authenticated = {
   siteId: '00000000-0000-0000-0000-000000000000',
   caller: { kind: 'VISITOR', visitorId: '00000000-0000-0000-0000-000000000000' },
@@ -136,7 +136,7 @@ function bodyLimitOf({ bodyLimit: own, identities }: OperationFacts): number {
   return own ?? (identities.includes('VISITOR') ? visitorBodyLimit : bodyLimit)
 }
 
-/** `{taxRegion.id}` for the router, which knows no dots in names. */
+/** Replaces `{taxRegion.id}` for the router, whose parameter names cannot contain dots. */
 function routerPath(path: string): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `:${name.replaceAll('.', '__')}`)
 }
@@ -149,7 +149,7 @@ function credentialsOf({ headers, cookies }: FastifyRequest) {
   }
 }
 
-/** As long as the column that keeps it. */
+/** The length of its column. */
 const maxIdempotencyKeyLength = 255
 
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
@@ -160,7 +160,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return key
 }
 
-/** The request of an operation: query string or JSON body, and the path's parameters, which win. */
+/** The request of an operation: query string or JSON body, overridden by path parameters. */
 function readRequest(http: FastifyRequest): unknown {
   const query = http.url.indexOf('?')
   const fromQuery = query < 0 ? {} : parseQuery(http.url.slice(query + 1))
@@ -172,7 +172,7 @@ function readRequest(http: FastifyRequest): unknown {
   return request
 }
 
-/** How the server answers what is thrown: a wire error as the contract says, everything else as INTERNAL and a log line. */
+/** Error responses: a wire error as the contract defines it, anything else as INTERNAL with a log entry. */
 export function errorHandler(log: (error: unknown, request: FastifyRequest) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const wire = dataError(error) ?? asWireError(error)
@@ -190,7 +190,7 @@ export function errorHandler(log: (error: unknown, request: FastifyRequest) => v
 function asWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
   const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string }
-  // What Fastify refuses before a handler: too large a body, an unknown content type, a malformed path.
+  // Errors that Fastify raises before a handler: a body that is too large, an unknown content type, a malformed path.
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new WireError(statusCode, code?.replace(/^FST_ERR_(CTP_)?/, '') ?? 'INVALID_ARGUMENT', message ?? 'invalid request')
   }

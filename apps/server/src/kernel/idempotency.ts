@@ -21,9 +21,9 @@ declare module './database/database.ts' {
 }
 
 /**
- * Runs `work` once per idempotency key: the same key with the same request gives the first answer again, with another
- * request a conflict. The key is taken in the operation's own transaction, so two that race wait for each other, and a
- * refused operation leaves the key free. An answer that holds a secret is not stored: the same call again is refused.
+ * Runs `work` once per idempotency key. The same key with the same request returns the stored response; with another request it
+ * is a conflict. The key is inserted in the operation's own transaction, so concurrent calls wait for each other, and a refused
+ * operation leaves the key unused. A response that contains a secret is not stored; repeating such a call is refused.
  */
 export async function once<Response>(
   { db, siteId, now }: SiteTx,

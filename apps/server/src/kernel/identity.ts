@@ -2,7 +2,7 @@ import type { Identity, Operation } from '@stoa/contract'
 import { areaScopes } from '@stoa/contract/all'
 import { permissionDenied, WireError } from './errors.ts'
 
-/** Who calls. `scopes` decide what a site user or an app may do; `name` is how the audit log calls them. */
+/** Who calls. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
 export type Caller =
   | { kind: 'VISITOR'; visitorId: string }
   | { kind: 'MEMBER'; memberId: string; visitorId?: string }
@@ -12,23 +12,23 @@ export type Caller =
       name: string
       roles: readonly string[]
       scopes: readonly string[]
-      /** Absent where no browser's session calls. */
+      /** Absent unless the caller has a browser session. */
       sessionId?: string
-      /** The password was generated: nothing else may be done before the person chooses one. */
+      /** The password was generated: the person must choose a new one before doing anything else. */
       mustChangePassword?: boolean
     }
   | { kind: 'APP'; appId: string; name: string; scopes: readonly string[] }
 
-/** What a request's credentials say. The module that owns sites and tokens implements it. */
+/** Resolves a request's credentials. The module that owns sites and tokens implements it. */
 export interface Authenticator {
-  /** Answers undefined where nothing was presented; throws UNAUTHENTICATED where what was presented does not hold. */
+  /** Returns undefined when no credentials were sent; throws UNAUTHENTICATED when they are invalid. */
   authenticate(credentials: Credentials): Promise<Authenticated | undefined>
 }
 
 export interface Credentials {
   authorization: string | undefined
   siteId: string | undefined
-  /** The back office's session, honoured only where the request proves that it comes from our own pages. */
+  /** Resolves the back office's session, which counts only when the request proves that it comes from our own pages. */
   session: string | undefined
 }
 
@@ -37,7 +37,10 @@ export interface Authenticated {
   caller: Caller
 }
 
-/** Throws where the caller's kind or scopes do not reach the operation. A caller without scopes may do nothing that needs one. */
+/**
+ * Throws when the caller's kind or scopes do not permit the operation. A caller without scopes may do nothing that requires
+ * one.
+ */
 export function checkAllowed(operation: Operation, caller: Caller): void {
   if (!operation.identities.includes(caller.kind satisfies Identity)) {
     throw permissionDenied(`${caller.kind.toLowerCase()} may not call ${operation.name}`)
@@ -50,17 +53,17 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
     throw permissionDenied(`the caller's scopes do not cover ${operation.name}`)
 }
 
-/** Whether a site user's or an app's scopes cover one permission: for what an operation shows to some of its callers alone. */
+/** Whether the scopes of a staff member or app include a permission: for data that only some callers of an operation may see. */
 export function holds(caller: Caller, permission: string): boolean {
   return isStaff(caller) && caller.scopes.some((scope) => covers(scope, permission))
 }
 
-/** Whether nothing is out of the caller's reach: the owner, and keys that may do all that the owner may. */
+/** Whether the caller may do everything: the owner, and keys with the owner's full scopes. */
 export function isOwner(caller: Caller): boolean {
   return isStaff(caller) && caller.scopes.includes('*')
 }
 
-/** The scopes among those wanted that reach further than the caller's own. */
+/** The requested scopes that exceed the caller's own. */
 export function scopesBeyond(caller: Caller, wanted: readonly string[]): string[] {
   const own = isStaff(caller) ? caller.scopes : []
   if (own.includes('*')) return []
@@ -80,7 +83,7 @@ export function isStaff(caller: Caller): caller is Extract<Caller, { kind: 'USER
   return caller.kind === 'USER' || caller.kind === 'APP'
 }
 
-/** Who made something, as carts, checkouts and orders tell it. */
+/** Who created something, in the form that carts, checkouts and orders store. */
 export function createdBy(caller: Caller): { visitorId: string } | { memberId: string } | { userId: string } | { appId: string } {
   switch (caller.kind) {
     case 'VISITOR':

@@ -4,8 +4,8 @@ let lastMillisecond = 0
 let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then a counter that keeps ids of one process in the order they were made,
- * then chance. Index pages fill from one end, and no sequence spans the sites.
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, a counter that keeps the ids of one process in order, then random bits. Index
+ * pages fill from one end, and no sequence is shared between sites.
  */
 export function newId(): string {
   const now = Date.now()
@@ -23,7 +23,7 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }
 
-/** Chance is asked for by the pool: the system call costs more than the id. Each byte is used once. */
+/** Random bytes are fetched in blocks, because the system call costs more than the id. Each byte is used once. */
 const pool = Buffer.allocUnsafe(4096)
 let used = pool.length
 
@@ -36,7 +36,7 @@ function eightRandomBytes(): Buffer {
   return pool.subarray(used - 8, used)
 }
 
-/** An id that follows from names: the same names give the same id, without asking the database (UUIDv8). */
+/** An id derived from names: equal names give equal ids, without asking the database (UUIDv8). */
 export function derivedId(...names: string[]): string {
   const hash = createHash('sha256').update(names.join('\u0000')).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80

@@ -8,11 +8,11 @@ import { performer, type Kernel, type Performer } from './perform.ts'
 
 export interface InProcessOptions {
   idempotencyKey?: string | undefined
-  /** Of the browser that a page is rendered for. */
+  /** Address of the browser that a page is rendered for. */
   address?: string | undefined
 }
 
-/** Performs a call of the client without an HTTP hop: the same checks, transaction and errors. */
+/** Performs an operation without HTTP, with the same checks, transaction and errors. */
 export type InProcessCall = <Request, Response>(
   who: Authenticated,
   call: Call<Request, Response>,

@@ -7,21 +7,24 @@ import { migrate, type MigrationSource } from './database/migrate.ts'
 import { beginEpochAfterRestore } from './event-epoch.ts'
 import { StartError } from './start-error.ts'
 
-/** Lies in the media folder and names the database that its files belong to. */
+/** File in the media folder that names the database its files belong to. */
 const markerName = '.installation'
-/** Lies there while a restore fills the folder. The database comes last: one that has the rows has all of the files too. */
+/**
+ * File that exists while a restore fills the folder. Rows are committed last, so a database that has the rows has all files
+ * too.
+ */
 const fillingName = '.restore-under-way'
 
 interface Installation {
   migrations: readonly MigrationSource[]
-  /** The secret that is in use, then those that are still accepted. */
+  /** The secret in use, followed by older ones that are still accepted. */
   secrets: readonly string[]
   mediaFolder: string
 }
 
 /**
- * Makes a database ready for this program, and makes sure that this host belongs to it: the same secret, the same media folder.
- * Answers the migrations that it applied, and whether the database was restored on another server. Throws StartError.
+ * Prepares a database for this program and verifies that this host belongs to it: same secret, same media folder. Returns the
+ * migrations that were applied, and whether the database was restored on another server. Throws StartError.
  */
 export async function prepareInstallation(
   database: Database,
@@ -42,7 +45,7 @@ interface Row {
   media_marked: boolean
 }
 
-/** Hosts that start together are checked one after the other. */
+/** Hosts that start together are checked one at a time. */
 async function lockInstallation(db: Db): Promise<Row> {
   const { rows } = await sql<Row>`select id, secret_fingerprint, media_marked from installation for update`.execute(db)
   return rows[0]!
@@ -58,7 +61,7 @@ async function checkSecret(db: Db, { secret_fingerprint: known }: Row, secrets: 
   if (known !== fingerprints[0]) await sql`update installation set secret_fingerprint = ${fingerprints[0]}`.execute(db)
 }
 
-/** Says which secret it is without giving it away. */
+/** Identifies the secret without revealing it. */
 export function secretFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint of the installation').digest('hex').slice(0, 32)
 }
@@ -79,7 +82,10 @@ async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: s
   await sql`update installation set media_marked = true`.execute(db)
 }
 
-/** Before a restore puts files into the media folder. What an earlier one left there is deleted; anything else is refused. */
+/**
+ * Called before a restore writes into the media folder. Files of an interrupted restore are deleted; any other file is a
+ * refusal.
+ */
 export function beginFilling(folder: string): void {
   const filling = join(folder, fillingName)
   const isEmpty = readdirSync(folder).length === 0

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SiteTx } from './site.ts'
 
 /**
- * The site's clock goes forward: what waits for a moment of its time falls due so much sooner. Going back needs nothing, as
- * a job that comes too early looks at the clock and waits again.
+ * Called when a site's clock moves forward: jobs that wait for a time of the site become due that much sooner. Moving it back
+ * needs nothing, because a job that runs too early reads the clock and waits again.
  */
 export async function bringJobsForward({ db, siteId }: SiteTx, milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return

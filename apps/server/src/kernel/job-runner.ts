@@ -9,20 +9,22 @@ import { jobFailures } from './metrics.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
 import type { JobSender } from './transaction.ts'
 
-/** How often an idle runner looks for jobs that fell due, or that another process sent. */
+/** Milliseconds between two polls of an idle runner for jobs that became due or that another process enqueued. */
 const idlePause = 1000
-/** The lease of a running job is renewed; one that ran out belongs to a process that died, and the job runs again. */
+/** The lease of a running job is renewed. An expired lease belongs to a process that died, and the job runs again. */
 const leaseSeconds = 20
 const heartbeat = 5_000
 const sliceMilliseconds = 5000
-/** Milliseconds; less is how clocks are kept right. */
+/** Milliseconds; smaller steps are normal clock corrections. */
 const noticedStep = 2000
-/** Seconds to the next attempt; after the last the job is marked as failed and waits for somebody to retry or discard it. */
+/**
+ * Seconds until each next attempt. After the last one the job is marked as failed and waits for someone to retry or discard it.
+ */
 const pauses = [2, 5, 15, 60, 300, 900, 3600, 3600, 10_800, 21_600]
 
 /**
- * Jobs are rows of the transaction that sends them: one statement, no second session. Runners of any number of processes
- * take them with `skip locked`; each is run at least once. Every queue has a bound of its own.
+ * Jobs are rows, written in the transaction that enqueues them. Runners in any number of processes claim them with `skip
+ * locked`, and each job runs at least once. Every queue has its own concurrency limit.
  */
 export function jobRunner({
   database,
@@ -39,7 +41,7 @@ export function jobRunner({
   const jobs = new Map(list.map((job) => [job.name, job]))
   const namesOf = (queue: QueueName) => list.filter((job) => job.queue === queue).map(({ name }) => name)
   const running = new Map<JobRow, Promise<void>>()
-  /** Failures that could not be written, because the database was away too: those jobs are leased until they are. */
+  /** Failures that could not be written because the database was unavailable. Their jobs stay leased until they are written. */
   const unrecorded = new Map<JobRow, unknown>()
   let kernel: Kernel | undefined
   const loop = backgroundLoop({
@@ -48,7 +50,7 @@ export function jobRunner({
     onError: (error) => log.error({ err: error }, 'job queue failed'),
   })
   let beating: NodeJS.Timeout | undefined
-  /** How far the clock is from the time that only goes forward. */
+  /** Difference between the wall clock and the monotonic clock, in milliseconds. */
   const clockOffset = () => clock.now().getTime() - performance.now()
   let lastOffset = clockOffset()
 
@@ -76,14 +78,14 @@ export function jobRunner({
       await Promise.all(running.values())
       clearInterval(beating)
     },
-    /** Runs all that is due; for tests that wait for a job. */
+    /** Runs everything that is due; for tests that wait for a job. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
       while ((await startDue()) > 0 || running.size > 0) await Promise.race(running.values())
     },
   }
 
-  /** Fills the free places of every queue; answers how many jobs it started. */
+  /** Starts jobs up to the limit of every queue; returns how many it started. */
   async function startDue(): Promise<number> {
     await followClock()
     await recordFailures()
@@ -98,7 +100,7 @@ export function jobRunner({
     return rows.length
   }
 
-  /** Where the clock was put back, what was due before is due now, and does not wait until the clock gets there again. */
+  /** After the clock was set back, jobs that were due before are due now instead of waiting for the clock to catch up. */
   async function followClock(): Promise<void> {
     const offset = clockOffset()
     const back = lastOffset - offset
@@ -127,7 +129,7 @@ export function jobRunner({
     }
   }
 
-  /** Behind all that is due now. */
+  /** Queues the job behind everything that is due now. */
   async function giveBack(row: JobRow, payload: unknown): Promise<void> {
     await sql`update job set leased_until = null, attempts = 0, failure = null, payload = ${jsonb(payload)}, due_date = ${clock.now()} where ${isStillOurs(row)}`.execute(
       db,
@@ -149,7 +151,7 @@ export function jobRunner({
       failure = ${reasonOf(error)} where ${isStillOurs(row)}`.execute(db)
   }
 
-  /** Leases are in the database's time: hosts whose clocks differ do not take each other's jobs. */
+  /** Leases use the database's time, so hosts with different clocks do not take each other's jobs. */
   async function claim(): Promise<JobRow[]> {
     const now = clock.now()
     const parts: RawBuilder<unknown>[] = []
@@ -192,13 +194,13 @@ interface JobRow {
   attempts: number
 }
 
-/** In a form that the database can keep: a failure that is not written would be tried again for ever. */
+/** The error in a form that the database can store; a failure that cannot be written would be retried for ever. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll('\0', '').slice(0, 1000)
 }
 
-/** A process that lost its lease changes nothing: another has made an attempt of its own. */
+/** A process that lost its lease changes nothing, because another process has started an attempt of its own. */
 function isStillOurs({ site_id, id, attempts }: JobRow): RawBuilder<boolean> {
   return sql`site_id = ${site_id} and id = ${id} and attempts = ${attempts} and leased_until is not null`
 }

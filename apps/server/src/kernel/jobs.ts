@@ -1,32 +1,32 @@
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** Jobs of one queue never wait for those of another. `tasks` are the long ones: work by filter, files. */
+/** Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. */
 export type QueueName = 'general' | 'webhooks' | 'tasks'
 
-/** How many jobs of each queue a process runs at once. */
+/** How many jobs of each queue one process runs at once. */
 export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, tasks: 2 }
 
 /**
- * Work for later. A job may run twice and late: its handler reads the row again and lets the row decide.
- * `name` is `area.verb-noun`.
+ * Work for later. A job may run late and more than once, so its handler reads the row again and lets the row decide. `name` is
+ * `area.verb-noun`.
  */
 export interface Job<Payload> extends JobName<Payload> {
   queue: QueueName
   /**
-   * With `more` there is work left: the job runs again with that payload, behind those that wait. A long one answers so
-   * once `isSliceOver`, so that others get their turn and the server can stop.
+   * A result with `more` means that work is left: the job runs again with that payload, behind the jobs that wait. A long job
+   * returns it once `isSliceOver`, so that other jobs get their turn and the server can stop.
    */
   handle(site: JobSite, payload: Payload, isSliceOver: () => boolean): Promise<void | { more: Payload }>
 }
 
-/** A job as its sender knows it, where another module handles it. */
+/** A job as its sender knows it when another module handles it. */
 export interface JobName<Payload> {
   name: string
-  /** For the types alone: what is sent with it. */
+  /** Only for the types: the payload. */
   readonly payload?: Payload
 }
 
-/** A job acts on the outside, so it opens its own short transactions. */
+/** A job may call outside services, so it opens its own short transactions. */
 export interface JobSite extends SiteRead {
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
 }
@@ -39,7 +39,7 @@ export function job<Payload>(
   return { name, queue, handle }
 }
 
-/** A job as it is sent: written with the transaction that causes it. */
+/** An enqueued job; it is written in the transaction that causes it. */
 export interface SentJob {
   job: JobName<unknown>
   siteId: string

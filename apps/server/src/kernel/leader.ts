@@ -3,14 +3,15 @@ import { AggregatorRegistry } from 'prom-client'
 import type { LeaderMessage, WorkerMessage } from './peers.ts'
 import { StartError } from './start-error.ts'
 
-/** More deaths than this in a minute are no accident: whoever runs the server is told instead. */
+/** Deaths in a minute; with more the leader stops and reports it, because the workers keep failing. */
 const deathsInAMinute = 5
-/** How long a worker may take to end what it is doing. */
+/** Milliseconds that a worker may take to finish its requests. */
 const drainMilliseconds = 30_000
 
 /**
- * Runs so many workers until it is told to stop: one that dies is replaced, and what one of them changes is forgotten by
- * all. `onListening` is called once, when all of them serve. Throws StartError where a worker cannot start, or they keep dying.
+ * Runs a number of workers until it is stopped. A worker that dies is replaced, and cache invalidations of one worker are
+ * passed to all. `onListening` is called once, when all of them serve. Throws StartError when a worker cannot start, or when
+ * workers keep dying.
  */
 export async function leadWorkers(count: number, onListening: () => void): Promise<void> {
   const workers = new Set<Worker>()
@@ -82,7 +83,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
   }
 }
 
-/** Passes what one worker wants forgotten to the others, and answers it when the last has. */
+/** Passes an invalidation of one worker to the others, and confirms it when the last one has confirmed. */
 function relay(begun: ReadonlySet<Worker>) {
   const open = new Map<number, { asker: Worker; id: number; waiting: Set<Worker> }>()
   let lastTicket = 0
@@ -99,7 +100,7 @@ function relay(begun: ReadonlySet<Worker>) {
       open.get(ticket)?.waiting.delete(worker)
       close(ticket)
     },
-    /** The dead remember nothing. */
+    /** A dead worker has no caches left to invalidate. */
     gone(worker: Worker): void {
       for (const [ticket, { waiting }] of open) if (waiting.delete(worker)) close(ticket)
     },
@@ -114,6 +115,6 @@ function relay(begun: ReadonlySet<Worker>) {
 }
 
 function tell(worker: Worker, word: LeaderMessage): void {
-  // One that dies meanwhile is heard of by its exit.
+  // Should the worker die meanwhile, its exit is handled elsewhere.
   if (worker.isConnected()) worker.send(word, () => {})
 }

@@ -1,17 +1,20 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 /**
- * The server's log. Errors are written without what people entered: the database puts values into its messages and details,
- * and drivers attach the statement's parameters.
+ * The server's log. Errors are logged without user input: the database puts values into messages and details, and drivers
+ * attach the parameters of the statement.
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, destination)
 }
 
-/** Characters that wait for the file; beyond that, lines are dropped. */
+/** Characters waiting to be written to the file; above that, lines are dropped. */
 const maxWaiting = 1024 * 1024
 
-/** The file of the log. While its disk is full, lines are lost and the server goes on; the library alone would wait for ever at the exit. */
+/**
+ * The log file. While its disk is full, lines are lost and the server continues. Without this the library would wait for ever
+ * at exit.
+ */
 export function logFile(path: string): DestinationStream {
   const file = destination({ dest: path, sync: false, mode: 0o600, maxLength: maxWaiting })
   let isFailing = false
@@ -35,7 +38,7 @@ interface ErrorLine {
   cause?: ErrorLine
 }
 
-/** What names an error and where it came from, and nothing that a person entered. */
+/** The error's name and origin, without user input. */
 export function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something other than an error was thrown', stack: '' }
   const { code, constraint, table, column, severity } = error as Error & Partial<Record<string, string>>
@@ -54,7 +57,7 @@ export function describeError(error: unknown): ErrorLine {
   }
 }
 
-/** `invalid input syntax for type uuid: "…"`: names in quotes stand before the colon, values after it. */
+/** In `invalid input syntax for type uuid: "…"`, quoted names stand before the colon and values after it. */
 function withoutValues(message: string): string {
   const colon = message.indexOf(': ')
   return colon < 0 ? message : `${message.slice(0, colon)}: …`

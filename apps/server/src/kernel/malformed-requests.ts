@@ -3,8 +3,8 @@ import { WireError } from './errors.ts'
 import { errorHandler } from './gateway.ts'
 
 /**
- * Refuses what no handler could read, before any sees it: a host that is none, NUL in the address. PostgreSQL stores no NUL,
- * and the pages make URLs of the host.
+ * Refuses requests that no handler could process: an invalid host, NUL in the URL. PostgreSQL cannot store NUL, and pages build
+ * URLs from the host.
  */
 export function refuseMalformedRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, host }) => {
@@ -13,14 +13,14 @@ export function refuseMalformedRequests(app: FastifyInstance): void {
   })
 }
 
-/** What the router refuses (an address that cannot be decoded, too long a parameter) answers as every other error does. */
+/** Errors of the router (a URL that cannot be decoded, a parameter that is too long) get the same error body as all others. */
 export function answerRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  // The hooks that name the request in the answer have not run by then.
+  // The hooks that add the request id to the response have not run yet.
   reply.header('x-wix-request-id', request.id)
   errorHandler(() => {})(error, request, reply)
 }
 
-/** A name or address and perhaps a port, and nothing that would make another URL of it. */
+/** A host name or address with an optional port, and nothing that would change the rest of a URL. */
 function isHost(host: string): boolean {
   return host.length <= 255 && /^[\w.\-[\]:]+$/.test(host) && URL.canParse(`http://${host}/`)
 }

@@ -3,16 +3,16 @@ import { invalid, refusal, type Violation } from './errors.ts'
 
 type Doc = Record<string, unknown>
 
-/** Puts an operation's field masks into its request, as `maskReader` does. */
+/** Applies an operation's field masks to its request, as `maskReader` does. */
 export type MaskReader = (given: unknown, request: Doc) => void
 
 const unsupportedCode = 'FIELD_MASK_VALUE_NOT_SUPPORTED'
 const missingCode = 'FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR'
 
 /**
- * Reduces the entity of an update to what its field mask names, so that implementations know one form of a change: the
- * fields present. A masked field that is not given becomes null, which clears it; what identifies the entity stays.
- * `given` is the request as it came: some masks are not in the request's type.
+ * Reduces the entity of an update to the fields that its mask names, so that implementations know one form of update: the
+ * fields present. A masked field without a value becomes null, which clears it; the entity's identifying fields stay. `given`
+ * is the request before reading, because some masks are not part of the request's type.
  */
 export function maskReader(operation: Operation): MaskReader {
   const masks = operation.masks.map((mask) => {
@@ -31,7 +31,7 @@ export function maskReader(operation: Operation): MaskReader {
   }
 }
 
-/** The field of the request, or of an item of its list, that a mask speaks of: the first that is one entity. */
+/** The field of the request, or of an item of its list, that a mask refers to: the first one that holds an entity. */
 function entityOf(service: Service, holder: string): { key: string; type: string } {
   const found = Object.entries(service.types[holder]?.fields ?? {}).find(([, { kind, list }]) => kind === 'type' && !list)
   if (!found) throw new Error(`${service.name}: ${holder} has a mask and no entity`)
@@ -60,7 +60,7 @@ function apply(
 
 const maxPaths = 1000
 
-/** A field mask in any form that clients send: `a,b.c`, a list of those, or `{paths: [...]}`; undefined where it is empty. */
+/** A field mask in any form that clients send: `a,b.c`, a list of those, or `{paths: [...]}`. Undefined when it is empty. */
 function pathsOf(mask: unknown): string[] | undefined {
   const given = isDoc(mask) ? mask['paths'] : mask
   const parts = given === undefined || given === null ? [] : [given].flat(1)
@@ -93,7 +93,7 @@ function masked(operation: Operation, type: string, entity: Doc, paths: readonly
     if (entity[segments[0]!] === undefined) missing.push(path)
     setAt(result, segments, value === undefined ? null : complete(service, facts, value))
   }
-  // Without a code of its own for it, a read-only field under a mask is passed over, as it is without a mask.
+  // Without an error code for it, a read-only field in a mask is ignored, as it is without a mask.
   if (unsupported.length > 0 && unsupportedCode in errors)
     throw refusal(unsupportedCode, `${unsupported.join(', ')} cannot be changed`, { fieldMasks: unsupported })
   if (missing.length > 0 && missingCode in errors)
@@ -103,7 +103,7 @@ function masked(operation: Operation, type: string, entity: Doc, paths: readonly
 
 const identifying = new Set(['id', 'revision'])
 
-/** The field at a path; undefined for an unknown one and for a part of a list, a map or free JSON. */
+/** The field at a path. Undefined for an unknown path and for a part of a list, a map or free-form JSON. */
 function fieldAt(service: Service, type: string, segments: readonly string[]): Field | undefined {
   let current: string | undefined = type
   let field: Field | undefined
@@ -115,7 +115,7 @@ function fieldAt(service: Service, type: string, segments: readonly string[]): F
   return field
 }
 
-/** A whole object under a mask replaces what was there: what it leaves out is cleared. */
+/** A masked object replaces the stored one: fields that it leaves out are cleared. */
 function complete(service: Service, { kind, ref, list, map }: Field, value: unknown): unknown {
   if (kind !== 'type' || list || map || !isDoc(value)) return value
   const result: Doc = { ...value }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counted. A worker gives it to its leader, who sums all up. */
+/** What this process counted. Workers send it to their leader, which adds everything up. */
 export const registry = new Registry()
 if (cluster.isWorker) {
   AggregatorRegistry.setRegistries([registry])
@@ -45,7 +45,7 @@ export const setAsideEvents = new Counter({
   registers: [registry],
 })
 
-/** What is read from the database when it is asked for. Every worker reads the same, so the leader takes the highest. */
+/** Gauges that are read from the database on request. Every worker reads the same values, so the leader takes the highest. */
 export function gauge(name: string, help: string): (read: () => Promise<number>) => void {
   let source: (() => Promise<number>) | undefined
   new Gauge({
@@ -54,7 +54,7 @@ export function gauge(name: string, help: string): (read: () => Promise<number>)
     aggregator: 'max',
     registers: [registry],
     async collect() {
-      // A database that does not answer is known by readiness.
+      // Readiness reports a database that does not answer.
       const value = await source?.().catch(() => undefined)
       if (value !== undefined) this.set(value)
     },

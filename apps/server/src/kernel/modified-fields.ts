@@ -1,11 +1,11 @@
 type Doc = Record<string, unknown>
 
-/** What the server itself changes with every update. */
+/** Fields that the server itself changes with every update. */
 const ownFields = new Set(['revision', 'updatedDate'])
 
 /**
- * What an update changed, as the webhook's envelope has it: the old values by flattened path (`price.amount`), null where
- * there was none. Objects are flattened, a list is one value.
+ * What an update changed, in the form of the webhook envelope: old values by flattened path (`price.amount`), null where there
+ * was none. Objects are flattened, a list is one value.
  */
 export function modifiedFields(before: object, after: object): Record<string, unknown> {
   const modified: Record<string, unknown> = {}

@@ -6,7 +6,7 @@ import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A bounded context as `compose.ts` takes it: its services by contract name, its tables, what it does later. */
+/** A module as `compose.ts` registers it: services by contract name, tables, background work. */
 export interface Module {
   name: string
   /** Folder of ordered SQL files. */
@@ -15,11 +15,11 @@ export interface Module {
   services: Record<string, Record<string, Implementation<any>>>
   jobs?: readonly Job<any>[]
   reactions?: readonly Reaction[]
-  /** Work that comes again every hour or day. */
+  /** Work that is due every hour or day. */
   schedules?: readonly Schedule[]
   /** How long its rows are kept once nothing needs them. */
   retention?: readonly RetentionRule[]
-  /** Whether it still needs a row of `domain_event`, which is then not deleted. */
+  /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
   needsEvent?: RawBuilder<boolean>
   audits?: readonly Audit[]
 }

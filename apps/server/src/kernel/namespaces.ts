@@ -5,7 +5,7 @@ import { isStaff, type Caller } from './identity.ts'
 export type Namespaces = ReadonlyMap<string, DeclaredNamespace>
 
 export interface DeclaredNamespace {
-  /** The app that writes it; null where the site's own people do. */
+  /** The app that may write it; null when staff writes it. */
   appId: string | null
   fields: readonly DeclaredField[]
 }
@@ -16,20 +16,20 @@ interface DeclaredField {
   maxLength?: number
 }
 
-/** Characters of a text whose field says nothing of its length. */
+/** Characters of a text whose field declares no maximum length. */
 const usualLength = 1000
 const maxItems = 100
 
 interface Written {
-  /** Where the namespace stands in the request. */
+  /** Path of the namespace in the request. */
   path: string
   name: string
   data: unknown
 }
 
 /**
- * Extended fields hold what apps and the site's people note beside an entity. Throws FIELD_NOT_ALLOWED where a visitor or
- * another app writes them, and a violation where a namespace or field was not declared or a value is not of its type.
+ * Extended fields hold what apps and staff store beside an entity. Throws FIELD_NOT_ALLOWED when a visitor or another app
+ * writes them, and a violation when a namespace or field is not declared or a value has the wrong type.
  */
 export async function checkMayExtend(caller: Caller, request: unknown, declared: () => Promise<Namespaces>): Promise<void> {
   const written = writtenIn(request)
@@ -45,7 +45,7 @@ function violationsOf(caller: Caller, { path, name, data }: Written, namespace: 
   const mayWriteAll = caller.kind === 'USER' || (caller.kind === 'APP' && caller.scopes.includes('*'))
   if (!mayWriteAll && !(caller.kind === 'APP' && caller.appId === namespace.appId))
     return [notAllowed(path, 'belongs to another app')]
-  // An empty namespace clears it.
+  // An empty namespace is cleared.
   if (data === null || data === undefined) return []
   if (typeof data !== 'object' || Array.isArray(data)) return [wrong(path, 'must be an object')]
   return Object.entries(data).flatMap(([key, value]) => {
@@ -79,7 +79,7 @@ function textOf({ type, maxLength = usualLength }: DeclaredField): string {
   return type === 'TEXT_LIST' ? `a list of at most ${maxItems} texts ${text}` : `a text ${text}`
 }
 
-/** Every namespace that a request writes: beside an entity, or by the operation that replaces one. */
+/** Every namespace that a request writes, within an entity or through the operation that replaces one. */
 function writtenIn(request: unknown): Written[] {
   const { namespace, namespaceData } = (request ?? {}) as Record<string, unknown>
   const single =

@@ -1,6 +1,6 @@
 import type { Field, Operation, Service } from '@stoa/contract'
 
-/** A page that reads like a table of contents: each service, each operation, its path, fields and refusals. No script. */
+/** The API reference as one HTML page: services, operations, paths, fields and error codes. It has no script. */
 export function apiPage(operations: readonly Operation[]): string {
   const services = Map.groupBy(operations, ({ service }) => service)
   const sections = [...services].map(([service, own]) => section(service, own))

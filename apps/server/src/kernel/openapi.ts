@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Implementation } from './operation.ts'
 import { apiPage } from './openapi-page.ts'
 
-/** Serves the contract as OpenAPI 3.1 on `/openapi.json`, and a page to read it on `/api`. */
+/** Serves the contract as OpenAPI 3.1 at `/openapi.json` and a readable page at `/api`. */
 export function serveOpenApi(
   app: FastifyInstance,
   { implementations, publicUrl }: { implementations: readonly Implementation[]; publicUrl: string },
@@ -20,7 +20,7 @@ export function serveOpenApi(
   })
 }
 
-/** The page has no script and no form, and its style stands in it. */
+/** The page has no script and no form; its style is inline. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function openApi(implementations: readonly Implementation[], publicUrl: string): object {

@@ -5,13 +5,13 @@ import type { Caller } from './identity.ts'
 import type { Kernel } from './perform.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** What every implementation is given beside its request. */
+/** What every implementation gets besides its request. */
 interface Common<O extends Operation> {
   caller: Caller
   requestId: string
-  /** Where the request came from; absent where it began inside the process. */
+  /** Network address of the caller; absent for calls from inside the process. */
   address: string | undefined
-  /** An error with one of the operation's declared codes; any other does not pass the type checker. */
+  /** Creates an error with one of the operation's declared codes; the type checker refuses other codes. */
   refuse(code: ErrorCodeOf<O>, description: string, data?: object): WireError
 }
 
@@ -25,19 +25,19 @@ export interface WriteContext<O extends Operation = Operation> extends Common<O>
 
 export interface ActionContext<O extends Operation = Operation> extends Common<O> {
   site: SiteRead
-  /** A short transaction. No call to the outside runs inside it. */
+  /** Runs a short transaction. Outside services are never called inside it. */
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
   /**
-   * The transaction that writes the intent, once per Idempotency-Key: the same call again gets the first one's result (as
-   * JSON) and goes on from there, so that acting on an intent has to be safe to repeat.
+   * Runs the transaction that writes the intent, once per Idempotency-Key. A repeated call gets the first call's result (as
+   * JSON) and continues from there, so acting on an intent must be safe to repeat.
    */
   intend<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
 }
 
-/** An operation before any site or caller is known: tokens, sign-in, provider events. */
+/** Context of an operation that runs before a site or caller is known: tokens, sign-in, provider events. */
 export interface PublicContext<O extends Operation = Operation> extends Pick<Common<O>, 'requestId' | 'refuse'> {
   kernel: Kernel
-  /** Absent where the call comes from inside the process. */
+  /** Absent for calls from inside the process. */
   http: HttpContext | undefined
 }
 
@@ -57,7 +57,7 @@ export type Implementation<O extends Operation = Operation> =
   | { kind: 'action'; operation: O; run(context: ActionContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
   | { kind: 'public'; operation: O; run(context: PublicContext<O>, request: RequestOf<O>): Promise<ResponseOf<O>> }
 
-/** An operation that changes something, in one transaction that the kernel opens. */
+/** An operation that writes, in one transaction that the kernel opens. */
 export function implement<O extends Operation>(
   operation: O,
   run: (context: WriteContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
@@ -66,9 +66,9 @@ export function implement<O extends Operation>(
 }
 
 /**
- * The same for what a buyer tries out, click by click: its commit does not wait for the disk. A crash of the database, not of
- * this process, may take back the clicks of its last half second. What is committed later by `implement` takes all that came
- * before it to the disk: an order stands together with the cart and the checkout that it was made of.
+ * Like `implement`, with asynchronous commit: the commit does not wait for the disk. It is for carts and checkouts. A crash of
+ * the database (not of this process) may lose the last half second. A later durable commit makes all earlier commits durable
+ * too, so an order is never stored without its cart and checkout.
  */
 export function implementWithAsyncCommit<O extends Operation>(
   operation: O,
@@ -78,8 +78,8 @@ export function implementWithAsyncCommit<O extends Operation>(
 }
 
 /**
- * An operation that only reads; it opens no transaction. With `sameForVisitors` every visitor gets the same answer, so one
- * of them asks the database for all (see `read-cache.ts`).
+ * An operation that only reads and opens no transaction. With `sameForVisitors` every visitor gets the same answer, and one
+ * read of the database serves all of them (see `read-cache.ts`).
  */
 export function implementRead<O extends Operation>(
   operation: O,
@@ -89,7 +89,7 @@ export function implementRead<O extends Operation>(
   return { kind: 'read', operation, run, sameForVisitors }
 }
 
-/** An operation that acts on the outside: writes its intent, commits, acts, writes the outcome. */
+/** An operation that calls an outside service: it writes its intent, commits, calls, and writes the outcome. */
 export function implementAction<O extends Operation>(
   operation: O,
   run: (context: ActionContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,
@@ -97,7 +97,7 @@ export function implementAction<O extends Operation>(
   return { kind: 'action', operation, run }
 }
 
-/** An operation that needs no token: it finds its own site, if it has one. */
+/** An operation without a token. It finds its own site, if it needs one. */
 export function implementPublic<O extends Operation>(
   operation: O,
   run: (context: PublicContext<O>, request: RequestOf<O>) => Promise<ResponseOf<O>>,

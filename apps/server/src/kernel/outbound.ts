@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
 import type { SiteSettings } from './site.ts'
 
-/** Why a request was not sent, or its answer not taken. The message is for the person who chose the address. */
+/** Why a request was not sent or its response was refused. The message is for the person who chose the URL. */
 export class OutboundError extends Error {
   override name = 'OutboundError'
   readonly code: 'ADDRESS_NOT_ALLOWED' | 'HTTPS_REQUIRED' | 'TOO_MANY_REDIRECTS' | 'TOO_LARGE' | 'TIMEOUT'
@@ -19,40 +19,40 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Milliseconds for everything: names, connections, redirects and the answer's last byte. */
+  /** Milliseconds for everything: name resolution, connections, redirects and the whole response. */
   timeout: number
   maxBytes: number
-  /** What happens to a longer answer: it is cut off there, or refused with TOO_LARGE. */
+  /** What happens to a response above the limit: it is cut off there, or refused with TOO_LARGE. */
   longer: 'cut' | 'refuse'
-  /** How many redirects are followed; a redirect beyond 0 is an answer like any other. */
+  /** How many redirects are followed. With 0 a redirect is a response like any other. */
   redirects?: number
   httpsOnly: boolean
 }
 
 export interface OutboundAnswer {
   status: number
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** Where it came from, after redirects. */
+  /** The final URL after redirects. */
   url: string
 }
 
 export interface Outbound extends AsyncDisposable {
-  /** Throws OutboundError where the address is refused for certain, before any name is looked up. */
+  /** Throws OutboundError when the URL can be refused without resolving its host name. */
   check(url: URL, httpsOnly: boolean): void
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
 }
 
-/** In a live shop, what a request carries must not be readable on its way. */
+/** In live mode, requests must be encrypted. */
 export function needsHttps(settings: SiteSettings): boolean {
   return settings.mode === 'LIVE'
 }
 
 /**
- * Every request to an address that a user chose. The check is made on the address that the socket connects to, on every redirect:
- * a name may resolve to another address a moment later. `allow` lists hosts and networks (CIDR) that are reached although
- * they are not public.
+ * Sends every request to a URL that a user chose. The check applies to the address that the socket connects to, and to every
+ * redirect, because a name may resolve to another address a moment later. `allow` lists hosts and networks (CIDR) that may be
+ * reached although they are not public.
  */
 export function outbound(allow: readonly string[]): Outbound {
   const allowed = allowList(allow)
@@ -104,7 +104,7 @@ export function outbound(allow: readonly string[]): Outbound {
     check(url, options.httpsOnly)
     const { method = 'GET', headers, body } = options
     const answer = await request(url, { dispatcher: agent, method, headers, body, signal })
-    // The stream reports an end that is forced as an error; nobody waits for it any more.
+    // A forced end is reported as a stream error that nobody handles any more.
     answer.body.on('error', () => {})
     const { location } = answer.headers
     const isRedirect = method === 'GET' && answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string'
@@ -134,7 +134,7 @@ async function bodyOf(
       break
     }
   } catch (error) {
-    // A receiver that breaks off in the middle of its answer has answered all the same.
+    // A receiver that closes the connection in the middle of its response has still responded.
     if (longer === 'refuse') throw error
   } finally {
     body.destroy()
@@ -142,7 +142,7 @@ async function bodyOf(
   return Buffer.concat(parts).subarray(0, maxBytes)
 }
 
-/** Name resolution that answers only addresses which may be connected to. */
+/** DNS lookup that returns only addresses which may be connected to. */
 function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -156,7 +156,7 @@ function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction
   }
 }
 
-/** Reads `OUTBOUND_ALLOW`: throws on an entry that is neither a host nor a network. */
+/** Reads `OUTBOUND_ALLOW`; throws on an entry that is neither a host nor a network. */
 export function allowList(entries: readonly string[]) {
   const networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] = []
   const hosts = new Set<string>()
@@ -178,7 +178,7 @@ export function allowList(entries: readonly string[]) {
   }
 }
 
-/** Addresses below ::/96 are IPv4 addresses in an abandoned notation, and fec0::/10 was private once. */
+/** Addresses below ::/96 are IPv4 addresses in a deprecated notation, and fec0::/10 used to be site-local. */
 const formerRanges = ['::/96', 'fec0::/10', '2001:db8::/32'].map((range) => ipaddr.parseCIDR(range))
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

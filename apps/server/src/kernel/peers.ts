@@ -5,17 +5,17 @@ import { invalidateCaches, affectsCaches, type Change } from './cache-registry.t
 /** The other processes of this server. */
 export interface Peers {
   /**
-   * Resolves when none of them remembers what was: whoever changed something sees it at their next request, whichever
-   * process answers that.
+   * Resolves when no other process has an outdated entry in its caches: a client that changed something sees the change at its
+   * next request, whichever process serves it.
    */
   forget(change: Change): Promise<void>
-  /** Prometheus text of all processes together; undefined where one did not answer. */
+  /** Prometheus text of all processes together; undefined when one of them did not answer. */
   metrics(): Promise<string | undefined>
 }
 
-/** What a worker says to its leader. */
+/** Messages from a worker to its leader. */
 export type WorkerMessage =
-  /** It may remember something from here on, and is told what to forget. */
+  /** From now on the worker may cache something and must be sent invalidations. */
   | { stoa: 'begun' }
   | { stoa: 'listening' }
   | { stoa: 'failed'; reason: string }
@@ -23,15 +23,15 @@ export type WorkerMessage =
   | { stoa: 'forgotten'; ticket: number }
   | { stoa: 'metrics'; id: number }
 
-/** What the leader says to a worker. */
+/** Messages from the leader to a worker. */
 export type LeaderMessage = { stoa: 'forget'; ticket: number; changes: Change[] } | { stoa: 'answer'; id: number; text?: string }
 
-/** Nothing is remembered for longer than this, so nothing has to be waited for longer. */
+/** Milliseconds. No cache entry lives longer than this, so waiting longer for a confirmation is pointless. */
 const longest = 1000
 
 export const alone: Peers = { forget: async () => {}, metrics: () => registry.metrics() }
 
-/** The peers of a worker; they speak through their leader. */
+/** The peers of a worker, reached through its leader. */
 export function clusterPeers(): Peers {
   const open = new Map<number, (text: string | undefined) => void>()
   let lastId = 0
@@ -47,7 +47,7 @@ export function clusterPeers(): Peers {
   return {
     async forget(change) {
       if (!affectsCaches(change)) return
-      // What commits in the same turn goes out in one message.
+      // Changes that commit in the same turn of the event loop are sent in one message.
       batch ??= nextBatch()
       batch.changes.push(change)
       await batch.done
@@ -77,7 +77,7 @@ export function clusterPeers(): Peers {
   }
 }
 
-/** Nobody is told where the leader has gone; this process follows. */
+/** When the leader has gone, no message can be sent; this process will end too. */
 export function sendToLeader(word: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (!cluster.worker?.isConnected()) return resolve()

@@ -18,7 +18,7 @@ import { requestReader } from './shape.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
 
-/** What performing an operation needs of its surroundings. */
+/** What the kernel needs to perform an operation. */
 export interface Kernel {
   database: Database
   clock: Clock
@@ -28,26 +28,26 @@ export interface Kernel {
   audit: AuditLog
   /** The declared namespaces of a site's extended fields. */
   namespaces(site: SiteRead): Promise<Namespaces>
-  /** Whether a reaction or a webhook listens for the event type. */
+  /** Whether a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
-  /** Told after a commit, so that its events and jobs go out at once and nobody remembers what was. */
+  /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
   committed(change: Change, wrote: { events: boolean; jobs: boolean }): Promise<void>
 }
 
 export interface Invocation extends Authenticated {
-  /** The request as it came: not yet read against the contract. */
+  /** The request as received, not yet checked against the contract. */
   request: unknown
   requestId: string
   idempotencyKey?: string | undefined
-  /** Where the request came from; absent where it began inside the process. */
+  /** Network address of the caller; absent for calls from inside the process. */
   address?: string | undefined
-  /** Absent where the call comes from inside the process. */
+  /** Absent for calls from inside the process. */
   http?: HttpContext
 }
 
 export type Performer = (invocation: Invocation) => Promise<unknown>
 
-/** An implementation with everything around it: who may, the request's shape, the transaction, the idempotency key. */
+/** Runs an implementation with everything around it: permissions, the request's shape, the transaction, the idempotency key. */
 export function performer(kernel: Kernel, { operation, ...implementation }: Implementation): Performer {
   const read = requestReader(operation)
   const refuse = declaredRefusal(operation)
@@ -133,7 +133,7 @@ function declaredRefusal(operation: Operation) {
     new WireError(operation.errors[code] ?? statusOfCode(code), code, description, data && { data })
 }
 
-/** A rule's refusal carries a code alone; the status is the contract's. */
+/** An application error carries only its code; the contract defines the status. */
 function withStatus(operation: Operation, error: unknown): unknown {
   if (!(error instanceof WireError) || error.status !== null) return error
   const status = operation.errors[error.code] ?? statusOfCode(error.code)

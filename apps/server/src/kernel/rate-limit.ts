@@ -9,37 +9,40 @@ import type { Authenticated } from './identity.ts'
 import { requestCounts } from './request-counts.ts'
 
 export interface RateLimits {
-  /** Throws where the address presented too many credentials that do not hold; asked before any are looked up. */
+  /** Throws when the address sent too many invalid credentials; called before any credentials are looked up. */
   beforeAuthentication(address: string): void
-  /** Counts credentials that do not hold. */
+  /** Counts invalid credentials. */
   wrongCredentials(address: string): void
-  /** Counts a request (a form post as several) for its identity, or its address without one. Throws where it is one too many. */
+  /**
+   * Counts a request for its identity, or for its address when it has none; a form post counts as several. Throws above the
+   * limit.
+   */
   request(request: { address: string; authenticated?: Authenticated | undefined; points?: number }): void
-  /** Counts an order from a visitor's address and throws where it is one too many; the answered function takes it back. */
+  /** Counts an order from a visitor's address and throws above the limit. The returned function takes the count back. */
   order(address: string): () => void
-  /** Counts an attempt at an account's password and throws where it is one too many; `succeeded` takes it back. */
+  /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
   passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
-  /** Adds up what other processes count, from now on. */
+  /** Starts adding up the counts of other processes. */
   start(): void
   stop(): Promise<void>
 }
 
-/** 0 is no limit. */
+/** 0 means no limit. */
 export interface Limits {
-  /** Requests of one identity, or of an address without one. */
+  /** Requests per identity, or per address without one. */
   perMinute: number
   /** Orders of all visitors behind one address. */
   ordersPerHour: number
 }
 
-/** Visitors are many behind one address, and cost nothing to make: all of them together may ask this many times as often. */
+/** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
-/** Refused credentials of an address, as a part of all that it may ask. */
+/** Limit for invalid credentials of an address, as a fraction of its request limit. */
 const refusedPart = 10
 
 /**
- * Requests are counted in memory, so that no call waits for the database; what comes near its limit is added up over all
- * processes. Attempts at passwords are counted in the database, whatever the setting for requests is.
+ * Requests are counted in memory, so that no call waits for the database. Counts near their limit are added up over all
+ * processes. Password attempts are counted in the database, whatever the limit for requests is.
  */
 export function rateLimits(database: Database, { perMinute, ordersPerHour }: Limits, clock: Clock): RateLimits {
   const counts = requestCounts(database, { name: 'request', windowMinutes: 1, worthSharing: partOf(perMinute), clock })
@@ -81,7 +84,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
   }
 }
 
-/** From where on a count is worth a statement: far below the limit, so that all processes agree before it is reached. */
+/** From which count on a key is shared: far below the limit, so that all processes agree before it is reached. */
 function partOf(limit: number): number {
   return Math.max(1, Math.floor(limit / 20))
 }
@@ -89,9 +92,9 @@ function partOf(limit: number): number {
 const quarterHour = 15 * 60
 
 /**
- * Three counts, each checked before the next is touched: an address that is refused does not use up the account's attempts.
- * The account's own count stops guesses that come from many addresses; an address that signed in before is exempt from it, so
- * that nobody can keep the owner out.
+ * Three counts; each is checked before the next one is increased, so a refused address does not use up the account's attempts.
+ * The account's own count stops guessing from many addresses. An address that signed in before is exempt from it, so that
+ * nobody can lock the owner out.
  */
 function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -129,7 +132,7 @@ function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
   }
 }
 
-/** The database as the library's client, whose times are numbers. */
+/** The database in the shape of the library's client, whose timestamps are numbers. */
 function clientOf({ db }: Database) {
   return {
     async query({ text, values = [] }: { text: string; values?: unknown[] }) {
@@ -159,7 +162,7 @@ function tooMany(milliseconds: number): WireError {
   })
 }
 
-/** Whoever has one IPv6 address has a network of them. */
+/** A single IPv6 user has a whole network of addresses, so the network is counted. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -3,7 +3,7 @@ import type { Tables } from './database/database.ts'
 import type { JobSite } from './jobs.ts'
 import type { SiteRead } from './site.ts'
 
-/** An event as it is read back: what `eventInsertion` wrote. */
+/** An event as read from the database: what `eventInsertion` wrote. */
 export interface StoredEvent {
   siteId: string
   id: string
@@ -33,22 +33,22 @@ export function storedEvent(row: Tables['domain_event']): StoredEvent {
 }
 
 /**
- * What a module does after an event of another. It runs after the commit, at least once and in the order of the events,
+ * What a module does after an event of another module. It runs after the commit, at least once and in the order of the events,
  * so it reads the row again and lets the row decide.
  */
 export interface Reaction {
-  /** Names the subscriber for ever: how far it has read is kept under this name. */
+  /** Permanent name of the subscriber; its position is stored under this name. */
   name: string
-  /** Event types (`wix.ecom.v1.order_approved`), or what decides of each event. */
+  /** Event types (`wix.ecom.v1.order_approved`), or a dynamic subscription. */
   types: readonly string[] | Listening
   react(site: JobSite, event: StoredEvent): Promise<void>
 }
 
-/** Listening that changes while the server runs, as a site's webhooks do. */
+/** A subscription that changes while the server runs, such as a site's webhooks. */
 export interface Listening {
-  /** Whether a row of `domain_event` is listened for: asked in the statement that reads the row, so that none is missed. */
+  /** SQL condition for subscribed rows of `domain_event`. It is part of the statement that reads them, so no event is missed. */
   condition: RawBuilder<boolean>
-  /** Whether anybody listens for the type now, as far as this process knows. */
+  /** Whether anyone subscribes to the type now, as far as this process knows. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
 }
 

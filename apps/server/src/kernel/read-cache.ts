@@ -1,12 +1,12 @@
 import type { Caller } from './identity.ts'
 import { registerCache, isFresh, affectsShop } from './cache-registry.ts'
 
-/** What is oldest goes first. */
+/** Bytes; the oldest entries are evicted first. */
 const maxCharacters = 40_000_000
 
 /**
- * Answers that are the same for every visitor. A commit of this server that changes something of the shop has its site's
- * answers forgotten, so that who changes something sees it at their next request.
+ * Caches answers that are the same for every visitor. A commit of this server that changes something visible drops the answers
+ * of its site, so the person who made the change sees it with the next request.
  */
 export function readCache({ enabled }: { enabled: boolean }) {
   const answers = new Map<string, Entry>()
@@ -15,7 +15,7 @@ export function readCache({ enabled }: { enabled: boolean }) {
   registerCache(affectsShop, (siteId) => void generations.set(siteId, (generations.get(siteId) ?? 0) + 1))
 
   return {
-    /** The remembered answer, or `ask`'s; one that is not to be remembered has no size. */
+    /** The cached answer, or the result of `ask`; a result without a size is not cached. */
     async answer<Value>(
       siteId: string,
       name: string,
@@ -30,7 +30,7 @@ export function readCache({ enabled }: { enabled: boolean }) {
       const value = ask()
       const entry = { value, generation, since: performance.now(), characters: key.length }
       keep(key, entry)
-      // A refusal is asked again: what was missing may have come.
+      // A refusal is not cached: what was missing may exist by the next call.
       value.then(
         (answer) => {
           const size = sizeOf(answer)

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 
 interface Count {
   own: number
-  /** Of the other processes, as of the last look. */
+  /** Sum over the other processes at the last exchange. */
   others: number
   unsent: number
 }
@@ -14,9 +14,9 @@ const minute = 60_000
 const shareMilliseconds = 1000
 
 export interface CountOptions {
-  /** Begins the keys in the database: two sorts of counts share its table. */
+  /** Prefix of the keys in the database, because two kinds of counts share its table. */
   name: string
-  /** How long a count lasts before all begin again. */
+  /** Length of a counting window. */
   windowMinutes: number
   /** From this count on a key is added up with the other processes' counts. */
   worthSharing: number
@@ -24,21 +24,21 @@ export interface CountOptions {
 }
 
 /**
- * Counts by key in the running window. Keys with `worthSharing` or more are added up with the other processes' counts once in
- * a second, through the database; an embedded database has no other processes.
+ * Counts by key in the current window. Keys with `worthSharing` or more are added up with the other processes' counts once a
+ * second, through the database. An embedded database has no other processes.
  */
 export function requestCounts(database: Database, { name, windowMinutes, worthSharing, clock }: CountOptions) {
   const windowMilliseconds = windowMinutes * minute
-  /** The window by the minute in which it begins. */
+  /** The minute in which the window begins. */
   const thisWindow = () => Math.floor(clock.now().getTime() / windowMilliseconds) * windowMinutes
   let counts = new Map<string, Count>()
   let current = thisWindow()
   const isShared = database.source.kind === 'postgres'
-  // A failure is left to the next second: until then each process counts for itself.
+  // On failure the next second tries again; until then each process counts alone.
   const loop = backgroundLoop({ step: share, pauseMilliseconds: shareMilliseconds, onError: () => {} })
 
   return {
-    /** Answers the count with the new points, over all processes as far as known. */
+    /** Returns the count including the new points, over all processes as far as known. */
     add(key: string, points: number): number {
       const count = ofNow(key)
       count.own += points
@@ -49,7 +49,7 @@ export function requestCounts(database: Database, { name, windowMinutes, worthSh
       const { own, others } = ofNow(key)
       return own + others
     },
-    /** Until all counts begin anew. */
+    /** Time until the window ends. */
     millisecondsLeft: () => windowMilliseconds - (clock.now().getTime() % windowMilliseconds),
     start: () => void (isShared && loop.start()),
     stop: () => loop.stop(),

@@ -1,10 +1,13 @@
 import { WireError } from './errors.ts'
 
-/** Nested deeper than this, a body is an attack, not a request. */
+/** Nesting limit of a JSON body; deeper nesting is an attack. */
 const maxDepth = 64
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A JSON body. Throws INVALID_ARGUMENT for bad UTF-8, bad JSON, too deep nesting and keys that reach for a prototype. */
+/**
+ * Parses a JSON body. Throws INVALID_ARGUMENT for invalid UTF-8 or JSON, for too deep nesting, and for keys that could change a
+ * prototype.
+ */
 export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unknown {
   if (!isUtf8(body)) throw badRequest('the body is not UTF-8')
   let hasForbiddenKey = false
@@ -28,7 +31,7 @@ export function parseBody(body: Buffer, isUtf8: (bytes: Buffer) => boolean): unk
   return value
 }
 
-/** Counts brackets outside of strings, before the parser builds anything. */
+/** Counts brackets outside of strings before the parser allocates anything. */
 function checkDepth(text: string): void {
   let depth = 0
   let inString = false
@@ -45,8 +48,8 @@ function checkDepth(text: string): void {
 }
 
 /**
- * A GET's request: dotted names are nested fields, a repeated name is a list, and `.r` is the whole request as base64url
- * JSON, which the published client sends when the request nests objects.
+ * Parses the query string of a GET: dotted names are nested fields, a repeated name is a list, and `.r` is the whole request as
+ * base64url JSON, which the published client sends when the request contains nested objects.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const request: Record<string, unknown> = {}
@@ -68,7 +71,7 @@ function addPath(target: Record<string, unknown>, path: string[], value: string)
   holder[key] = before === undefined ? value : Array.isArray(before) ? [...(before as string[]), value] : [before, value]
 }
 
-/** Sets the value at a path, making the objects on the way. */
+/** Sets the value at a path and creates missing objects. */
 export function setPath(target: Record<string, unknown>, path: string[], value: string): void {
   holderOf(target, path)[path.at(-1)!] = value
 }

@@ -3,20 +3,20 @@ import { reactAgainName } from './dispatcher.ts'
 import type { Module } from './module.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** How long a kind of row is kept once nothing needs it. Where `minDays` is `maxDays` there is nothing to choose. */
+/** How long rows of a kind are kept once nothing needs them. Where `minDays` equals `maxDays`, the site cannot choose. */
 export interface RetentionRule {
   name: string
   defaultDays: number
   minDays: number
   maxDays: number
-  /** Deletes at most `limit` rows that are older than `before`; answers how many. */
+  /** Deletes at most `limit` rows that are older than `before`; returns how many. */
   purge(site: SiteTx, before: Date, limit: number): Promise<number>
 }
 
 const day = 24 * 3600_000
 const batchSize = 1000
 
-/** The rules of the kernel's own tables. An event stays while a subscriber, a job or a module needs it. */
+/** The rules for the kernel's own tables. An event is kept while a subscriber, a job or a module needs it. */
 export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
   const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
   const needs: RawBuilder<boolean>[] = [
@@ -57,7 +57,7 @@ export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
   ]
 }
 
-/** Deletes rows of a site's table by their key, and skips those that somebody holds; answers how many. */
+/** Deletes rows of a site's table by key, skipping locked rows; returns how many. */
 export async function deleteRows(
   { db, siteId }: SiteTx,
   table: RawBuilder<unknown>,
@@ -71,7 +71,7 @@ export async function deleteRows(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** The days that the site chose; a rule without a row keeps to its default. */
+/** The number of days that the site chose; a rule without a row uses its default. */
 export async function retentionPeriods({ db, siteId }: SiteRead): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; days: number }>`
     select name, days from retention_period where site_id = ${siteId}`.execute(db)
@@ -83,7 +83,7 @@ export async function saveRetentionPeriod({ db, siteId }: SiteTx, name: string, 
     on conflict (site_id, name) do update set days = excluded.days`.execute(db)
 }
 
-/** Deletes in small transactions what is older than the site keeps it. Answers false where the slice ended before the work did. */
+/** Deletes expired rows in small transactions. Returns false when the time slice ended before the work was done. */
 export async function purgeOldRows(
   site: SiteRead & { transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result> },
   rules: readonly RetentionRule[],

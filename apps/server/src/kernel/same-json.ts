@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Whether two JSON values say the same, whatever the order of their keys: `jsonb` gives keys back in an order of its own. */
+/** Whether two JSON values are equal regardless of the order of keys, which `jsonb` does not preserve. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b)
 }

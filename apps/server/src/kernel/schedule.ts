@@ -5,19 +5,19 @@ import { job, type Job, type QueueName } from './jobs.ts'
 import type { Module } from './module.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
 
-/** How often it looks whether something is due. */
+/** Milliseconds between two checks for due work. */
 const pauseMilliseconds = 30_000
 
-/** When work is due, in the time of its site's clock and zone. */
+/** When work is due, in the time and time zone of its site. */
 export type Times = { every: 'HOUR' } | { every: 'DAY'; atHour: number }
 
-/** Work that comes again: a module declares it, and it runs as a job of each site. */
+/** Recurring work: a module declares it, and it runs as a job of each site. */
 export interface Schedule {
   times: Times
   job: Job<object>
 }
 
-/** `name` is `area.verb-noun`, as a job's. */
+/** `name` is `area.verb-noun`, like that of a job. */
 export function schedule(
   name: string,
   times: Times,
@@ -28,14 +28,14 @@ export function schedule(
 }
 
 /**
- * The last moment that was due. An hour that the clocks skip is due right after the gap, and one that comes twice is due once,
- * the first time.
+ * The latest due time that has passed. A time that daylight saving skips is due right after the gap; a time that occurs twice
+ * is due once, the first time.
  */
 export function lastDue(times: Times, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   if (times.every === 'HOUR') {
     const { minute, second, millisecond, microsecond, nanosecond } = local
-    // Back from now, not to a time on the clock: that stands for two moments when the clocks go back.
+    // Counts back from now instead of naming a wall-clock time, which is ambiguous when the clocks go back.
     const since = {
       minutes: minute,
       seconds: second,
@@ -52,17 +52,18 @@ export function lastDue(times: Times, now: Date, timeZone: string): Date {
   return new Date(last.epochMilliseconds)
 }
 
-/** Clocks of several hosts differ by less. */
+/** Clocks of several hosts differ by less than this. */
 const clockSkew = 3600_000
 
-/** A slot from here on was sent while the clock was wrong; waiting for its time could take years. */
+/** A slot later than this was enqueued while the clock was wrong; waiting for it could take years. */
 function aheadFrom(now: Date): Date {
   return new Date(now.getTime() + clockSkew)
 }
 
 /**
- * Sends the jobs that are due. How far each schedule of a site came is a row, which its job is sent with: any number of
- * processes send it once, and however many times were missed, it is sent once. A new site begins with the next time.
+ * Enqueues the jobs that are due. A row per schedule and site stores the last slot and is updated together with the job, so any
+ * number of processes enqueue it once. Missed slots are enqueued once, however many there are. A new site starts with the next
+ * slot.
  */
 export function scheduler({ modules, log }: { modules: readonly Module[]; log: Logger }) {
   const schedules = modules.flatMap((module) => module.schedules ?? [])
@@ -85,7 +86,7 @@ export function scheduler({ modules, log }: { modules: readonly Module[]; log: L
     sendDue,
   }
 
-  /** What is wrong with one site does not keep the others waiting. */
+  /** An error in one site does not delay the others. */
   async function sendDue(on: Kernel): Promise<void> {
     const slots = await slotsOf(on)
     for (const siteId of await on.sites.ids()) {

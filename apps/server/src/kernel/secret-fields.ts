@@ -1,6 +1,6 @@
 import type { Operation, Service } from '@stoa/contract'
 
-/** Whether a type of the contract holds a field that is declared `secret`, at any depth. */
+/** Whether a contract type contains a field declared `secret`, at any depth. */
 export function holdsSecret(service: Service, type: string, visited: ReadonlySet<string> = new Set()): boolean {
   const facts = service.types[type]
   if (!facts || visited.has(type)) return false
@@ -10,7 +10,7 @@ export function holdsSecret(service: Service, type: string, visited: ReadonlySet
   )
 }
 
-/** A value of a contract type without its secret fields; the value itself where the type has none. */
+/** A value of a contract type without its secret fields; the same value when the type has none. */
 export function withoutSecrets(service: Service, type: string, value: unknown): unknown {
   if (!holdsSecret(service, type)) return value
   if (typeof value !== 'object' || value === null) return value
@@ -26,7 +26,7 @@ export function withoutSecrets(service: Service, type: string, value: unknown): 
   )
 }
 
-/** Whether the operation answers with a secret, which must not be stored. */
+/** Whether the operation returns a secret, which must not be stored. */
 export function answersSecret({ service, response }: Operation): boolean {
   return holdsSecret(service, response)
 }

@@ -1,6 +1,6 @@
 /**
- * The installation's secret, from which every key is derived, and the one before it while a rotation is under way: what is
- * new is made with the first, what was made with the other still counts.
+ * The installation's secret, from which all keys are derived, and its predecessor during a rotation. New things are made with
+ * the first; the second is still accepted.
  */
 export type Secrets = readonly [current: string] | readonly [current: string, previous: string]
 

@@ -4,12 +4,15 @@ import { formats } from './formats.ts'
 import { maskReader } from './mask.ts'
 
 /**
- * Reads a wire value against the contract: returns it with unknown fields dropped and text from query strings turned
- * into numbers and booleans, and adds one violation per broken rule.
+ * Reads a wire value against the contract: drops unknown fields, converts text of query strings to numbers and booleans, and
+ * adds one violation per broken rule.
  */
 type Reader = (value: unknown, path: string, violations: Violation[]) => unknown
 
-/** A reader for an operation's request: bounds, formats, enums, oneOf groups and required paths, all violations at once. */
+/**
+ * Creates the reader of an operation's request. It checks bounds, formats, enums, oneOf groups and required paths, and reports
+ * all violations at once.
+ */
 export function requestReader(operation: Operation): (value: unknown) => { request: unknown; violations: Violation[] } {
   const read = typeReader(operation.service, operation.request, isUpdate(operation) ? 'CLEARS' : 'ABSENT')
   const mask = maskReader(operation)
@@ -24,8 +27,8 @@ export function requestReader(operation: Operation): (value: unknown) => { reque
 }
 
 /**
- * What null says where the contract does not declare the field nullable: in an update it clears the field of an entity,
- * everywhere else it is the same as leaving the field out.
+ * The meaning of null where the contract does not declare the field nullable: in an update it clears a field of the entity;
+ * everywhere else it equals leaving the field out.
  */
 type NullMeaning = 'CLEARS' | 'ABSENT'
 
@@ -35,7 +38,7 @@ function isUpdate({ method, name }: Operation): boolean {
 
 const readers: Record<NullMeaning, WeakMap<Service, Map<string, Reader>>> = { CLEARS: new WeakMap(), ABSENT: new WeakMap() }
 
-/** The reader of a type of a service, made once. Types may hold themselves (category trees), so it is looked up late. */
+/** The reader of a type, created once. It is looked up late because types may be recursive (category trees). */
 export function typeReader(service: Service, name: string, nulls: NullMeaning = 'ABSENT'): Reader {
   let ofService = readers[nulls].get(service)
   if (!ofService) readers[nulls].set(service, (ofService = new Map()))
@@ -79,7 +82,7 @@ function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Rea
   }
 }
 
-/** What a field's null becomes; what holds the request together (its entity, its lists) is never null. */
+/** What null becomes in a field. Structural fields of the request (its entity, its lists) are never null. */
 function nullReader({ list, kind, nullable }: Field, nulls: NullMeaning): (path: string) => unknown {
   if (nulls === 'ABSENT') return () => (nullable && !list ? null : undefined)
   if (list) return (path) => (path === '' ? undefined : [])
@@ -94,7 +97,7 @@ function fieldReader(service: Service, field: Field, nulls: NullMeaning): Reader
 
 function listReader(item: Reader, size: Bounds | undefined): Reader {
   return (value, path, violations) => {
-    // A query string repeats a parameter; once is a list of one.
+    // A query string repeats a parameter for a list, so a single value is a list of one.
     const list = Array.isArray(value) ? value : [value]
     if (typeof value === 'object' && !Array.isArray(value)) {
       violations.push(violation(path, 'FORMAT', 'must be a list', { type: 'LIST' }))
@@ -146,7 +149,7 @@ const jsonReader: Reader = (value, path, violations) => {
   return value
 }
 
-/** PostgreSQL stores neither NUL nor half a character, in text and in JSON alike; JSON's escapes can write both. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates, in text and JSON alike; JSON escapes can write both. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -162,7 +165,7 @@ const stringReader: Reader = (value, path, violations) => {
     if (!isStorable(value)) violations.push(notStorable(path))
     return value
   }
-  // Decimals and 64-bit integers are strings on the wire, but callers write numbers.
+  // Decimals and 64-bit integers are strings on the wire, but callers also send numbers.
   if (typeof value === 'number') return String(value)
   violations.push(violation(path, 'FORMAT', 'must be a string', { type: 'STRING' }))
   return ''
@@ -204,7 +207,7 @@ function enumReader(values: readonly string[]): Reader {
   }
 }
 
-/** Adds the checks of one field's bounds to its reader; a field without bounds pays nothing. */
+/** Adds the bounds checks of a field to its reader; a field without bounds has no extra cost. */
 function checked(read: Reader, field: Field): Reader {
   const checks: ((value: any, path: string, violations: Violation[]) => void)[] = []
   const { length, value: range, decimal, format } = field
@@ -212,7 +215,7 @@ function checked(read: Reader, field: Field): Reader {
   // A 64-bit integer is a string on the wire.
   if (range && field.kind === 'string') checks.push((value, path, violations) => checkInteger(value, path, violations))
   if (range) checks.push((value, path, violations) => checkBounds(value, range, path, violations, valueRules))
-  // An empty text is how clients clear an optional field: the format is asked of texts that say something.
+  // Clients clear an optional field with an empty text, so the format applies to non-empty texts only.
   if (format && formats[format])
     checks.push((value, path, violations) => value !== '' && checkFormat(value, format, path, violations))
   if (decimal) checks.push((value, path, violations) => checkDecimal(value, decimal, path, violations))
@@ -287,14 +290,14 @@ function scaled(decimal: string, scale: number): bigint {
   return BigInt(whole + fraction.padEnd(scale, '0'))
 }
 
-/** A length in characters as people count them, not in UTF-16 units. */
+/** A length in code points, not in UTF-16 units. */
 function characters(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** The check of one required path; a nested one applies when its parent is present. */
+/** The check of one required path. A nested path applies when its parent is present. */
 function requirement(operation: Operation, path: string): (request: unknown, violations: Violation[]) => void {
   const group = /^\(oneOf (\w+)\)$/.exec(path)
   if (group) {
@@ -313,7 +316,7 @@ function requirement(operation: Operation, path: string): (request: unknown, vio
   return (request, violations) => requireAt(request, segments, members, 0, '', violations)
 }
 
-/** The members of the oneOf group that a path ends in, `inventoryItem.trackingMethod`; undefined where it ends in a field. */
+/** The members of the oneOf group that a path ends in (`inventoryItem.trackingMethod`); undefined when it ends in a field. */
 function oneOfMembers({ service, request }: Operation, segments: string[]): readonly string[] | undefined {
   let type: string | undefined = request
   for (const segment of segments.slice(0, -1)) type = type && service.types[type]?.fields[segment]?.ref

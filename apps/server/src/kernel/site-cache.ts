@@ -4,16 +4,11 @@ import type { SiteRead, SiteTx } from './site.ts'
 const maxEntries = 10_000
 
 /**
- * Remembers small things of a site that many requests ask for and few change, by `key` where there are several.
- *
- * A commit of this server that records an event of one of `entities` (their fqdns) has what the site's were forgotten; who
- * writes without an event calls `forget`. So the next request reads it again.
- *
- * A value is kept when it has come, never the promise of one: a transaction that waited for another caller's read would
- * hold the session which that read may be waiting for.
- *
- * `freshFor` are the milliseconds that a process uses what it read: what a change made on another machine takes to be seen in
- * this one.
+ * Caches small values of a site that many requests need and few change, optionally by `key`. A commit of this server that
+ * records an event of one of `entities` (fully qualified names) drops the site's values; code that writes without an event
+ * calls `forget`. Only values are cached, never promises: a transaction that waited for another caller's read would hold the
+ * session which that read may need. `freshFor` is the maximum age in milliseconds, which bounds how late a change made on
+ * another machine is seen.
  */
 export function siteCache<Value>(
   load: (site: SiteRead, key: string) => Promise<Value>,
@@ -36,7 +31,7 @@ export function siteCache<Value>(
       const before = invalidations
       const value = await load(site, key)
       if (known.size >= maxEntries) known.clear()
-      // What changed while it was read is read again.
+      // What changed during the read is not cached.
       if (invalidations === before) known.set(name, { value, until: performance.now() + freshFor })
       return value
     },

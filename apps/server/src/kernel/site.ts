@@ -5,7 +5,7 @@ import type { FinalWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
 import type { JobName } from './jobs.ts'
 
-/** What every operation may need to know of its site; kept in the process and read again when it changes. */
+/** The settings of a site that any operation may need. They are cached in the process and read again after a change. */
 export interface SiteSettings {
   id: string
   name: string
@@ -18,77 +18,85 @@ export interface SiteSettings {
   weightUnit: 'KG' | 'LB'
   /** Moves the site's clock for tests: milliseconds added to the system's. */
   clockOffset: number
-  /** In test mode payments are simulated and orders are marked; nothing of the sandbox exists in live mode. */
+  /** In test mode payments are simulated and orders are marked; the sandbox does not exist in live mode. */
   mode: 'TEST' | 'LIVE'
-  /** Whether the owner has chosen between the two. */
+  /** Whether the owner has chosen a mode. */
   modeChosen: boolean
   /** Whether visitors may enter the shop. */
   published: boolean
-  /** What the owner says above every page of the shop; empty where nothing. */
+  /** The owner's announcement above every page of the shop; may be empty. */
   announcement: string
-  /** At most so many pieces left is few. */
+  /** Stock up to this quantity counts as low. */
   lowStock: number
-  /** Whether visitors see how many pieces there are, or only whether there are any. */
+  /** Whether visitors see stock quantities, or only whether something is in stock. */
   showStock: boolean
-  /** It is being worked on: visitors read that. */
+  /** The shop is under maintenance, and visitors see a notice. */
   maintenance: boolean
-  /** What the first page begins with, as far as the owner says so. */
+  /** The hero of the home page, as far as the owner has set it. */
   hero: { title?: string; text?: string; button?: string; link?: string; picture?: string }
 }
 
-/** A site to read from. The site comes first in every store function and is never optional. */
+/** A site to read from. It is the first parameter of every store function and never optional. */
 export interface SiteRead {
   readonly siteId: string
   readonly settings: SiteSettings
-  /** Whom the answer is for: the kernel narrows what it reads to what that audience may see. */
+  /** For whom the answer is: reads return only what that audience may see. */
   readonly audience: Audience
   readonly db: Db
   /** The site's time, fixed for the operation. */
   readonly now: Date
 }
 
-/** A site inside the operation's transaction: a writer's site. */
+/** A site inside the operation's transaction, for writing. */
 export interface SiteTx extends SiteRead {
-  /** Appends an event; it is written with the transaction and reaches nobody before the commit. */
+  /** Adds an event. It is written in the transaction and delivered after the commit. */
   record(event: DomainEvent): void
   /**
-   * The same for carts and checkouts, which change often: the event is made and written only where its type
+   * The same for carts and checkouts, which change often: the event is created and written only when its type
    * (`wix.ecom.v1.cart_updated`) has subscribers. `event` is called at the end of the transaction.
    */
   recordIfSubscribed(type: string, event: () => DomainEvent | Promise<DomainEvent | undefined>): void
   /** Whether a reaction or a webhook subscribes to events of a type. */
   hasSubscribers(type: string): Promise<boolean>
   /**
-   * The site to read from without a lock, on the transaction's first try and before its first statement; undefined afterwards,
-   * when rows are locked instead. A row that is read so has to be written with `compareAndSet`.
+   * The site to read from without a lock, on the transaction's first attempt and before its first statement; undefined
+   * otherwise, when rows are locked instead. A row that is read this way must be written with `compareAndSet`.
    */
   optimisticRead(): SiteRead | undefined
   /**
-   * Says that the work depends on a row from this process's cache. Where no `compareAndSet` of that row follows, or the work
-   * fails, the transaction is tried again without optimistic reads: nobody is refused because of an outdated row.
+   * Declares that the work depends on a row from this process's cache. If no `compareAndSet` of that row follows, or if the
+   * work fails, the transaction is retried without optimistic reads, so an outdated row never causes a refusal.
    */
   requireUnchanged(rowId: string): void
-  /** A write that names the row's revision; where it touches no row, the row was changed meanwhile and the transaction is tried again. */
+  /**
+   * A write that names the row's expected revision. If it affects no row, the row was changed meanwhile and the transaction is
+   * retried.
+   */
   compareAndSet(rowId: string, write: RawBuilder<unknown>): void
-  /** Sends a statement together with COMMIT. Its failure is the transaction's; a division by zero counts as a concurrency conflict. */
+  /**
+   * Sends a statement together with COMMIT. If it fails, the transaction fails; a division by zero counts as a concurrency
+   * conflict.
+   */
   atCommit<Row>(statement: RawBuilder<Row>, options?: FinalWriteOptions<Row>): void
-  /** Sends a job; it exists exactly when the transaction commits. */
+  /** Enqueues a job, which exists if and only if the transaction commits. */
   enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
-  /** What a record was like before this change, as the wire shows it and without secrets: for the audit log. */
+  /** Reports a record before this change to the audit log, in wire format and without secrets. */
   noteBefore(record: unknown): void
-  /** What it is like afterwards, where the operation's answer does not say it. */
+  /** Reports a record after this change, when the operation's response does not contain it. */
   noteAfter(record: unknown): void
   /** Runs once the transaction has committed. */
   afterCommit(effect: () => void): void
-  /** Runs when the transaction has failed; the next try is another transaction. */
+  /** Runs after the transaction failed; a retry is a new transaction. */
   afterRollback(effect: () => void): void
-  /** Says that the commit changes something that has no event; `drop` removes it from this process's caches after the commit. */
+  /**
+   * Declares that the commit changes something without an event; `drop` removes it from this process's caches after the commit.
+   */
   invalidate(drop: () => void): void
-  /** Runs `work` under a savepoint: when it throws, only its own changes, events and jobs are undone. */
+  /** Runs `work` under a savepoint: if it throws, only its own changes, events and jobs are undone. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Where settings come from; the module that owns sites implements it. */
+/** Provides site settings. The module that owns sites implements it. */
 export interface SiteDirectory {
   settings(siteId: string): Promise<SiteSettings>
   /** Every site of the installation. */

@@ -4,12 +4,12 @@ export function checkSlug(slug: string, form: RegExp, path: string): void {
   if (!form.test(slug)) throw brokenRule(path, 'INVALID_SLUG_FORMAT', 'must be letters and digits joined by hyphens')
 }
 
-/** Letters and digits of an already plain text, joined by hyphens. */
+/** Letters and digits of a text that is already plain, joined by hyphens. */
 export function hyphenated(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|(?<!-)-+$/g, '')
 }
 
-/** The first free of `slug`, `slug-1`, `slug-2` ... */
+/** The first unused of `slug`, `slug-1`, `slug-2` ... */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   for (let number = 1; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`

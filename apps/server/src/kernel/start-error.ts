@@ -1,4 +1,4 @@
-/** A reason not to start that its operator can mend: shown as one line, without a stack. */
+/** A startup error that the operator can fix: printed as one line, without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -9,17 +9,17 @@ import type { Kernel } from './perform.ts'
 import { invalidateCaches } from './cache-registry.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** Writes jobs through the transaction that causes them. */
+/** Builds the insertion of jobs for the transaction that enqueues them. */
 export interface JobSender {
   insertion(jobs: readonly SentJob[]): RawBuilder<unknown>
 }
 
-/** A transaction that lost against another is tried this often before its caller gets the error; the first try locks no rows. */
+/** Attempts of a transaction that conflicts with another one. The first attempt locks no rows. */
 const attempts = 4
 
 /**
- * Runs `work` in one transaction, and again where another was faster. Its events and jobs are collected and written in one statement each at the end,
- * so what counts locks holds them for as short as it can. The commit of a click does not wait for the disk.
+ * Runs `work` in one transaction and retries it after a concurrency conflict. Events and jobs are collected and written at the
+ * end in one statement each, which keeps row locks short. With `asyncCommit` the commit does not wait for the disk.
  */
 export async function inTransaction<Result>(
   kernel: Kernel,
@@ -88,7 +88,7 @@ async function runOnce<Result>(
   }, asyncCommit)
   const result = await run.catch((error: unknown) => {
     for (const effect of onRollback) effect()
-    // Whether it was committed is not known: caches may be out of date.
+    // It is unknown whether the transaction was committed, so caches may be outdated.
     if (error instanceof DatabaseUnavailable) invalidateCaches({ siteId: site.siteId, entities: [], invalidates: true })
     throw error
   })
@@ -101,7 +101,7 @@ async function runOnce<Result>(
   return result
 }
 
-/** What work throws after an optimistic read may be due to an outdated row: it counts as a conflict, and is tried again. */
+/** An error after an optimistic read may be caused by an outdated row, so it counts as a conflict and is retried. */
 async function asConflictIfOptimistic<Result>(optimistic: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -112,7 +112,7 @@ async function asConflictIfOptimistic<Result>(optimistic: ReadonlySet<string>, w
   }
 }
 
-/** An event, or one that is made only where its type has subscribers. */
+/** An event, or one that is created only when its type has subscribers. */
 type Recorded = DomainEvent | { type: string; event(): DomainEvent | Promise<DomainEvent | undefined> }
 
 async function subscribedEvents(kernel: Kernel, site: SiteRead, recorded: readonly Recorded[]): Promise<DomainEvent[]> {
@@ -124,7 +124,7 @@ async function subscribedEvents(kernel: Kernel, site: SiteRead, recorded: readon
   return events
 }
 
-/** `collected` is what the transaction gathers for its end; what failed work added to it is dropped. */
+/** `collected` are the lists that the transaction fills for its end; entries of failed work are removed. */
 async function underSavepoint<Result>(db: Db, collected: unknown[][], work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint work`.execute(db)
   const before = collected.map(({ length }) => length)

@@ -2,8 +2,8 @@ import type { SiteTx } from './site.ts'
 
 /**
  * Rows as this process wrote them last, so that the next change of a row need not read it first. A change takes the row out and
- * puts it back as it leaves it. Another process may have changed the row meanwhile: the write then touches no row
- * (`SiteTx.compareAndSet`), and the transaction is tried again with a row from the database.
+ * stores the new version after its commit. If another process changed the row meanwhile, the write affects no row
+ * (`SiteTx.compareAndSet`) and the transaction is retried with a row from the database.
  */
 export class WriteThroughCache<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>()
@@ -13,7 +13,7 @@ export class WriteThroughCache<Row extends { id: string }> {
     this.#limit = limit
   }
 
-  /** Takes the row under a key, where the transaction may read optimistically; with `id` only if it is that row. */
+  /** Takes the row of a key, when the transaction may read optimistically; with `id` only if it is that row. */
   take(site: SiteTx, key: string, id?: string): Row | undefined {
     if (!site.optimisticRead()) return undefined
     const name = keyOf(site, key)

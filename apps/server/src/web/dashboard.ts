@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { serveFiles } from './serve-files.ts'
 
-/** The back office: static files, and its one page for every other path under `/dashboard/`. */
+/** Serves the back office: static files, and its HTML page for every other path under `/dashboard/`. */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(page)
@@ -20,7 +20,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   app.get('/dashboard/favicon.svg', async (_request, reply) => reply.header('content-type', 'image/svg+xml').send(icon))
   for (const url of ['/dashboard', '/dashboard/*']) {
     app.get(url, async (request, reply) => {
-      // The router takes both spellings for one; the page's links want the one with the slash.
+      // The router treats both spellings alike; the page's relative links need the trailing slash.
       if (request.url.split('?')[0] === '/dashboard') return reply.redirect('/dashboard/')
       return reply
         .header('content-type', 'text/html; charset=utf-8')
@@ -37,7 +37,7 @@ export function builtDashboard(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined
 }
 
-/** The page's own inline scripts by their hash, and nothing from elsewhere. */
+/** Allows the page's own inline scripts by hash, and nothing from other origins. */
 function contentSecurityPolicy(page: string): string {
   const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,

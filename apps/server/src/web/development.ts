@@ -4,7 +4,7 @@ import type { Storefront, StorefrontContext } from '@stoa/storefront/server'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 
-/** The front ends as they are written: Vite serves their modules from this process, and tells open pages what changed. */
+/** The front ends from source: Vite serves their modules from this process and notifies open pages of changes. */
 export async function developFrontEnds(app: FastifyInstance): Promise<Storefront> {
   const dashboard = await develop<(request: Request) => Promise<Response>>(
     app,
@@ -22,7 +22,7 @@ export async function developFrontEnds(app: FastifyInstance): Promise<Storefront
   return { handle: (request: Request, context: StorefrontContext) => shop(request, context) }
 }
 
-/** The `handle` of a front end's module, always the one last saved. Paths like `files` are Vite's to answer first. */
+/** The `handle` export of a front end's module, always as last saved. Vite serves paths like `files` first. */
 async function develop<Handle extends (...parameters: never[]) => Promise<Response>>(
   app: FastifyInstance,
   name: string,

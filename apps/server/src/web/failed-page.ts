@@ -20,7 +20,7 @@ const words = {
   },
 }
 
-/** Where no page can be made, not even the shop's own of what failed, a browser gets one that depends on nothing. */
+/** The last resort when not even the shop's error page can be rendered: a page without dependencies. */
 export function showFailures(pages: FastifyInstance): void {
   pages.addHook('onSend', async (request, reply, payload) => {
     if ((reply.statusCode < 500 && reply.statusCode !== 429) || isPage(reply) || !wantsPage(request)) return payload

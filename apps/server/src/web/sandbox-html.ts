@@ -38,8 +38,8 @@ const words = {
 type Language = keyof typeof words
 
 /**
- * The frame's script: tells its parent how high the fields are, and on `stoa:submit` sends the card to the provider and the
- * token, or that something is wrong, to the parent. The card itself never leaves the frame.
+ * The script in the frame: reports the height of the fields to its parent, and on `stoa:submit` sends the card to the provider
+ * and posts the token, or an error, to the parent. The card itself never leaves the frame.
  */
 export const cardFieldsScript = `
 const form = document.querySelector('form')
@@ -96,7 +96,7 @@ const style = `
   @media (max-width: 22rem) { form { grid-template-columns: 1fr } }
 `
 
-/** The card's fields alone, for a frame. */
+/** Only the card fields, for a frame. */
 export function cardFieldsPage(language: Language): string {
   const { title, wrongNumber, wrongExpiry, pastExpiry, wrongCode } = words[language]
   const texts = JSON.stringify({ number: wrongNumber, expiry: wrongExpiry, pastExpiry, securityCode: wrongCode })
@@ -108,7 +108,7 @@ export function cardFieldsPage(language: Language): string {
   )
 }
 
-/** A whole page, for browsers without script. */
+/** A whole page, for browsers without JavaScript. */
 export function paymentPage(language: Language, problems: CardProblems): string {
   const { title, pay } = words[language]
   const button = `<button class="wide" style="min-height:3rem;font:inherit;font-weight:600">${pay}</button>`

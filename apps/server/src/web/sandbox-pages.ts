@@ -11,28 +11,28 @@ import type { RateLimits } from '../kernel/rate-limit.ts'
 import { checkTestMode } from '../modules/payments/index.ts'
 import { cardFieldsPage, cardFieldsScript, paymentPage, type CardProblems } from './sandbox-html.ts'
 
-/** A card and its name are short. */
+/** Bytes; a card and its holder's name are short. */
 const bodyLimit = 4096
-/** How many requests a card counts as, for the rate limit: each leaves a row. */
+/** How many requests a card counts as for the rate limit, because each one stores a row. */
 const pointsOfCard = 10
 
 export interface SandboxPagesOptions {
   kernel: Kernel
   call: InProcessCall
   limits: Pick<RateLimits, 'request'>
-  /** Where the checkout is that a payment page leads back to. */
+  /** URL of the checkout that a payment page returns to. */
   publicUrl: string
 }
 
 /**
- * The sandbox provider's own pages, as a real provider has them on its own servers: the card's fields for a frame, and a whole
- * page for browsers without script. Nothing of the shop runs on them, and no card leaves them but as a token.
+ * The sandbox provider's own pages, which a real provider would host: card fields for a frame, and a whole page for browsers
+ * without JavaScript. No code of the shop runs on them, and a card leaves them only as a token.
  */
 export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, publicUrl }: SandboxPagesOptions): void {
   const { origin } = new URL(publicUrl)
   const script = `'sha256-${createHash('sha256').update(cardFieldsScript).digest('base64')}'`
   const policies = {
-    // Any front end may show the fields; the frame has an origin of its own, so that nothing in it reaches the shop's cookies.
+    // Any front end may embed the fields. The frame has an opaque origin, so nothing in it can read the shop's cookies.
     fields: `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}; connect-src ${origin}; form-action 'none'; base-uri 'none'; sandbox allow-scripts allow-forms`,
     page: `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`,
   }
@@ -78,13 +78,13 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
         return reply.redirect(challengeId ? `${checkout}/challenge/${challengeId}` : checkout, 303)
       } catch (error) {
         if (!(error instanceof WireError)) throw error
-        // A declined payment is prepared anew by the checkout; anything else shows itself there.
+        // The checkout prepares a declined payment again and shows any other error itself.
         return reply.redirect(error.code === 'PAYMENT_DECLINED' ? `${checkout}?problem=declined` : checkout, 303)
       }
     })
   })
 
-  /** The site that the page is for, in test mode; everywhere else there is no such page. */
+  /** The site of the page in test mode; otherwise the page does not exist. */
   async function siteOf(request: FastifyRequest): Promise<Authenticated> {
     const { site } = request.query as { site?: unknown }
     if (typeof site !== 'string' || !formats.GUID!(site)) throw unknownRoute()
@@ -114,7 +114,7 @@ function problemsOf({ code, violations = [] }: WireError): CardProblems {
   }
 }
 
-/** As a buyer types it: spaces in the number; `4/30`, `04 / 2030` or `0430` for its end. */
+/** Input as a buyer types it: spaces in the number; `4/30`, `04 / 2030` or `0430` as the expiry date. */
 function cardOf({ number, expiry, securityCode, holderName }: Record<string, unknown>): Card {
   const [, month, year = ''] = /^ ?(\d{1,2})[ /.-]{0,3}(\d{2}|\d{4}) ?$/.exec(text(expiry)) ?? []
   return {
@@ -135,7 +135,7 @@ function parsed({ body }: FastifyRequest): Record<string, unknown> {
     const value: unknown = JSON.parse(String(body))
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Not JSON: as if nothing was typed.
+    // Invalid JSON is treated as an empty form.
   }
   return {}
 }

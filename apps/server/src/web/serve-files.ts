@@ -2,8 +2,8 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serves the files of one folder below a prefix. The route is ours: the plugin's own reads the whole folder for each request, to
- * tell how names are spelled on file systems that ignore case; that takes longer the more pictures a shop has.
+ * Serves the files of one folder under a prefix. We do not use the plugin's own route, because it reads the whole folder with
+ * each request (to handle case-insensitive file systems), which takes longer the more pictures a shop has.
  */
 export async function serveFiles(
   app: FastifyInstance,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
-/** A page that is sent to many as it is. */
+/** A rendered page that many visitors receive. */
 export interface StoredPage {
   status: number
-  /** Bytes that it takes in memory, both compressed forms among them; none where it is not to be kept. */
+  /** Bytes in memory, including the compressed forms; absent when it must not be cached. */
   size: number | undefined
-  /** In the smallest form that the browser says it takes. */
+  /** The body in the smallest encoding that the browser accepts. */
   encodedFor(acceptEncoding: string | undefined): Promise<EncodedPage>
 }
 
@@ -18,7 +18,7 @@ interface EncodedPage {
   body: Buffer
 }
 
-/** The window is a page's size: the usual one takes megabytes for each page. */
+/** Brotli's window as large as a page; the default window takes megabytes per page. */
 function compress(page: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -28,7 +28,7 @@ function compress(page: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(page, { params })
 }
 
-/** The nonce of one response would be known to all: a script of a stored page may run for what it says. */
+/** A stored page cannot use a nonce, which everyone would know. Its scripts are allowed by hash instead. */
 export async function storedPage(response: Response): Promise<StoredPage> {
   const { status } = response
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -41,14 +41,14 @@ export async function storedPage(response: Response): Promise<StoredPage> {
     vary: 'accept-encoding, cookie',
   }
   const page = Buffer.from(text)
-  // One on which something is missing says that nobody may keep it.
+  // A page with missing parts is marked as not cacheable.
   const isWhole = response.headers.get('cache-control') !== 'no-store'
   return status === 200 && isWhole ? keptPage(common, await compress(page)) : passingPage(status, common, page)
 }
 
-/** Kept as nearly every browser takes it, in a fifth of the space; made anew for the others. */
+/** Stored in the encoding that nearly every browser accepts, in a fifth of the space; decoded again for the others. */
 function keptPage(common: Headers, compressed: Buffer): StoredPage {
-  // A copy of just its size: what the compressor answers, or a common copy, is a view of a larger piece of memory.
+  // Copied to its exact size, because the compressor's result is a view of a larger buffer.
   const small = Buffer.allocUnsafeSlow(compressed.length)
   compressed.copy(small)
   const plain = () => promisify(brotliDecompress)(small)
@@ -65,7 +65,7 @@ function keptPage(common: Headers, compressed: Buffer): StoredPage {
   }
 }
 
-/** Not kept: compressed only as its one asker takes it. */
+/** Not cached: compressed only in the encoding that this browser accepts. */
 function passingPage(status: number, common: Headers, page: Buffer): StoredPage {
   return {
     status,
@@ -82,7 +82,7 @@ function encoded(common: Headers, name: string, body: Buffer): EncodedPage {
   return { headers: { ...common, 'content-encoding': name }, body }
 }
 
-/** Of what the page itself says; a script that got in with somebody's words has no nonce, and so no hash. */
+/** Hashes of the page's own scripts. An injected script has no nonce when the page is rendered, and so no hash. */
 function scriptHashes(page: string, nonce: string): string[] {
   const scripts = page.matchAll(new RegExp(`<script nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g'))
   return [...scripts].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)

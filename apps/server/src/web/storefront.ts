@@ -19,9 +19,9 @@ import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
-/** A page's forms carry an address and some notes, never a file. */
+/** Bytes; forms carry an address and some notes, never a file. */
 const formBodyLimit = 64 * 1024
-/** How many pages a form counts as, for the rate limit. */
+/** How many pages a form counts as for the rate limit. */
 const pointsOfForm = 10
 const yearSeconds = 365 * 24 * 3600
 
@@ -30,13 +30,13 @@ export interface StorefrontOptions {
   call: InProcessCall
   /** The site whose shop this host shows. */
   site(): Promise<SiteSettings>
-  /** Whom of the site's people the back office's session belongs to. */
+  /** The staff member that the back office's session belongs to. */
   ownPerson(session: string | undefined): Promise<Authenticated | undefined>
   readCache: ReadCache
   limits: Pick<RateLimits, 'request'>
   mediaFolder: string
   secureCookies: boolean
-  /** The address of the shop in links that search engines keep. */
+  /** Canonical URL of the shop, for search engines. */
   publicUrl: string
 }
 
@@ -44,11 +44,11 @@ interface Rendering {
   visitorId: string
   preferences: Preferences
   access: Access
-  /** Who of the shop's own people asked to see what visitors do not. */
+  /** The staff member who asked to preview what visitors do not see. */
   own?: Authenticated | undefined
 }
 
-/** The shop's pages, rendered in this process: their loaders call the operations without an HTTP hop. */
+/** The shop's pages, rendered in this process: their loaders call the operations without HTTP. */
 export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { storefront, mediaFolder } = options
   if (storefront.assets)
@@ -63,7 +63,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     root: mediaFolder,
     prefix: '/media/',
     maxAge: '7d',
-    // A drawing is a picture here, never a document that could run something.
+    // An SVG is served as a picture and must not run as a document.
     setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
   await app.register(async (pages) => {
@@ -88,7 +88,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
         }
-        // Only who does something is remembered: pages that are merely read stay the same for all of a language and currency.
+        // A visitor gets a cookie only with the first action, so pages that are merely read are the same for everyone with the
+        // same language and currency.
         if (!visitor.known && http.method === 'POST' && !isPreference(http.url)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
@@ -104,7 +105,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     })
   })
 
-  /** A form does more than a page shows. */
+  /** A form post costs more than a page. */
   function limitVisitor(http: FastifyRequest, { id, known }: { id: string; known: boolean }, siteId: string): void {
     const authenticated = known ? { siteId, caller: { kind: 'VISITOR', visitorId: id } as const } : undefined
     options.limits.request({ address: http.ip, authenticated, points: http.method === 'POST' ? pointsOfForm : 1 })
@@ -135,7 +136,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     return response
   }
 
-  /** A page as everybody sees it who has done nothing here yet. */
+  /** A page as every visitor without a cookie sees it. */
   async function anonymousPage(http: FastifyRequest, preferences: Preferences): Promise<StoredPage> {
     const { language = '', currency = '', announcementClosed } = preferences
     const name = `page ${language} ${currency} ${announcementClosed} ${http.protocol}://${http.host}${http.url}`
@@ -158,7 +159,7 @@ function visitorOf(http: FastifyRequest): { id: string; known: boolean } {
   return valid && value ? { id: value, known: true } : { id: newId(), known: false }
 }
 
-/** The client's interface over the operations in this process, for one visitor at an address. */
+/** The API client over the operations of this process, for one visitor and address. */
 function clientOf(call: InProcessCall, who: Authenticated, address: string): Client {
   return {
     async call(operation, request, options) {
@@ -172,7 +173,7 @@ function clientOf(call: InProcessCall, who: Authenticated, address: string): Cli
   } as Client
 }
 
-/** The request as the web platform has it; its origin is the one that the browser named, which a form's post must match. */
+/** The request as a Web API Request. Its origin is the one that the browser used, because a form post must match it. */
 function webRequest(http: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(http.headers)) if (value !== undefined) headers.set(name, String(value))
@@ -184,22 +185,22 @@ function webRequest(http: FastifyRequest): Request {
   })
 }
 
-/** Shows what a visitor buys, or who they are. */
+/** Pages that show what a visitor buys, or who they are. */
 function isPersonal(url: string): boolean {
   return /^\/(cart|checkout|orders)\b/.test(url)
 }
 
-/** Sent by a form, or by the router in the browser. */
+/** A request of the router in the browser, or a form post. */
 function isPreference(url: string): boolean {
   return url === paths.preferences() || url === `${paths.preferences()}.data`
 }
 
-/** Asked for from the back office: a product that is hidden yet. */
+/** A preview from the back office, such as of a hidden product. */
 function isPreview(url: string): boolean {
   return /[?&]preview(?:[=&]|$)/.test(url)
 }
 
-/** Versioned service paths, never a page: an unknown one among them is an unknown operation. */
+/** Versioned service paths are never pages: an unknown one is an unknown operation. */
 function isApiPath(url: string): boolean {
   return /^\/(_api|oauth2|stoa)\//.test(url) || /^(\/[\w-]+){0,2}\/v\d+\//.test(url)
 }

@@ -20,7 +20,9 @@ export interface Backup {
   rows: AsyncIterable<CopiedRows>
 }
 
-/** Writes a backup; answers how many media files are in it. The file holds the secret, so only its owner may read it. */
+/**
+ * Writes a backup; returns the number of media files in it. Only the file's owner may read it, because it contains the secret.
+ */
 export async function writeArchive(file: string, { manifest, secret, rows }: Backup, mediaFolder: string): Promise<number> {
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }))
@@ -49,15 +51,15 @@ function addText(archive: Pack, name: string, content: string): Promise<void> {
 async function addFile(archive: Pack, folder: string, path: string): Promise<void> {
   const { size, mtime } = statSync(path)
   const name = `media/${path.slice(folder.length + 1).replaceAll(sep, '/')}`
-  // A picture is never changed under its name: it has the size that it had.
+  // Pictures are immutable: a file keeps the size that it has now.
   await pipeline(createReadStream(path, { end: Math.max(0, size - 1) }), archive.entry({ name, size, mtime, mode: 0o600 }))
 }
 
-/** Opens a backup. Its parts come in their order, once: the manifest and the secret, `rows`, and then the media. */
+/** Opens a backup. Its parts can be read once and in order: the manifest and the secret, `rows`, the media. */
 export async function openArchive(file: string): Promise<Backup & { unpackMedia(folder: string): Promise<number> }> {
   const archive = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), archive)
-  // The reader of the entries gets the error.
+  // The error reaches whoever reads the entries.
   reading.catch((error) => archive.destroy(error))
   const entries = archive[Symbol.asyncIterator]()
   const manifest = JSON.parse(await textOf('manifest.json')) as Manifest
@@ -107,9 +109,9 @@ export async function openArchive(file: string): Promise<Backup & { unpackMedia(
     }
   }
 
-  /** A file that was not written or copied to its end, most of the time. */
+  /** Usually the file was not written or copied completely. */
   function refuseUnreadable(error: unknown): never {
-    // The disk that is written to has a reason of its own.
+    // An error of the disk that is written to keeps its own message.
     if ((error as NodeJS.ErrnoException).syscall) throw error
     throw new StartError(`${file} is not a whole backup: ${(error as Error).message}`)
   }

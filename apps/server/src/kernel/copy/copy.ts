@@ -5,13 +5,13 @@ import { keepEventEpoch } from '../event-epoch.ts'
 import { StartError } from '../start-error.ts'
 import { appliedMigrations, copiedTables, readRows, writeRows, type CopiedRows, type CopiedTable } from './tables.ts'
 
-/** A database at one moment: what it is made of, and then all of its rows. */
+/** A database at one moment: its schema, then all of its rows. */
 export interface DatabaseCopy {
   migrations: string[]
   tables: CopiedTable[]
 }
 
-/** Reads a database as it is at one moment; others may go on writing. */
+/** Reads one consistent snapshot of a database; others may continue to write. */
 export async function readDatabase<Result>(
   { source }: Database,
   take: (copy: DatabaseCopy, rows: AsyncIterable<CopiedRows>) => Promise<Result>,
@@ -23,9 +23,9 @@ export async function readDatabase<Result>(
 }
 
 /**
- * Fills an empty database with a copy: first the tables as they were when it was made, then its rows, then the migrations that
- * came since; `beforeCommit` is for what belongs to the database and lies elsewhere. It is one transaction: whoever is killed on
- * the way leaves an empty database. Throws StartError where it is not empty, or where the copy is of a newer program.
+ * Fills an empty database with a copy: first the tables as they were when it was made, then its rows, then newer migrations.
+ * `beforeCommit` handles what belongs to the database and is stored elsewhere. It is one transaction, so an interrupted copy
+ * leaves an empty database. Throws StartError when the database is not empty, or when the copy comes from a newer version.
  */
 export async function writeDatabase(
   database: Database,
@@ -66,7 +66,7 @@ async function inSession<Result>(
   work: (session: Connection) => Promise<Result>,
 ): Promise<Result> {
   try {
-    // A copy of a large table may take long, and waits for the disk that it is written to.
+    // Copying a large table may take long, because it waits for the disk that it is written to.
     await session.script(
       `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local enable_seqscan = on`,
     )

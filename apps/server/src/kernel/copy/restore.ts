@@ -5,8 +5,9 @@ import type { Backup } from './archive.ts'
 import { checkEmpty, writeDatabase } from './copy.ts'
 
 /**
- * Puts a backup into an empty database and an empty media folder; answers how many files. One that fails leaves both empty, and
- * one that is killed can be run again: the files come before the rows are committed, and a mark in the folder says that they are not all there.
+ * Restores a backup into an empty database and an empty media folder; returns the number of files. A failed restore leaves both
+ * empty. A restore that was killed can be repeated: files are written before the rows are committed, and a marker in the folder
+ * says that they are incomplete.
  */
 export async function restoreBackup(
   database: Database,
@@ -14,7 +15,7 @@ export async function restoreBackup(
   { manifest, rows, unpackMedia }: Pick<Backup, 'manifest' | 'rows'> & { unpackMedia(folder: string): Promise<number> },
   mediaFolder: string,
 ): Promise<number> {
-  // First of all: the folder of a database that is in use is not touched.
+  // Checked first, so that the folder of a database in use is not touched.
   await checkEmpty(database)
   beginFilling(mediaFolder)
   let files = 0

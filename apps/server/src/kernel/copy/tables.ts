@@ -1,24 +1,24 @@
 import type { Connection } from '../database/connection.ts'
 
-/** A table as it is copied: what the database computes by itself is left out. */
+/** A table to copy, without generated columns. */
 export interface CopiedTable {
   name: string
-  /** Types as the database writes them: `timestamp with time zone`, `text[]`. */
+  /** Types as the database prints them: `timestamp with time zone`, `text[]`. */
   columns: { name: string; type: string }[]
   rows: number
 }
 
-/** Some rows of a table, each a JSON array of texts (or null) in the order of the columns. */
+/** Some rows of a table, each a JSON array of texts (or null) in column order. */
 export interface CopiedRows {
   table: string
   rows: string[]
 }
 
 const batchRows = 500
-/** Applied migrations are a fact of the target, which applies them itself. */
+/** Applied migrations belong to the target, which applies them itself. */
 const notCopied = ['migration']
 
-/** Every table and its size, of the snapshot that the session's transaction has. */
+/** Every table and its size, in the snapshot of the session's transaction. */
 export async function copiedTables(session: Connection): Promise<CopiedTable[]> {
   const columns = (await session.script(`
     select class.relname as table, attribute.attname as name, format_type(atttypid, atttypmod) as type
@@ -37,13 +37,13 @@ export async function copiedTables(session: Connection): Promise<CopiedTable[]> 
   return found
 }
 
-/** The ids of the migrations that shaped the tables. */
+/** The ids of the migrations that produced the tables. */
 export async function appliedMigrations(session: Connection): Promise<string[]> {
   const rows = (await session.script('select id from migration order by id')) as { id: string }[]
   return rows.map(({ id }) => id)
 }
 
-/** All rows, table by table. The session is in a transaction; the values are texts as the database reads them back. */
+/** All rows, table by table. The session must be in a transaction; values are texts that the database can read back. */
 export async function* readRows(session: Connection, tables: readonly CopiedTable[]): AsyncGenerator<CopiedRows> {
   for (const { name, columns } of tables) {
     const cursor = quoted(`copy ${name}`)
@@ -59,8 +59,8 @@ export async function* readRows(session: Connection, tables: readonly CopiedTabl
 }
 
 /**
- * Fills migrated tables with copied rows, in the session's transaction, and counts them afterwards. References between
- * tables are checked at the end, as rows come in the order of the tables' names. Throws where a count is not the source's.
+ * Fills migrated tables with copied rows in the session's transaction, and counts them afterwards. Foreign keys are checked at
+ * the end, because rows arrive in the alphabetical order of their tables. Throws when a count differs from the source's.
  */
 export async function writeRows(
   session: Connection,
@@ -71,7 +71,7 @@ export async function writeRows(
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)) as Record<string, string>[]
   for (const { table, name } of references) await session.script(`alter table ${table} drop constraint ${name}`)
-  // What the migrations wrote is among the copied rows.
+  // Rows that migrations wrote are part of the copy.
   for (const { name } of tables) await session.script(`delete from ${quoted(name)}`)
   const insertions = new Map(tables.map((table) => [table.name, insertion(table)]))
   for await (const { table, rows } of batches) {

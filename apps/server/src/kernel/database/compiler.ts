@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 
 /**
- * Kysely's compiler with a short way for what most statements are: a template that has values alone in its gaps. Its text is
- * the same at every call, and is put together once.
+ * Kysely's compiler with a shortcut for most statements: a template whose placeholders are all values. Its text is the same for
+ * every call and is built once.
  */
 export class StatementCompiler extends PostgresQueryCompiler {
   readonly #texts = new WeakMap<readonly string[], string>()
@@ -30,7 +30,7 @@ export class StatementCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Undefined where a gap holds another piece of SQL. */
+/** Undefined when a placeholder holds another piece of SQL. */
 function valuesOf({ parameters }: RawNode): unknown[] | undefined {
   const values: unknown[] = []
   for (const node of parameters) {

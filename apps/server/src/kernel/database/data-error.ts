@@ -2,16 +2,16 @@ import { WireError } from '../errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * What the database refuses of a caller's data, as the caller is answered: data exceptions (SQLSTATE class 22), missing
- * values, broken check constraints and too large index entries are a bad request; a statement that ran into its time limit
- * is reported as one, and so is a database that cannot be reached. Undefined for any other error.
+ * Translates errors that a caller's data cause in the database: data exceptions (SQLSTATE class 22), missing values, violated
+ * check constraints and index entries that are too large become a bad request. A statement timeout and an unavailable database
+ * get their own errors. Undefined for any other error.
  */
 export function dataError(error: unknown): WireError | undefined {
   if (error instanceof DatabaseUnavailable) return unavailable(error)
   const { code } = error as { code?: unknown }
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined
   if (code === '57014') return timeLimit(error)
-  // Our own statements divide by zero to fail on purpose: that says nothing about a caller's data.
+  // Our own statements divide by zero on purpose, which says nothing about a caller's data.
   const isAboutData = (code.startsWith('22') && code !== '22012') || aboutData.has(code)
   if (!isAboutData) return undefined
   return new WireError(400, 'INVALID_ARGUMENT', 'a value is out of the range or form that can be stored', { cause: error })

@@ -17,13 +17,13 @@ export interface Database extends AsyncDisposable {
   readonly source: ConnectionSource
   /** Runs `work` in a transaction. With `asyncCommit` a crash of the database within half a second may take it back. */
   transaction<Result>(work: (db: Db, pending: Pending) => Promise<Result>, asyncCommit?: boolean): Promise<Result>
-  /** Adds an observer of statements; the answer removes it. */
+  /** Adds an observer of statements; the returned function removes it. */
   observe(observer: StatementObserver): () => void
 }
 
 /** Opens a PostgreSQL server (`url`), or the embedded database in `folder` (in memory without one). */
 export async function openDatabase(where: { url: string; connections?: number } | { folder?: string }): Promise<Database> {
-  // Only the one that is used is loaded: the embedded database brings a whole PostgreSQL.
+  // Loaded on demand, because the embedded database contains a whole PostgreSQL.
   const source =
     'url' in where
       ? (await import('./postgres.ts')).postgres(where.url, where)
@@ -50,17 +50,17 @@ export function databaseOn(source: ConnectionSource): Database {
   }
 }
 
-/** A value as `jsonb`. Arrays too: the drivers would send those as SQL arrays. */
+/** A value as `jsonb`, also for arrays, which the drivers would send as SQL arrays. */
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`
 }
 
-/** The same as `json`: for documents that the database keeps and never looks into. */
+/** A value as `json`: for documents that the database stores without looking into them. */
 export function json<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::json`
 }
 
-/** The name of the constraint that a statement broke, or undefined where the error is another. */
+/** The name of the violated constraint, or undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code?.startsWith('23') ? constraint : undefined

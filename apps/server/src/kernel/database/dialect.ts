@@ -10,7 +10,7 @@ import {
 import { StatementCompiler } from './compiler.ts'
 import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 
-/** Kysely over either kind of database, each statement on a session of its own. */
+/** Kysely over either kind of database; each statement uses a session of its own. */
 export function outsideTransactions<Tables>(source: ConnectionSource, observe: StatementObserver): Kysely<Tables> {
   return kyselyOver(async (query) => {
     const session = await source.acquire()
@@ -23,7 +23,7 @@ export function outsideTransactions<Tables>(source: ConnectionSource, observe: S
   })
 }
 
-/** Sends statements in one go, and tells the observers of each how long they took. */
+/** Sends statements together, and reports the duration of each to the observers. */
 export async function send(session: Connection, observe: StatementObserver, statements: readonly Statement[]): Promise<Answer[]> {
   const start = performance.now()
   const answers = await session.send(statements)
@@ -35,7 +35,10 @@ export async function send(session: Connection, observe: StatementObserver, stat
 const compiler = new StatementCompiler()
 const adapter = new PostgresAdapter()
 
-/** Kysely writes the statements; sessions and transactions, which it would hand about at every one of them, are ours. */
+/**
+ * Kysely only compiles the statements. Sessions and transactions are handled here, because Kysely would acquire a session per
+ * statement.
+ */
 class SendingExecutor extends DefaultQueryExecutor {
   readonly #send: (query: CompiledQuery) => Promise<Answer>
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /**
- * The embedded database belongs to one process: two would destroy each other's pages. The lock is a file with the
- * process's id; one left behind by a process that died is taken over.
+ * Only one process may open the embedded database: two would destroy each other's pages. The lock is a file with the process
+ * id; the lock of a dead process is taken over.
  */
 export function lockFolder(folder: string): Disposable {
   mkdirSync(folder, { recursive: true })

@@ -20,9 +20,9 @@ interface Migration {
 const lockTimeout = '30s'
 
 /**
- * Brings the database up to date: every file once, in order, all in one transaction under a lock, so two processes that
- * start together do the work once and a failure leaves nothing half done. Answers the ids of what it applied.
- * Throws when an applied file was edited since.
+ * Brings the database up to date: applies every file once and in order, in one transaction under a lock. Processes that start
+ * together do the work once, and a failure leaves nothing half done. Returns the ids of the applied files. Throws when an
+ * applied file was edited afterwards.
  */
 export async function migrate(database: Database, sources: readonly MigrationSource[]): Promise<string[]> {
   const connection = await database.source.acquire()
@@ -39,7 +39,7 @@ export async function migrate(database: Database, sources: readonly MigrationSou
   }
 }
 
-/** The same within the transaction that the session has open. With `only`, no others. */
+/** The same within the session's open transaction. With `only`, applies no other files. */
 export async function migrateWithin(
   session: Connection,
   sources: readonly MigrationSource[],
@@ -62,7 +62,7 @@ export async function migrateWithin(
   return fresh.map(({ id }) => id)
 }
 
-/** Whether every migration has been applied: what readiness asks. */
+/** Whether every migration has been applied; readiness depends on it. */
 export async function isMigrated(database: Database, sources: readonly MigrationSource[]): Promise<boolean> {
   const connection = await database.source.acquire()
   try {

@@ -1,4 +1,4 @@
-/** How the driver writes a value for the database; its types leave this module out. */
+/** How the driver serializes a value; its published types leave this module out. */
 declare module 'pg/lib/utils.js' {
   export function prepareValue(value: unknown): string | Buffer | null
 }

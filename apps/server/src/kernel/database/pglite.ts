@@ -3,12 +3,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Answer, Connection, ConnectionSource } from './connection.ts'
 import { asUnavailable, isAnswer } from './unavailable.ts'
 
-/** Milliseconds between two tries to open it again. */
+/** Milliseconds between two attempts to reopen the database. */
 const reopenPause = 5000
 
 /**
- * The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may begin as an image of another.
- * One that stopped (its disk is full) would never answer again, and is opened anew from its folder, where it recovers as after a crash.
+ * The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may start from an image
+ * of another database. If it stops (its disk is full), it is reopened from its folder and recovers as after a crash.
  */
 export async function pglite({ folder, image }: { folder?: string | undefined; image?: Blob } = {}): Promise<
   ConnectionSource & { database: PGlite }
@@ -73,7 +73,7 @@ function open({ folder, image }: { folder?: string | undefined; image?: Blob | u
   })
 }
 
-/** Whether the database itself came to its end, and not only the statement. */
+/** Whether the database itself stopped, and not only the statement. */
 function hasStopped(error: unknown): boolean {
   const { severity } = error as { severity?: string }
   return severity === 'PANIC' || severity === 'FATAL' || (error as Error).name === 'RuntimeError'

@@ -5,35 +5,36 @@ import { Closing, Executions, type Wire } from './statement.ts'
 import { StatementCache } from './statement-cache.ts'
 import { asUnavailable } from './unavailable.ts'
 
-// 64-bit integers are money and counters here: never a float.
+// 64-bit integers are money and counters here, so they never become floats.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** How many different statements each session keeps prepared. */
+/** How many prepared statements each session keeps. */
 const preparedLimit = 400
 
 const sessionSettings = [
-  // Documents and events are compressed with every write; lz4 costs a fifth of the older way. A server built without it keeps that.
+  // Documents and events are compressed with every write; lz4 costs a fifth of pglz. A server built without lz4 keeps its
+  // default.
   "default_toast_compression = 'lz4'",
-  // A join over a list of ids would be planned anew with every call, which costs several times its execution.
+  // A join over a list of ids would be planned with every call, which costs several times its execution.
   'plan_cache_mode = force_generic_plan',
-  // Every statement names its site and every key begins with it, so there is always an index. Without this a plan that was
-  // made while a table was small reads all of it for as long as it is kept.
+  // Every statement names its site and every key begins with the site, so an index always fits. Without this setting, a plan
+  // that was made for a small table would scan the whole table for as long as it is kept.
   'enable_seqscan = off',
-  // Its own compiler costs more than it saves on statements as short as these; the line above would call it each time.
+  // JIT compilation costs more than it saves on such short statements, and the setting above would trigger it.
   'jit = off',
-  // No request is worth more, and no job's statement takes as long; migrations lift it for themselves.
+  // No statement of a request or job takes this long; migrations lift the limit for themselves.
   "statement_timeout = '30s'",
-  // Whatever the address says: the dispatcher distinguishes our sessions from those of other programs by it.
+  // Overrides the URL: the dispatcher recognises our sessions by this name.
   "application_name = 'stoa'",
-  // A transaction that is left open holds its locks, and with them everybody behind it; ours wait for nothing outside.
+  // An open transaction holds its locks. Ours never wait for anything outside the database.
   "idle_in_transaction_session_timeout = '30s'",
 ]
 
 const unflushed = 'synchronous_commit = off'
 
 /**
- * Sessions of a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). Those that do not wait for
- * the disk are kept apart: to say so with every transaction would be a statement more.
+ * Connection pools for a PostgreSQL server. The URL is a libpq one (`postgres://user@host/db?host=/socket`). Sessions with
+ * asynchronous commit have a pool of their own, which saves a statement per transaction.
  */
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
   const durablePool = sessionPool(url, connections, sessionSettings)
@@ -56,17 +57,17 @@ function sessionPool(url: string, connections: number, settings: readonly string
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // BEGIN and COMMIT ride with the statement beside them instead of waiting for an answer of their own.
+    // BEGIN and COMMIT are sent with the neighbouring statement instead of waiting for a response of their own.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     application_name: 'stoa',
   } as pg.PoolConfig)
   pool.on('connect', (client) => {
-    // One that breaks while it is in use says so to its statements. An error that nobody listens for would end the process.
+    // A broken session reports the error to its statements; without a listener the error would end the process.
     client.on('error', () => {})
     for (const setting of settings) void client.query(`set ${setting}`).catch(() => {})
   })
-  // A session that breaks while idle is replaced at the next acquire; the query that needs it reports the fault.
+  // A session that breaks while idle is replaced at the next acquire.
   pool.on('error', () => {})
   return pool
 }
@@ -87,7 +88,7 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
       const evicted = statements.evictedOf(wire)
       if (evicted.length > 0) void client.query(new Closing(evicted))
       const sent = given.map(({ sql }) => statements.get(sql))
-      // With a callback: the driver's own promises are two for each statement.
+      // A callback instead of the driver's promises, which are two per statement.
       return new Promise<Answer[]>((resolve, reject) => {
         const preparations = sent.flatMap((statement) => {
           const preparation = statement.preparation(wire)
@@ -116,12 +117,12 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
   }
 }
 
-/** The client's own socket, which its types do not show. */
+/** The client's socket, which its types do not expose. */
 interface WithStream {
   stream: Duplex
 }
 
-/** What is sent in one go leaves in one system call. */
+/** Sends everything written in this turn of the event loop with one system call. */
 function gatherWrites({ stream }: WithStream): void {
   if (stream.writableCorked > 0) return
   stream.cork()

@@ -1,8 +1,8 @@
 import { Prepared, type Wire } from './statement.ts'
 
 /**
- * The statements that sessions keep prepared, by their text. Where it is full, one goes that was not used since the last
- * search for one (second chance): the hot statements stay, however many shapes of filters come by.
+ * The prepared statements of all sessions, by text. When it is full, a statement that was not used since the last eviction goes
+ * (second chance), so frequent statements stay however many filter shapes occur.
  */
 export class StatementCache {
   readonly #limit: number
@@ -26,14 +26,16 @@ export class StatementCache {
     return statement
   }
 
-  /** Remembers that a session keeps the statement, until `evictedOf` answers it. */
+  /** Records that a session has the statement prepared, until `evictedOf` returns it. */
   keep(wire: Wire, statement: Prepared): void {
     const session = this.#sessions.get(wire)
     if (session) session.kept.add(statement)
     else this.#sessions.set(wire, { kept: new Set([statement]), evictions: this.#evictions })
   }
 
-  /** What the session has to close. Asked before a batch looks its statements up: what it is about to execute stays open. */
+  /**
+   * The statements that the session must close. Called before a batch looks its statements up, so that none of them is closed.
+   */
   evictedOf(wire: Wire): Prepared[] {
     const session = this.#sessions.get(wire)
     if (!session || session.evictions === this.#evictions) return []

@@ -2,7 +2,7 @@ import pg, { type FieldDef } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer } from './connection.ts'
 
-/** The client's side of a session, of which the driver's types show less. */
+/** The client side of a session; the driver's types expose less. */
 export interface Wire {
   parse(statement: { text: string; name: string }): void
   bind(values: { statement: string; values: readonly unknown[] }): void
@@ -17,14 +17,14 @@ interface Column {
   read(text: string): unknown
 }
 
-/** What a session knows of a statement: its columns come with the answer to its preparation. */
+/** What a session knows about a statement: its columns, from the response to its preparation. */
 interface Known {
   columns: readonly Column[]
 }
 
 let named = 0
 
-/** A statement that each session parses and describes once, under a name that no other statement ever gets. */
+/** A statement that each session parses and describes once, under a unique name. */
 export class Prepared {
   readonly name = `s${++named}`
   readonly text: string
@@ -36,7 +36,7 @@ export class Prepared {
     this.text = text
   }
 
-  /** What has to be sent before its first execution on a session. */
+  /** What must be sent before its first execution on a session. */
   preparation(wire: Wire): Preparation | undefined {
     if (this.#known.has(wire)) return undefined
     const known: Known = { columns: [] }
@@ -49,7 +49,7 @@ export class Prepared {
   }
 }
 
-/** Closes statements that a session keeps and nobody uses any more. */
+/** Closes prepared statements that have been evicted. */
 export class Closing {
   readonly #statements: readonly Prepared[]
 
@@ -68,7 +68,7 @@ export class Closing {
   handleError(): void {}
 }
 
-/** Parses a statement and asks what its columns are; whoever executes it next is told where that failed. */
+/** Parses a statement and asks for its columns. A failure is reported to the execution that follows. */
 export class Preparation {
   error: Error | undefined
   readonly #statement: Prepared
@@ -102,8 +102,8 @@ export class Preparation {
 }
 
 /**
- * One execution of each of some prepared statements, with one SYNC: they are a transaction by themselves where none is open,
- * and the database answers all of them at once. The driver would end each with its own, and have its columns described with every call.
+ * Executes several prepared statements with one SYNC: outside a transaction they are atomic, and the database answers all of
+ * them at once. The driver would send a SYNC with each statement and describe the columns with every call.
  */
 export class Executions {
   readonly #statements: readonly Prepared[]
@@ -114,7 +114,7 @@ export class Executions {
   #columns: readonly Column[] | undefined
   #wire: Wire | undefined
 
-  /** Throws where a value cannot be written: what was sent by then would be answered to nobody. */
+  /** Throws when a value cannot be serialized, before anything is sent. */
   constructor(
     statements: readonly Prepared[],
     parameters: readonly (readonly unknown[])[],
@@ -147,7 +147,7 @@ export class Executions {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    // `INSERT 0 1`, `UPDATE 1`, `SELECT 24`, and words alone for what counts no rows.
+    // Command tags such as `INSERT 0 1`, `UPDATE 1`, `SELECT 24`, or words alone when no rows are counted.
     const affected = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
     this.#answers.push({ rows: this.#rows, affected })
     this.#rows = []
@@ -163,7 +163,7 @@ export class Executions {
   }
 }
 
-// A pipelined session takes what is a query of the driver alone: these are, in all that it asks of one.
+// A pipelined session accepts only instances of the driver's query class.
 Object.setPrototypeOf(Closing.prototype, pg.Query.prototype)
 Object.setPrototypeOf(Preparation.prototype, pg.Query.prototype)
 Object.setPrototypeOf(Executions.prototype, pg.Query.prototype)

@@ -4,21 +4,24 @@ import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 import { kyselyOver, send } from './dialect.ts'
 
-/** A write that nothing in its transaction waits for: it is sent together with COMMIT. */
+/** A write whose result the transaction does not need: it is sent together with COMMIT. */
 export interface FinalWrite<Row = any> extends FinalWriteOptions<Row> {
   statement: RawBuilder<Row>
 }
 
 export interface FinalWriteOptions<Row> {
-  /** What to throw for an error of the statements at the end; undefined where this write did not cause it. */
+  /** The error to throw for a failure of the final statements; undefined when this write did not cause it. */
   translateError?(error: unknown): unknown
-  /** Called with the rows that it returned, after the commit. */
+  /** Called with the returned rows after the commit. */
   onRows?(rows: readonly Row[]): void
 }
 
-/** What a transaction has not sent yet. */
+/** What a transaction has collected and not sent yet. */
 export interface Pending {
-  /** Writes of one row each, at the revision that was read. They are sent with the next statement, or at the end; one that touches no row is a conflict. */
+  /**
+   * Writes of one row each, at the revision that was read. They are sent with the next statement or at the end; one that
+   * affects no row is a conflict.
+   */
   compareAndSets: RawBuilder<unknown>[]
   finalWrites: FinalWrite[]
   hasBegun(): boolean
@@ -30,9 +33,8 @@ const rollback: Statement = { sql: 'rollback', parameters: [] }
 
 /**
  * Runs `work` in a transaction on a session of its own. BEGIN is sent with the first statement, COMMIT with the final writes. A
- * transaction that consists of final writes alone needs neither, where the database makes a batch of statements atomic.
- *
- * Kysely's own transactions would wait for each statement's answer before they send the next.
+ * transaction of final writes alone needs neither where the database makes a batch of statements atomic. Kysely's own
+ * transactions would wait for each response before sending the next statement.
  */
 export async function inTransaction<Tables, Result>(
   source: ConnectionSource,
@@ -42,7 +44,7 @@ export async function inTransaction<Tables, Result>(
 ): Promise<Result> {
   let session: Promise<Connection> | undefined
   let hasBegun = false
-  /** After an error the database accepts no statement, and would answer COMMIT with a rollback instead of an error. */
+  /** After an error the database accepts no statement, and it would answer COMMIT with a rollback instead of an error. */
   let failure: unknown
   const inFlight = new Set<Promise<unknown>>()
   const pending: Pending = { compareAndSets: [], finalWrites: [], hasBegun: () => hasBegun }
@@ -96,7 +98,7 @@ export async function inTransaction<Tables, Result>(
     return result
   } catch (error) {
     await Promise.allSettled(inFlight)
-    // After a refused COMMIT there is nothing to roll back; the server then only warns.
+    // After a refused COMMIT there is nothing to roll back; the server only warns.
     if (hasBegun) await sendAll([rollback]).catch(() => {})
     throw error
   } finally {

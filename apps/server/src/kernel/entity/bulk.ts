@@ -15,7 +15,7 @@ export interface BulkAnswer<Item> {
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number; undetailedFailures: number }
 }
 
-/** Does `work` for each item under a savepoint of its own: one that is refused says why and leaves the others standing. */
+/** Runs `work` for each item under its own savepoint: a refused item reports its error and does not affect the others. */
 export async function bulk<Given, Item extends { id?: string | null }>(
   site: SiteTx,
   given: readonly Given[],
@@ -35,7 +35,7 @@ export async function bulk<Given, Item extends { id?: string | null }>(
   return { results, bulkActionMetadata: bulkTotals(results.map(({ itemMetadata }) => itemMetadata.success)) }
 }
 
-/** The answer as asked for: with the entities, or with their metadata alone. */
+/** The bulk response as requested: with the entities, or with their metadata alone. */
 export function withoutItems<Item>(returnEntity: boolean | undefined, answer: BulkAnswer<Item>): BulkAnswer<Item> {
   return returnEntity ? answer : { ...answer, results: answer.results.map(({ itemMetadata }) => ({ itemMetadata })) }
 }

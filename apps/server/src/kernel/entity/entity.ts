@@ -13,7 +13,7 @@ import { modifiedFields } from '../modified-fields.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 import { fresh, merge } from './merge.ts'
 
-/** What every entity has on the wire. */
+/** Fields that every entity has on the wire. */
 export interface Wire {
   id?: string | null
   revision?: string | null
@@ -22,34 +22,34 @@ export interface Wire {
 }
 
 /**
- * One entity, one table: `site_id, id, revision, created_date, updated_date`, the columns named here, and `doc jsonb`
- * for the rest.
+ * One entity, one table: `site_id, id, revision, created_date, updated_date`, the columns named here, and `doc jsonb` for the
+ * rest.
  */
 export interface EntitySpec<E extends Wire> {
   service: Service
-  /** The contract's type, `TaxRegion`; also the wire name of one (`taxRegion`) unless `name` says another. */
+  /** The contract's type, `TaxRegion`. Its camelCase form (`taxRegion`) is the wire name unless `name` is given. */
   type: string
   name?: string
   table: string
   /** Defaults to the service's. */
   fqdn?: string
-  /** Wire field to real column: what is joined, counted, unique or must hold. */
+  /** Wire field to column, for fields that are joined, counted, unique or constrained. */
   columns?: ColumnMap
-  /** The query block whose fields may be filtered and sorted; the service's first one by default. */
+  /** The contract's query block with the fields that may be filtered and sorted; by default the service's first one. */
   queryable?: Record<string, QueryableField>
-  /** Which rows visitors may read; every service that is open to them must say so. */
+  /** Which rows visitors may read; required for every service that is open to them. */
   publicRows?: PublicRows
   maxLimit?: number
   defaultSort?: readonly SortKey[]
-  /** Constraint name to the error code its violation answers. */
+  /** Constraint name to the error code of its violation. */
   conflicts?: Record<string, string>
-  /** Rules over the whole entity before it is written; answers it, completed. */
+  /** Checks rules over the whole entity before it is written; returns it, completed. */
   prepare?(site: SiteTx, entity: E, before: E | undefined): Promise<E> | E
 }
 
 export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 
-/** The plain functions of an entity. A module wires them to operations one by one, so any can be replaced. */
+/** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const { service, type, table, columns = {}, conflicts = {}, maxLimit = 100 } = spec
   checkPublicRows(service, spec.publicRows)
@@ -81,7 +81,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return new Map(rows.map((row) => [row.id, present(row)]))
   }
 
-  /** Takes the row's lock until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async function lock({ db, siteId }: SiteTx, id: string): Promise<E> {
     const found = first(
       await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id} for update`.execute(db),
@@ -90,21 +90,21 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return found
   }
 
-  /** `own` are fields that only the server sets: what is given under their names is not taken. */
+  /** `own` are fields that only the server sets; values that the caller sends for them are ignored. */
   async function create(site: SiteTx, given: E, id = newId(), own: Partial<E> = {}): Promise<E> {
     return (await insert(site, { ...fresh(service, type, given as Record<string, unknown>), ...own, id } as unknown as E))!
   }
 
   /**
-   * The entity that fits `same`, or else a new one. `same` is what a unique index holds: of several callers at once one
-   * makes it and all get it.
+   * The entity that matches `same`, or else a new one. `same` is covered by a unique index: of several concurrent callers one
+   * creates the entity and all get it.
    */
   async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, given: E): Promise<E> {
     const known = await findWhere(site, same)
     if (known) return known
     const draft = { ...fresh(service, type, given as Record<string, unknown>), id: newId() } as unknown as E
     const made = await insert(site, draft, sql`on conflict do nothing`)
-    // The other's transaction is over by now, or ours would still wait for it.
+    // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!
   }
 
@@ -114,7 +114,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return first(await statement.execute(site.db))
   }
 
-  /** The condition, narrowed to what the site's audience may read. */
+  /** The condition, restricted to what the site's audience may read. */
   function readable(site: SiteRead, condition: RawBuilder<boolean>): RawBuilder<boolean> {
     return both(condition, publicCondition(site, spec.publicRows))!
   }
@@ -130,7 +130,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return entity
   }
 
-  /** Changes the fields present. Throws where the given revision is not the current one. */
+  /** Changes the fields present. Throws when the given revision is not the current one. */
   async function update(site: SiteTx, change: E): Promise<E> {
     const before = await lock(site, change.id!)
     if (change.revision && change.revision !== before.revision) throw revisionMismatch(before.revision!)
@@ -138,7 +138,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return save(site, before, spec.prepare ? await spec.prepare(site, merged, before) : merged)
   }
 
-  /** Writes a locked entity back, one revision on unless told otherwise, and records the event. */
+  /** Writes a locked entity back and records the event; increments the revision unless stated otherwise. */
   async function save(site: SiteTx, before: E, after: E, revisions = 1): Promise<E> {
     site.noteBefore(before)
     const { promoted, doc } = split(after)
@@ -160,8 +160,8 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /**
-   * One page. `extra` narrows the query beyond its filter, `searched` by its search (the cursor's, on a later page); `root`
-   * is the query's path in the request.
+   * One page. `extra` restricts the query besides its filter; `searched` is the condition of its search (on a later page: of
+   * the cursor's search); `root` is the query's path in the request.
    */
   async function query(
     site: SiteRead,
@@ -194,7 +194,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return countWhere(site, readable(site, compileFilter(filter, fields, root)), extra)
   }
 
-  /** The ids that a filter names, for work by filter. */
+  /** The ids that match a filter, for bulk work by filter. */
   async function idsWhere(site: SiteRead, filter: unknown, root = 'filter'): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select id from ${tableRef}
       where site_id = ${site.siteId} and ${readable(site, compileFilter(filter, fields, root))} order by id`.execute(site.db)
@@ -228,7 +228,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     } as E
   }
 
-  /** The entity's promoted columns and the rest. */
+  /** The entity's columns and the remaining document. */
   function split(whole: E): { promoted: Map<string, unknown>; doc: Record<string, unknown> } {
     const {
       id: _id,

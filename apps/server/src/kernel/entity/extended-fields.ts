@@ -7,8 +7,8 @@ interface Extensible extends Wire {
 }
 
 /**
- * `updateExtendedFields`: replaces one app's namespace of an entity and leaves the others alone. Where the interface says so,
- * the revision stays: what an app notes beside an entity must not refuse its owner's change.
+ * `updateExtendedFields`: replaces one app's namespace of an entity and leaves the others unchanged. Where the contract says
+ * so, the revision stays: an app's note beside an entity must not cause a conflict for its owner.
  */
 export function extendedFields<O extends Operation, E extends Extensible>(
   operation: O,

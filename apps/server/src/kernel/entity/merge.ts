@@ -3,9 +3,9 @@ import type { Service } from '@stoa/contract'
 type Doc = Record<string, unknown>
 
 /**
- * Applies an update's fields to an entity: the fields present are the change, objects of the contract merge field by
- * field, lists and free-form values are replaced, `null` clears, and setting one member of a oneOf clears its siblings.
- * What the contract marks read-only or immutable stays as it was.
+ * Applies the fields of an update to an entity: fields that are present change, objects of the contract are merged field by
+ * field, lists and free-form values are replaced, `null` clears, and setting one member of a oneOf clears the others. Read-only
+ * and immutable fields of the contract are unchanged.
  */
 export function merge(service: Service, typeName: string, before: Doc, change: Doc): Doc {
   const type = service.types[typeName]
@@ -26,7 +26,7 @@ export function merge(service: Service, typeName: string, before: Doc, change: D
   return result
 }
 
-/** An entity as first stored: without nulls and without what only the server sets. */
+/** An entity as first stored: without nulls and without fields that only the server sets. */
 export function fresh(service: Service, typeName: string, given: Doc): Doc {
   const type = service.types[typeName]
   return Object.fromEntries(

@@ -7,14 +7,14 @@ import { bulk, type BulkAnswer } from './bulk.ts'
 import type { Entity, Wire } from './entity.ts'
 
 /**
- * Completes entities for an answer: what is computed, and what is left out unless the request's `fields` ask for it.
- * All of a page at once.
+ * Completes the entities of a page for a response: adds computed fields, and removes fields that are only returned when the
+ * request's `fields` name them.
  */
 export type Show<E> = (site: SiteRead, entities: readonly E[], fields: readonly string[]) => Promise<E[]>
 
 /**
- * The usual operations over an entity, each made from its contract operation: where the entity stands in the request and
- * in the response, what the id is called and whether a page is by cursor or by offset is read from the contract's types.
+ * The standard operations of an entity, derived from the contract: where the entity is in the request and response, the name of
+ * its id, and whether paging is by cursor or by offset are read from the contract's types.
  */
 export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = async (_site, entities) => [...entities]) {
   const { service, type } = entity
@@ -45,7 +45,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
       })
     },
 
-    /** Any change of one entity, answered as the others are. */
+    /** Any change of one entity, with the standard response. */
     change<O extends Operation>(operation: O, work: (site: SiteTx, request: RequestOf<O>) => Promise<E>): Implementation<O> {
       const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) =>
@@ -103,8 +103,8 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
     },
 
     /**
-     * Any change of many entities, each item of the request's list by itself. Where the request has no `returnEntity`, the
-     * entities are what is asked for.
+     * Any change of many entities; each item of the request's list is processed separately. Without `returnEntity` in the
+     * request, entities are returned.
      */
     bulkChange<O extends Operation, Item>(operation: O, work: (site: SiteTx, item: Item) => Promise<E>): Implementation<O> {
       const unasked = !service.types[operation.request]?.fields.returnEntity
@@ -139,7 +139,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
   }
 }
 
-/** A bulk answer under the names that the operation's response type uses. */
+/** A bulk response under the names that the operation's response type uses. */
 export function wireBulk(
   service: Service,
   operation: Operation,
@@ -181,7 +181,7 @@ function pathParameter({ paths, name }: Operation): string {
   return parameter
 }
 
-/** A bulk item is the entity itself, or holds it beside its field mask. */
+/** A bulk item is the entity itself, or contains it beside its field mask. */
 function inner<E>(service: Service, { request }: Operation, given: string, type: string, item: unknown): E {
   const itemType = service.types[request]?.fields[given]?.ref ?? ''
   if (itemType === type) return item as E
@@ -199,7 +199,7 @@ function of<Value>(request: unknown, field: string): Value {
   return (request as Record<string, Value>)[field]!
 }
 
-/** The names come from the response's own type facts, so the shape is right by construction. */
+/** The field names come from the response type, so the shape is correct by construction. */
 function as<O extends Operation>(response: object): ResponseOf<O> & RequestOf<O> {
   return response as ResponseOf<O> & RequestOf<O>
 }

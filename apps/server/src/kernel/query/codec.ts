@@ -4,7 +4,7 @@ import { CursorCodec } from './cursor.ts'
 
 let codec: CursorCodec | undefined
 
-/** The process's cursor codec. Set once at start from the installation's secret, before anything is served. */
+/** The process's cursor codec. Set once at startup from the installation's secret, before anything is served. */
 export function useCursorSecrets(secrets: Secrets): void {
   codec = new CursorCodec(keysOf(secrets, (secret) => createHmac('sha256', secret).update('cursors').digest()))
 }

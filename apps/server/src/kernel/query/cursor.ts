@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { invalid } from '../errors.ts'
 
 /**
- * What a cursor carries: its query (a follow-up page sends the cursor alone), and the sort values of the row it stands at.
+ * What a cursor contains: its query, because a request for a further page sends the cursor alone, and the sort values of the
+ * row it points at.
  */
 export interface CursorState {
   query: string
@@ -13,11 +14,11 @@ export interface CursorState {
   backwards?: true
 }
 
-/** Signs cursors, so that a caller cannot write one. */
+/** Signs cursors, so that callers cannot forge one. */
 export class CursorCodec {
   readonly #keys: readonly [Buffer, ...Buffer[]]
 
-  /** Signs with the first key, and takes what any of them signed. */
+  /** Signs with the first key and accepts signatures of all of them. */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     this.#keys = keys
   }
@@ -27,7 +28,7 @@ export class CursorCodec {
     return `${payload}.${sign(payload, this.#keys[0])}`
   }
 
-  /** Throws a violation where the cursor is not ours, or belongs to another query. */
+  /** Throws a violation when the cursor is not ours or belongs to another query. */
   decode(cursor: string, query: string, path: string): CursorState {
     const [payload = '', signature = ''] = cursor.split('.')
     const given = Buffer.from(signature)

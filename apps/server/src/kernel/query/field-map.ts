@@ -1,25 +1,25 @@
 import type { Field, QueryableField, Service } from '@stoa/contract'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Where a filterable field's value is found in the entity's table. */
+/** Where the value of a filterable field is stored. */
 export interface FieldColumn {
   path: string
-  /** The type of the value compared with. */
+  /** The SQL type of the compared value. */
   type: 'text' | 'numeric' | 'boolean' | 'timestamptz' | 'uuid' | 'bigint' | 'integer'
   expression: RawBuilder<unknown>
-  /** A `not null` column pages by a plain row comparison. */
+  /** A `not null` column is paged by a plain row comparison. */
   notNull: boolean
-  /** Set where the field lies in a list: the JSON path that yields its values. */
+  /** Set when the field is inside a list: the JSON path to its values. */
   listPath?: string
-  /** Set where a table beside knows which rows have one of some values. */
+  /** Set when another table knows which rows have one of some values. */
   some?(values: readonly unknown[]): RawBuilder<boolean>
   operators: readonly string[]
   sortable: boolean
-  /** Turns a filter's value into the column's: a decimal amount into minor units. */
+  /** Converts a filter value for the column, such as a decimal amount into minor units. */
   encode?(value: string): string
 }
 
-/** Real columns of a table by field path; the rest lies in `doc`. */
+/** Columns of a table by field path; all other fields are in `doc`. */
 export type ColumnMap = Record<string, ColumnSpec>
 export type ColumnSpec = string | { column: string; type?: FieldColumn['type']; notNull?: boolean }
 
@@ -44,8 +44,8 @@ const listOperators = ['$hasAll', '$hasSome', '$isEmpty', '$exists', '$eq', '$in
 const objectListOperators = ['$isEmpty', '$exists', '$matchItems']
 
 /**
- * The declared filterable fields of an entity, each with its place in the table and its operators.
- * What the contract's query block does not name cannot be asked for.
+ * The filterable fields of an entity that the contract declares, with their columns and operators. Fields that the contract's
+ * query block does not name cannot be queried.
  */
 export function fieldMap(
   service: Service,
@@ -82,7 +82,7 @@ function place(service: Service, type: string, path: string, facts: QueryableFie
   return { ...common, type: columnType, notNull: false, expression: docValue(path, columnType) }
 }
 
-/** The contract's fields along a path; fewer than its segments where free-form JSON begins. */
+/** The contract's fields along a path; fewer than its segments when it enters free-form JSON. */
 function walk(service: Service, type: string, segments: string[]): { fields: Field[]; listAt: number } {
   const fields: Field[] = []
   let current: string | undefined = type

@@ -5,15 +5,18 @@ import type { FieldColumn } from './field-map.ts'
 type Condition = RawBuilder<boolean>
 type Fields = ReadonlyMap<string, FieldColumn>
 
-/** A filter beyond these bounds is refused before anything is compiled: neither we nor the database would be quick with it. */
+/**
+ * Filters beyond these bounds are refused before anything is compiled, because neither we nor the database could process them
+ * quickly.
+ */
 const maxConditions = 200
 const maxDepth = 16
 const maxValues = 1000
 const maxTextLength = 4000
 
 /**
- * Compiles the wire's filter language to SQL with bound parameters, over declared fields and their operators alone.
- * Throws a violation that names the field for anything else. An empty filter is true.
+ * Compiles the wire's filter language to SQL with bound parameters, using only declared fields and operators. Throws a
+ * violation that names the field for anything else. An empty filter is true.
  */
 export function compileFilter(filter: unknown, fields: Fields, root = 'query.filter'): Condition {
   checkCost(filter, root)
@@ -21,7 +24,7 @@ export function compileFilter(filter: unknown, fields: Fields, root = 'query.fil
   return compiler.object(filter ?? {}, root)
 }
 
-/** Counts every member, list entries included, before the first condition is built. */
+/** Counts every member, including list entries, before the first condition is built. */
 function checkCost(filter: unknown, root: string): void {
   let members = 0
   let values = 0
@@ -58,7 +61,7 @@ class Compiler {
       case '$or':
         return any(this.#list(value, path))
       case '$not':
-        // Three-valued logic would lose rows whose field is missing.
+        // Plain NOT would drop rows whose field is missing, because of three-valued logic.
         return sql`(${all(Array.isArray(value) ? this.#list(value, path) : [this.object(value, path)])}) is not true`
       default:
         return this.#field(key, value, path)
@@ -71,7 +74,7 @@ class Compiler {
   }
 
   #field(name: string, value: unknown, path: string): Condition {
-    // The client's own names for these three.
+    // The published client's names for these three.
     const field = this.#fields.get(name.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
     if (!field) throw wrong(path, `${name} cannot be filtered by`)
     if (!isOperators(value)) return compare(field, '$eq', value, path)
@@ -129,7 +132,7 @@ function compareValue(field: FieldColumn, operator: string, operand: unknown, pa
   }
 }
 
-/** A field in a list inside `doc`: it matches when one of its values does. */
+/** A field in a list inside `doc` matches when one of its values does. */
 function compareList(field: FieldColumn, operator: string, operand: unknown, path: string): Condition {
   switch (operator) {
     case '$eq':
@@ -166,12 +169,12 @@ function hasValue(field: FieldColumn): Condition {
   return sql`jsonb_path_exists(doc, ${field.listPath!}::jsonpath)`
 }
 
-/** Every pattern is matched by an item: containment, as `@>` means it. */
+/** Every pattern matches an item, with the semantics of `@>`. */
 function matchItems(field: FieldColumn, patterns: unknown[]): Condition {
   return all(patterns.map((pattern) => sql<boolean>`${field.expression} @> ${JSON.stringify([pattern])}::jsonb`))
 }
 
-/** A value as the field's type; the cast is ours, the value is bound. */
+/** A value as the field's type. The cast is fixed, the value is bound. */
 function bind(field: FieldColumn, value: unknown, path: string): RawBuilder<unknown> {
   const checked = checkedValue(field, value, path)
   return sql`${checked}::${sql.raw(isFraction(field, checked) ? 'numeric' : field.type)}`
@@ -188,10 +191,10 @@ function bindAll(field: FieldColumn, operand: unknown, path: string): RawBuilder
 }
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** No row has it: what an id that is no GUID equals. */
+/** Matches no row: the result for an id that is no GUID. */
 const noOne = '00000000-0000-0000-0000-000000000000'
 
-/** A filter's value as the column compares it. Throws where PostgreSQL would refuse it: another type, or out of range. */
+/** A filter value in the type of its column. Throws when PostgreSQL would refuse it: wrong type or out of range. */
 export function checkedValue(field: FieldColumn, value: unknown, path: string): string | boolean {
   if (field.type === 'boolean') {
     if (typeof value !== 'boolean') throw wrong(path, 'must be true or false')
@@ -217,7 +220,7 @@ export function checkedValue(field: FieldColumn, value: unknown, path: string): 
 
 const integerBounds = { integer: 2n ** 31n, bigint: 2n ** 63n }
 
-/** A number for the column. Whole-number columns compare with fractions as numbers, so `$gt 1.5` keeps its meaning. */
+/** A number for the column. Integer columns are compared with fractions as numbers, so `$gt 1.5` keeps its meaning. */
 function number(field: FieldColumn, given: string, path: string): string {
   if (given.length > 62 || !/^-?\d{1,30}(\.\d{1,30})?$/.test(given)) throw wrong(path, 'must be a number')
   const encoded = field.encode ? field.encode(given) : given
@@ -228,7 +231,7 @@ function number(field: FieldColumn, given: string, path: string): string {
   return encoded
 }
 
-/** What both JavaScript and PostgreSQL read as the same moment, in the years that a calendar has. */
+/** A timestamp that JavaScript and PostgreSQL read as the same moment, within calendar years. */
 function date(given: string, path: string): string {
   const moment = given.length > 64 ? Number.NaN : Date.parse(given)
   const year = Number.isNaN(moment) ? 0 : new Date(moment).getUTCFullYear()
@@ -236,7 +239,7 @@ function date(given: string, path: string): string {
   return new Date(moment).toISOString()
 }
 
-/** Some query builders wrap dates as `{"$date": "..."}`. */
+/** Some query builders send dates as `{"$date": "..."}`. */
 function isWrapped(value: unknown): value is Record<'$date', unknown> {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 1 && '$date' in value
 }

@@ -4,19 +4,19 @@ import type { CursorCodec, CursorState } from './cursor.ts'
 import type { FieldColumn } from './field-map.ts'
 import { compileFilter } from './filter.ts'
 
-/** The wire's query, in every shape that the services use. */
+/** The wire's query, in all shapes that services use. */
 export interface WireQuery {
   filter?: unknown
   sort?: { fieldName?: string; order?: string }[]
   cursorPaging?: { limit?: number | null; cursor?: string | null } | null
   paging?: { limit?: number | null; offset?: number | null } | null
-  /** What a search asks for beside its filter; it travels with the cursor. */
+  /** The search that comes with the filter; the cursor carries it too. */
   search?: { expression?: string | null }
 }
 
-/** What a service allows of paging. */
+/** The paging limits of a service. */
 export interface PageRules {
-  /** Names the query in its cursors. */
+  /** Identifies the query in its cursors. */
   name: string
   maxLimit: number
   defaultSort: readonly SortKey[]
@@ -27,20 +27,20 @@ export interface SortKey {
   descending: boolean
 }
 
-/** A query ready to run: its condition with the cursor's, its order, and what the next page needs. */
+/** A query ready to run: condition including the cursor's, order, and what the next page needs. */
 export interface PreparedPage {
   where: RawBuilder<boolean>
-  /** The filter alone: what a total counts. */
+  /** The filter alone; totals are counted with it. */
   filter: RawBuilder<boolean>
   orderBy: RawBuilder<unknown>
-  /** To select beside the row, as `sort_0`, `sort_1` ...: the next cursor's values. */
+  /** Selected besides the row as `sort_0`, `sort_1` ...: the values of the next cursor. */
   sortColumns: RawBuilder<unknown>
   limit: number
   offset: number | undefined
   state: Omit<CursorState, 'values' | 'backwards'>
   sorts: readonly CompiledSort[]
   backwards: boolean
-  /** A cursor was given, so there is a page before this one. */
+  /** Whether a cursor was given, so that there is a previous page. */
   continued: boolean
 }
 
@@ -52,7 +52,7 @@ interface CompiledSort {
 const defaultLimit = 50
 const maxSorts = 10
 
-/** Reads filter, sort and paging; they and the `search` travel with the cursor. */
+/** Reads filter, sort and paging. The cursor carries them and the `search`. */
 export function preparePage(
   query: WireQuery | null | undefined,
   fields: ReadonlyMap<string, FieldColumn>,
@@ -82,7 +82,7 @@ export function preparePage(
   }
 }
 
-/** Cuts the extra row off, restores the order of a backwards page, and makes the cursors to both sides. */
+/** Drops the extra row, restores the order of a backward page, and creates the cursors for both directions. */
 export function finishPage<Row extends Record<string, unknown>>(
   page: PreparedPage,
   fetched: Row[],
@@ -146,7 +146,7 @@ function compileSort(
     }
     return { column, descending }
   })
-  // The id decides between equals, so that pages neither repeat nor skip.
+  // The id breaks ties, so that pages neither repeat nor skip rows.
   if (sorts.some(({ column }) => column.path === 'id')) return sorts
   return [...sorts, { column: idColumn, descending: sorts[0]?.descending ?? false }]
 }
@@ -164,14 +164,14 @@ function order(sorts: readonly CompiledSort[], backwards: boolean): RawBuilder<u
   return sql.join(
     sorts.map(({ column, descending }) => {
       const down = descending !== backwards
-      // Missing values come last, whatever the direction; a `not null` column keeps its index's own order.
+      // Missing values sort last in both directions; a `not null` column keeps the order of its index.
       const nulls = column.notNull ? sql`` : backwards ? sql` nulls first` : sql` nulls last`
       return sql`${column.expression} ${sql.raw(down ? 'desc' : 'asc')}${nulls}`
     }),
   )
 }
 
-/** Rows after (or before) the cursor's, in the order of the sort. */
+/** Rows after (or before) the cursor's row, in sort order. */
 function afterCursor(sorts: readonly CompiledSort[], values: CursorState['values'], backwards: boolean): RawBuilder<boolean> {
   const oneDirection = sorts.every(({ column, descending }) => column.notNull && descending === sorts[0]!.descending)
   if (oneDirection) {
@@ -195,13 +195,13 @@ function beyond(
 ): RawBuilder<unknown> {
   const { expression, type } = column
   const operator = sql.raw(descending !== backwards ? '<' : '>')
-  // Nulls last: forwards nothing lies beyond null; backwards every value does.
+  // Nulls sort last: forward nothing follows null, backward every value does.
   if (value === null) return backwards ? sql`${expression} is not null` : sql`false`
   const compared = sql`${expression} ${operator} ${value}::${sql.raw(type)}`
   return backwards || column.notNull ? compared : sql`(${compared} or ${expression} is null)`
 }
 
-/** Times keep their microseconds as text: a JavaScript Date would round them and repeat a row. */
+/** Times keep their microseconds as text; a JavaScript Date would round them and repeat a row. */
 function sortText(column: FieldColumn): RawBuilder<unknown> {
   return sql`${column.expression}::text`
 }
@@ -215,7 +215,7 @@ function limitOf(limit: number | null | undefined, max: number, root: string): n
   return limit === null || limit === undefined ? Math.min(defaultLimit, max) : inRange(limit, max, path)
 }
 
-/** Rows beyond it are reached by cursor: the database would count through all before them. */
+/** Rows beyond this offset must be read by cursor, because the database counts through all rows before it. */
 const maxOffset = 1_000_000
 
 function offsetOf(offset: number | null | undefined, root: string): number | undefined {
