@@ -107,7 +107,7 @@ export async function createApp({
       invalidateCaches(change)
       if (hasEvents) events.wake()
       if (hasJobs) jobs.wake()
-      await peers.forget(change)
+      await peers.invalidate(change)
     },
   }
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
@@ -285,7 +285,7 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | und
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSame(received: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected))
+  return timingSafeEqual(hash(received), hash(expected))
 }

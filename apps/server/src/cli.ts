@@ -27,8 +27,8 @@ try {
   process.exitCode = 2
 }
 
-async function run(given: string[]): Promise<number> {
-  const { values, positionals } = argumentsOf(given)
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = argumentsOf(args)
   const [area, first, second] = positionals
   if (area === 'products' && first === 'import' && second) return runImport(second, values['dry-run'] ?? false)
   if (area === 'products' && first === 'export') return runExport(second)
@@ -41,10 +41,10 @@ async function run(given: string[]): Promise<number> {
   return 2
 }
 
-function argumentsOf(given: string[]) {
+function argumentsOf(args: string[]) {
   try {
     return parseArgs({
-      args: given,
+      args,
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } },
     })

@@ -142,8 +142,8 @@ function checkedSecret(name: string, secret: string): string {
 
 /** Created once and then read, so tokens stay valid across restarts. */
 function keptSecrets(dataDir: string): Secrets {
-  const kept = readSecrets(dataDir)
-  if (kept) return kept
+  const existing = readSecrets(dataDir)
+  if (existing) return existing
   privateFolder(dataDir)
   try {
     writeFileSync(secretFile(dataDir), newInstallationSecret(), { mode: 0o600, flag: 'wx' })

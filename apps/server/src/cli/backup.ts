@@ -9,8 +9,8 @@ import { fromHere } from './files.ts'
 import { openConfigured } from './shop.ts'
 
 /** `backup FILE`: database, media and secret in one file. A shop on a PostgreSQL server keeps running meanwhile. */
-export async function runBackup(given: string): Promise<number> {
-  const file = fromHere(given)
+export async function runBackup(path: string): Promise<number> {
+  const file = fromHere(path)
   const config = readConfig(process.env)
   await using opened = new AsyncDisposableStack()
   if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))

@@ -10,8 +10,8 @@ import { fromHere } from './files.ts'
 import { appOn, openConfigured } from './shop.ts'
 
 /** `restore FILE`: restores a backup into an empty database and an empty media folder. A failed restore leaves both empty. */
-export async function runRestore(given: string): Promise<number> {
-  const file = fromHere(given)
+export async function runRestore(path: string): Promise<number> {
+  const file = fromHere(path)
   if (!existsSync(file)) throw new StartError(`there is no file ${file}`)
   const backup = await openArchive(file)
   await using undo = new AsyncDisposableStack()

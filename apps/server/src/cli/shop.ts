@@ -60,7 +60,7 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
 function openServer({ dataDir, publicUrl }: Config): Shop {
   const { apiKey, siteId } = JSON.parse(readText(join(dataDir, 'credentials.json'))) as { apiKey: string; siteId: string }
   const client = createClient({ baseUrl: publicUrl, authorize: () => ({ authorization: apiKey, 'wix-site-id': siteId }) })
-  const call: Client['call'] = (...given) => client.call(...given)
+  const call: Client['call'] = (...parameters) => client.call(...parameters)
   return { siteIds: [siteId], callSite: () => call, call, work: async () => {}, [Symbol.asyncDispose]: async () => {} }
 }
 

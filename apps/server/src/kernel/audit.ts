@@ -88,7 +88,7 @@ export async function audited<Result>(
   log.writeEntry(site, {
     ...entryOf(call),
     before: oneOrAll(notes.before),
-    after: oneOrAll(notes.after) ?? answerOf(call, result),
+    after: oneOrAll(notes.after) ?? responseOf(call, result),
   })
   return result
 }
@@ -129,7 +129,7 @@ export class AuditedAction {
   /**
    * Reports the end of the first transaction. If it wrote no entry, the call repeats an earlier call, which has its own entry.
    */
-  begun(): void {
+  started(): void {
     this.#isReplayed = this.#entryId === undefined
   }
 
@@ -137,7 +137,7 @@ export class AuditedAction {
   async end(open: (work: (site: SiteTx) => Promise<void>) => Promise<void>, ended: { answer: unknown } | { error: unknown }) {
     const entryId = this.#entryId
     if (!entryId) return
-    const after = oneOrAll(this.#after) ?? ('answer' in ended ? answerOf(this.#call, ended.answer) : undefined)
+    const after = oneOrAll(this.#after) ?? ('answer' in ended ? responseOf(this.#call, ended.answer) : undefined)
     const error = 'error' in ended ? (ended.error instanceof WireError ? ended.error.code : 'INTERNAL') : undefined
     await open(async (site) => this.#log.writeOutcome(site, { entryId, after, error }))
   }
@@ -157,6 +157,6 @@ function entryOf({ operation, caller, requestId, address, request }: Call): Omit
   }
 }
 
-function answerOf({ operation }: Call, answer: unknown): unknown {
+function responseOf({ operation }: Call, answer: unknown): unknown {
   return withoutSecrets(operation.service, operation.response, answer)
 }

@@ -25,7 +25,7 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
   let lastFullPoll = Number.NEGATIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
   const loop = backgroundLoop({
-    step: look,
+    step: poll,
     pauseMilliseconds,
     onError: (error) => log.error({ err: error }, 'the watch for changes failed'),
   })
@@ -49,7 +49,7 @@ export function changeWatch({ database, log }: { database: Database; log: Logger
    * A change that is read twice is invalidated twice, which is harmless. None is missed, because no transaction below the
    * horizon is still open.
    */
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const startedAt = performance.now()
     const isFullPoll = startedAt - lastFullPoll > fullPollPause
     if (isFullPoll) lastFullPoll = startedAt

@@ -115,7 +115,7 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
     const last = events.length === batchSize ? events.at(-1)! : { epoch, txid: horizon, id: firstId }
     const moves: Move[] = []
     for (const [index, cursor] of cursors.entries()) {
-      const own = events.filter(({ heard }) => heard[index])
+      const own = events.filter(({ subscribed }) => subscribed[index])
       moves.push(await feedOne(cursor, own, last, end))
     }
     await move(moves)
@@ -196,16 +196,16 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
    * Events after the subscribers' common position, of any type that one of them subscribes to. `heard` has one boolean per
    * subscriber, in their order.
    */
-  async function eventsAfter(cursors: readonly Cursor[]): Promise<(StoredEvent & Place & { heard: boolean[] })[]> {
+  async function eventsAfter(cursors: readonly Cursor[]): Promise<(StoredEvent & Place & { subscribed: boolean[] })[]> {
     const [{ epoch, txid, id, horizon, now_epoch: nowEpoch }] = cursors as [Cursor]
     const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!))
-    const { rows } = await sql<Tables['domain_event'] & { heard: boolean[] }>`
-      select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, epoch, txid::text, heard
-      from domain_event cross join lateral (select array[${sql.join(conditions)}] as heard) as heard
+    const { rows } = await sql<Tables['domain_event'] & { subscribed: boolean[] }>`
+      select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, epoch, txid::text, subscribed
+      from domain_event cross join lateral (select array[${sql.join(conditions)}] as subscribed) as subscribed
       where (epoch, txid, id) > (${epoch}::integer, ${txid}::xid8, ${id}::uuid)
-        and (epoch, txid) < (${nowEpoch}::integer, ${horizon}::xid8) and true = any(heard)
+        and (epoch, txid) < (${nowEpoch}::integer, ${horizon}::xid8) and true = any(subscribed)
       order by epoch, txid, id limit ${batchSize}`.execute(db)
-    return rows.map((row) => ({ ...storedEvent(row), epoch: row.epoch, txid: row.txid, heard: row.heard }))
+    return rows.map((row) => ({ ...storedEvent(row), epoch: row.epoch, txid: row.txid, subscribed: row.subscribed }))
   }
 }
 

@@ -41,17 +41,17 @@ export async function once<Response>(
   const taken = await sql`insert into idempotency_record (site_id, caller, key, request_hash, created_date)
     values (${siteId}, ${owner}, ${key}, ${hash}, ${now}) on conflict do nothing returning key`.execute(db)
   if (taken.rows.length === 0) {
-    const known = await db
+    const existing = await db
       .selectFrom('idempotency_record')
       .select(['request_hash', 'response'])
       .where('site_id', '=', siteId)
       .where('caller', '=', owner)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    if (known.request_hash !== hash)
+    if (existing.request_hash !== hash)
       throw new WireError(409, 'IDEMPOTENCY_KEY_REUSED', 'this idempotency key was used with another request')
     if (answersSecret(operation)) throw notKept()
-    return known.response as Response
+    return existing.response as Response
   }
   const response = await work()
   if (answersSecret(operation)) return response

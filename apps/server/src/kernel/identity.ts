@@ -64,12 +64,13 @@ export function isOwner(caller: Caller): boolean {
 }
 
 /** The requested scopes that exceed the caller's own. */
-export function scopesBeyond(caller: Caller, wanted: readonly string[]): string[] {
+export function scopesBeyond(caller: Caller, requested: readonly string[]): string[] {
   const own = isStaff(caller) ? caller.scopes : []
   if (own.includes('*')) return []
-  return wanted.filter(
+  return requested.filter(
     (scope) =>
-      scope === '*' || !(areaScopes[scope] ?? [scope]).every((permission) => own.some((held) => covers(held, permission))),
+      scope === '*' ||
+      !(areaScopes[scope] ?? [scope]).every((permission) => own.some((ownScope) => covers(ownScope, permission))),
   )
 }
 

@@ -13,7 +13,7 @@ const markerName = '.installation'
  * File that exists while a restore fills the folder. Rows are committed last, so a database that has the rows has all files
  * too.
  */
-const fillingName = '.restore-under-way'
+const unfinishedRestore = '.restore-under-way'
 
 interface Installation {
   migrations: readonly MigrationSource[]
@@ -51,14 +51,14 @@ async function lockInstallation(db: Db): Promise<Row> {
   return rows[0]!
 }
 
-async function checkSecret(db: Db, { secret_fingerprint: known }: Row, secrets: readonly string[]): Promise<void> {
+async function checkSecret(db: Db, { secret_fingerprint: stored }: Row, secrets: readonly string[]): Promise<void> {
   const fingerprints = secrets.map(secretFingerprint)
-  if (known !== null && !fingerprints.includes(known)) {
+  if (stored !== null && !fingerprints.includes(stored)) {
     throw new StartError(
       'SECRET_KEY (or secret.key in DATA_DIR) is not the one that this database was set up with. All hosts of one database need the same: copy it from the first host, or from the backup.',
     )
   }
-  if (known !== fingerprints[0]) await sql`update installation set secret_fingerprint = ${fingerprints[0]}`.execute(db)
+  if (stored !== fingerprints[0]) await sql`update installation set secret_fingerprint = ${fingerprints[0]}`.execute(db)
 }
 
 /** Identifies the secret without revealing it. */
@@ -68,12 +68,12 @@ export function secretFingerprint(secret: string): string {
 
 async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: string): Promise<void> {
   const marker = join(folder, markerName)
-  const found = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined
-  if (found === id) return rmSync(join(folder, fillingName), { force: true })
-  if (existsSync(join(folder, fillingName))) {
+  const owner = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined
+  if (owner === id) return rmSync(join(folder, unfinishedRestore), { force: true })
+  if (existsSync(join(folder, unfinishedRestore))) {
     throw new StartError(`a restore into ${folder} was not finished; run it again before the server starts`)
   }
-  if (isMarked || found !== undefined) {
+  if (isMarked || owner !== undefined) {
     throw new StartError(
       `${folder} is not the media folder of this database. All hosts of one database share it: mount it there, or copy it from the backup. If its pictures are lost for good, write ${id} into ${marker}.`,
     )
@@ -87,16 +87,16 @@ async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: s
  * refusal.
  */
 export function beginFilling(folder: string): void {
-  const filling = join(folder, fillingName)
+  const filling = join(folder, unfinishedRestore)
   const isEmpty = readdirSync(folder).length === 0
   if (!isEmpty && !existsSync(filling)) throw new StartError(`${folder} is not empty; a backup goes into an empty one`)
   writeFileSync(filling, '')
-  empty(folder, fillingName)
+  empty(folder, unfinishedRestore)
 }
 
 export function endFilling(folder: string, { isWhole }: { isWhole: boolean }): void {
-  if (!isWhole) empty(folder, fillingName)
-  rmSync(join(folder, fillingName), { force: true })
+  if (!isWhole) empty(folder, unfinishedRestore)
+  rmSync(join(folder, unfinishedRestore), { force: true })
 }
 
 function empty(folder: string, except: string): void {

@@ -15,9 +15,9 @@ const drainMilliseconds = 30_000
  */
 export async function leadWorkers(count: number, onListening: () => void): Promise<void> {
   const workers = new Set<Worker>()
-  const begun = new Set<Worker>()
+  const caching = new Set<Worker>()
   const listening = new Set<Worker>()
-  const forgetting = relay(begun)
+  const invalidations = relay(caching)
   const metrics = new AggregatorRegistry()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let deaths: number[] = []
@@ -33,10 +33,10 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
   function fork(): void {
     const worker = cluster.fork()
     workers.add(worker)
-    worker.on('message', (word: WorkerMessage) => void hear(worker, word))
+    worker.on('message', (message: WorkerMessage) => void hear(worker, message))
     worker.on('exit', (code, signal) => {
-      for (const set of [workers, begun, listening]) set.delete(worker)
-      forgetting.gone(worker)
+      for (const set of [workers, caching, listening]) set.delete(worker)
+      invalidations.gone(worker)
       if (!stopping) replace(signal ?? `exit code ${code}`)
       if (stopping && workers.size === 0) end()
     })
@@ -58,10 +58,10 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
     if (workers.size === 0) end()
   }
 
-  async function hear(worker: Worker, word: WorkerMessage): Promise<void> {
-    switch (word.stoa) {
-      case 'begun':
-        return void begun.add(worker)
+  async function hear(worker: Worker, message: WorkerMessage): Promise<void> {
+    switch (message.stoa) {
+      case 'caching':
+        return void caching.add(worker)
       case 'listening':
         listening.add(worker)
         if (listening.size === count && !announced) {
@@ -70,30 +70,30 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
         }
         return
       case 'failed':
-        return stop(new StartError(word.reason))
-      case 'forget':
-        return forgetting.ask(worker, word)
-      case 'forgotten':
-        return forgetting.answered(worker, word.ticket)
+        return stop(new StartError(message.reason))
+      case 'invalidate':
+        return invalidations.ask(worker, message)
+      case 'invalidated':
+        return invalidations.answered(worker, message.ticket)
       case 'metrics': {
         const text = await metrics.clusterMetrics().catch(() => undefined)
-        return tell(worker, { stoa: 'answer', id: word.id, ...(text && { text }) })
+        return send(worker, { stoa: 'answer', id: message.id, ...(text && { text }) })
       }
     }
   }
 }
 
 /** Passes an invalidation of one worker to the others, and confirms it when the last one has confirmed. */
-function relay(begun: ReadonlySet<Worker>) {
-  const open = new Map<number, { asker: Worker; id: number; waiting: Set<Worker> }>()
+function relay(caching: ReadonlySet<Worker>) {
+  const open = new Map<number, { requester: Worker; id: number; waiting: Set<Worker> }>()
   let lastTicket = 0
 
   return {
-    ask(asker: Worker, { id, changes }: Extract<WorkerMessage, { stoa: 'forget' }>): void {
+    ask(requester: Worker, { id, changes }: Extract<WorkerMessage, { stoa: 'invalidate' }>): void {
       const ticket = ++lastTicket
-      const waiting = new Set([...begun].filter((worker) => worker !== asker))
-      open.set(ticket, { asker, id, waiting })
-      for (const worker of waiting) tell(worker, { stoa: 'forget', ticket, changes })
+      const waiting = new Set([...caching].filter((worker) => worker !== requester))
+      open.set(ticket, { requester, id, waiting })
+      for (const worker of waiting) send(worker, { stoa: 'invalidate', ticket, changes })
       close(ticket)
     },
     answered(worker: Worker, ticket: number): void {
@@ -110,11 +110,11 @@ function relay(begun: ReadonlySet<Worker>) {
     const request = open.get(ticket)
     if (!request || request.waiting.size > 0) return
     open.delete(ticket)
-    tell(request.asker, { stoa: 'answer', id: request.id })
+    send(request.requester, { stoa: 'answer', id: request.id })
   }
 }
 
-function tell(worker: Worker, word: LeaderMessage): void {
+function send(worker: Worker, message: LeaderMessage): void {
   // Should the worker die meanwhile, its exit is handled elsewhere.
-  if (worker.isConnected()) worker.send(word, () => {})
+  if (worker.isConnected()) worker.send(message, () => {})
 }

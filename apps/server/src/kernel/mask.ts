@@ -4,7 +4,7 @@ import { invalid, refusal, type Violation } from './errors.ts'
 type Doc = Record<string, unknown>
 
 /** Applies an operation's field masks to its request, as `maskReader` does. */
-export type MaskReader = (given: unknown, request: Doc) => void
+export type MaskReader = (original: unknown, request: Doc) => void
 
 const unsupportedCode = 'FIELD_MASK_VALUE_NOT_SUPPORTED'
 const missingCode = 'FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR'
@@ -20,12 +20,12 @@ export function maskReader(operation: Operation): MaskReader {
     const holder = list ? operation.service.types[operation.request]!.fields[list]!.ref! : operation.request
     return { name, list, entity: entityOf(operation.service, holder) }
   })
-  return (given, request) => {
+  return (original, request) => {
     for (const { name, list, entity } of masks) {
-      if (!list) apply(operation, entity, given, request, name, '')
+      if (!list) apply(operation, entity, original, request, name, '')
       else {
         const items = Array.isArray(request[list]) ? (request[list] as Doc[]) : []
-        items.forEach((item, index) => apply(operation, entity, itemOf(given, list, index), item, name, `${list}[${index}].`))
+        items.forEach((item, index) => apply(operation, entity, itemOf(original, list, index), item, name, `${list}[${index}].`))
       }
     }
   }
@@ -33,25 +33,25 @@ export function maskReader(operation: Operation): MaskReader {
 
 /** The field of the request, or of an item of its list, that a mask refers to: the first one that holds an entity. */
 function entityOf(service: Service, holder: string): { key: string; type: string } {
-  const found = Object.entries(service.types[holder]?.fields ?? {}).find(([, { kind, list }]) => kind === 'type' && !list)
-  if (!found) throw new Error(`${service.name}: ${holder} has a mask and no entity`)
-  return { key: found[0], type: found[1].ref! }
+  const entry = Object.entries(service.types[holder]?.fields ?? {}).find(([, { kind, list }]) => kind === 'type' && !list)
+  if (!entry) throw new Error(`${service.name}: ${holder} has a mask and no entity`)
+  return { key: entry[0], type: entry[1].ref! }
 }
 
-function itemOf(given: unknown, list: string, index: number): unknown {
-  const items = isDoc(given) ? given[list] : undefined
+function itemOf(original: unknown, list: string, index: number): unknown {
+  const items = isDoc(original) ? original[list] : undefined
   return Array.isArray(items) ? items[index] : items
 }
 
 function apply(
   operation: Operation,
   { key, type }: { key: string; type: string },
-  given: unknown,
+  original: unknown,
   holder: Doc,
   name: string,
   root: string,
 ): void {
-  const mask = isDoc(given) ? given[name] : undefined
+  const mask = isDoc(original) ? original[name] : undefined
   delete holder[name]
   const paths = pathsOf(mask)
   if (!paths || !isDoc(holder[key])) return
@@ -62,8 +62,8 @@ const maxPaths = 1000
 
 /** A field mask in any form that clients send: `a,b.c`, a list of those, or `{paths: [...]}`. Undefined when it is empty. */
 function pathsOf(mask: unknown): string[] | undefined {
-  const given = isDoc(mask) ? mask['paths'] : mask
-  const parts = given === undefined || given === null ? [] : [given].flat(1)
+  const original = isDoc(mask) ? mask['paths'] : mask
+  const parts = original === undefined || original === null ? [] : [original].flat(1)
   const paths = parts
     .flatMap((part) => String(part).split(','))
     .map((path) => path.trim())

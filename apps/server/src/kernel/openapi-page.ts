@@ -32,7 +32,7 @@ function fields(service: Service, type: string): string {
 
 function describe(field: Field): string {
   const bounds = [field.length, field.size, field.value]
-    .filter((given) => given !== undefined)
+    .filter((part) => part !== undefined)
     .map(([min, max]) => `${min ?? ''}..${max ?? ''}`)
   const name = field.ref ?? field.kind
   return [

@@ -97,7 +97,7 @@ export function outbound(allow: readonly string[]): Outbound {
 
   async function follow(
     url: URL,
-    left: number,
+    redirectsLeft: number,
     options: Omit<OutboundRequest, 'timeout' | 'redirects'>,
     signal: AbortSignal,
   ): Promise<OutboundAnswer> {
@@ -110,8 +110,8 @@ export function outbound(allow: readonly string[]): Outbound {
     const isRedirect = method === 'GET' && answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string'
     if (isRedirect) {
       answer.body.destroy()
-      if (left === 0) throw new OutboundError('TOO_MANY_REDIRECTS', 'the address redirects too often')
-      return follow(new URL(location, url), left - 1, options, signal)
+      if (redirectsLeft === 0) throw new OutboundError('TOO_MANY_REDIRECTS', 'the address redirects too often')
+      return follow(new URL(location, url), redirectsLeft - 1, options, signal)
     }
     return { status: answer.statusCode, headers: answer.headers, body: await bodyOf(answer, options), url: url.href }
   }
@@ -145,9 +145,9 @@ async function bodyOf(
 /** DNS lookup that returns only addresses which may be connected to. */
 function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, results) => {
       if (error) return callback(error, [])
-      const addresses = (found as LookupAddress[]).filter(({ address }) => mayConnect(address))
+      const addresses = (results as LookupAddress[]).filter(({ address }) => mayConnect(address))
       const [first] = addresses
       if (!first) return callback(notAllowed(), [])
       if (options.all) callback(null, addresses)

@@ -93,7 +93,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
             const result = await inTransaction(kernel, site, caller, (tx) =>
               once(tx, caller, idempotencyKey, operation, request, () => action.within(tx, work)),
             )
-            action.begun()
+            action.started()
             return result
           }
           const open = transactionOn(kernel, site, caller)

@@ -111,7 +111,7 @@ function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
   const ofAddress = limiter('address', 20, 60)
   const ofPair = limiter('pair', 10, quarterHour)
   const ofAccount = limiter('account', 100, quarterHour)
-  const known = limiter('known', 1, 90 * 24 * 3600)
+  const knownAddresses = limiter('known', 1, 90 * 24 * 3600)
 
   return async (address, account) => {
     const accountKey = hash(account.toLowerCase())
@@ -119,14 +119,14 @@ function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
     const pair = hash(`${accountKey} ${network ?? ''}`)
     if (network) await consume(ofAddress, network)
     await consume(ofPair, pair)
-    const isKnown = (await known.get(pair)) !== null
+    const isKnown = (await knownAddresses.get(pair)) !== null
     if (!isKnown) await consume(ofAccount, accountKey)
     return {
       async succeeded() {
         if (network) await ofAddress.reward(network)
         await ofPair.delete(pair)
         if (!isKnown) await ofAccount.reward(accountKey)
-        await known.set(pair, 1, 90 * 24 * 3600)
+        await knownAddresses.set(pair, 1, 90 * 24 * 3600)
       },
     }
   }

@@ -25,8 +25,8 @@ export function readCache({ enabled }: { enabled: boolean }) {
       if (!enabled) return ask()
       const key = `${siteId} ${name}`
       const generation = generations.get(siteId) ?? 0
-      const known = answers.get(key)
-      if (known && isCurrent(known, generation)) return known.value as Promise<Value>
+      const cached = answers.get(key)
+      if (cached && isCurrent(cached, generation)) return cached.value as Promise<Value>
       const value = ask()
       const entry = { value, generation, since: performance.now(), characters: key.length }
       keep(key, entry)

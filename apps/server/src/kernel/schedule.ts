@@ -98,8 +98,8 @@ export function scheduler({ modules, log }: { modules: readonly Module[]; log: L
     const site = await openSite(on, siteId)
     for (const { times, job: work } of schedules) {
       const slot = lastDue(times, site.now, site.settings.timeZone)
-      const known = slots.get(`${siteId} ${work.name}`)
-      if (known && known >= slot && known <= aheadFrom(site.now)) continue
+      const lastSlot = slots.get(`${siteId} ${work.name}`)
+      if (lastSlot && lastSlot >= slot && lastSlot <= aheadFrom(site.now)) continue
       await transactionOn(
         on,
         site,

@@ -65,10 +65,10 @@ function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Rea
     }
     const result: Record<string, unknown> = {}
     for (const [key, read, readNull] of fields) {
-      const given = value[key]
-      if (given === undefined) continue
-      const known = given === null ? readNull(path) : read(given, path === '' ? key : `${path}.${key}`, violations)
-      if (known !== undefined) result[key] = known
+      const raw = value[key]
+      if (raw === undefined) continue
+      const parsed = raw === null ? readNull(path) : read(raw, path === '' ? key : `${path}.${key}`, violations)
+      if (parsed !== undefined) result[key] = parsed
     }
     for (const members of oneOfs) {
       const set = members.filter((member) => result[member] !== undefined && result[member] !== null)

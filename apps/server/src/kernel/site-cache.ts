@@ -15,24 +15,24 @@ export function siteCache<Value>(
   entities: readonly string[] = [],
   freshFor = 1000,
 ) {
-  const known = new Map<string, { value: Value; until: number }>()
+  const entries = new Map<string, { value: Value; until: number }>()
   let invalidations = 0
   const invalidateSite = (siteId: string) => {
     invalidations++
-    for (const name of known.keys()) if (name.startsWith(siteId)) known.delete(name)
+    for (const name of entries.keys()) if (name.startsWith(siteId)) entries.delete(name)
   }
   registerCache((change) => isInvalidation(change) || change.entities.some((fqdn) => entities.includes(fqdn)), invalidateSite)
 
   return {
     async get(site: SiteRead, key = ''): Promise<Value> {
       const name = site.siteId + key
-      const entry = known.get(name)
+      const entry = entries.get(name)
       if (entry && entry.until > performance.now()) return entry.value
       const before = invalidations
       const value = await load(site, key)
-      if (known.size >= maxEntries) known.clear()
+      if (entries.size >= maxEntries) entries.clear()
       // What changed during the read is not cached.
-      if (invalidations === before) known.set(name, { value, until: performance.now() + freshFor })
+      if (invalidations === before) entries.set(name, { value, until: performance.now() + freshFor })
       return value
     },
     invalidate(site: SiteTx): void {

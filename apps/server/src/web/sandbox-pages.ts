@@ -148,8 +148,8 @@ function checkoutOf(request: FastifyRequest): string {
 
 function languageOf({ query, headers }: FastifyRequest): 'en' | 'de' {
   const { lang } = query as { lang?: unknown }
-  const wanted = typeof lang === 'string' ? lang : (headers['accept-language'] ?? '')
-  return wanted.toLowerCase().startsWith('de') ? 'de' : 'en'
+  const requested = typeof lang === 'string' ? lang : (headers['accept-language'] ?? '')
+  return requested.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
 
 function html(reply: FastifyReply, policy: string, page: string): FastifyReply {

@@ -83,14 +83,14 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const preferences = preferencesIn(http.cookies, site.announcement)
         const access = await accessOf(http)
         const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie]) : undefined
-        if (access === 'OPEN' && !own && !visitor.known && http.method === 'GET') {
+        if (access === 'OPEN' && !own && !visitor.hasCookie && http.method === 'GET') {
           const page = await anonymousPage(http, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
         }
         // A visitor gets a cookie only with the first action, so pages that are merely read are the same for everyone with the
         // same language and currency.
-        if (!visitor.known && http.method === 'POST' && !isPreference(http.url)) {
+        if (!visitor.hasCookie && http.method === 'POST' && !isPreference(http.url)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -106,8 +106,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   })
 
   /** A form post costs more than a page. */
-  function limitVisitor(http: FastifyRequest, { id, known }: { id: string; known: boolean }, siteId: string): void {
-    const authenticated = known ? { siteId, caller: { kind: 'VISITOR', visitorId: id } as const } : undefined
+  function limitVisitor(http: FastifyRequest, { id, hasCookie }: { id: string; hasCookie: boolean }, siteId: string): void {
+    const authenticated = hasCookie ? { siteId, caller: { kind: 'VISITOR', visitorId: id } as const } : undefined
     options.limits.request({ address: http.ip, authenticated, points: http.method === 'POST' ? pointsOfForm : 1 })
   }
 
@@ -153,10 +153,10 @@ export function isStorefrontBuilt(): boolean {
   return existsSync(join(import.meta.dirname, '../../../storefront/build/server/index.js'))
 }
 
-function visitorOf(http: FastifyRequest): { id: string; known: boolean } {
+function visitorOf(http: FastifyRequest): { id: string; hasCookie: boolean } {
   const cookie = http.cookies[visitorCookie]
   const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }
-  return valid && value ? { id: value, known: true } : { id: newId(), known: false }
+  return valid && value ? { id: value, hasCookie: true } : { id: newId(), hasCookie: false }
 }
 
 /** The API client over the operations of this process, for one visitor and address. */

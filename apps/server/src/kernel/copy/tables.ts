@@ -29,12 +29,12 @@ export async function copiedTables(session: Connection): Promise<CopiedTable[]> 
     columns.filter(({ table }) => !notCopied.includes(table)),
     ({ table }) => table,
   )
-  const found: CopiedTable[] = []
+  const copied: CopiedTable[] = []
   for (const [name, of] of tables) {
     const [answer] = (await session.script(`select count(*)::integer as count from ${quoted(name)}`)) as { count: number }[]
-    found.push({ name, columns: of.map((column) => ({ name: column.name, type: column.type })), rows: answer!.count })
+    copied.push({ name, columns: of.map((column) => ({ name: column.name, type: column.type })), rows: answer!.count })
   }
-  return found
+  return copied
 }
 
 /** The ids of the migrations that produced the tables. */

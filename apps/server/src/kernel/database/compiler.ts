@@ -22,8 +22,8 @@ export class StatementCompiler extends PostgresQueryCompiler {
   }
 
   #textOf(fragments: readonly string[]): string {
-    const known = this.#texts.get(fragments)
-    if (known !== undefined) return known
+    const cached = this.#texts.get(fragments)
+    if (cached !== undefined) return cached
     const text = fragments.reduce((before, fragment, index) => `${before}$${index}${fragment}`)
     this.#texts.set(fragments, text)
     return text

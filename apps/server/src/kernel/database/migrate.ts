@@ -52,8 +52,9 @@ export async function migrateWithin(
   const applied = await appliedOf(session)
   const fresh = migrations.filter(({ id }) => !applied.has(id) && (!only || only.has(id)))
   for (const { id, checksum } of migrations) {
-    const known = applied.get(id)
-    if (known && known !== checksum) throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)
+    const appliedChecksum = applied.get(id)
+    if (appliedChecksum && appliedChecksum !== checksum)
+      throw new Error(`migration ${id} was edited after it was applied; add a new one instead`)
   }
   for (const { id, sql, checksum } of fresh) {
     await named(id, session.script(sql))

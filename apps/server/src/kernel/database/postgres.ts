@@ -83,11 +83,11 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 function session(client: pg.PoolClient, statements: StatementCache): Connection {
   const { connection: wire } = client as unknown as { connection: Wire & WithStream }
   return {
-    send(given) {
+    send(batch) {
       gatherWrites(wire)
       const evicted = statements.evictedOf(wire)
       if (evicted.length > 0) void client.query(new Closing(evicted))
-      const sent = given.map(({ sql }) => statements.get(sql))
+      const sent = batch.map(({ sql }) => statements.get(sql))
       // A callback instead of the driver's promises, which are two per statement.
       return new Promise<Answer[]>((resolve, reject) => {
         const preparations = sent.flatMap((statement) => {
@@ -97,7 +97,7 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
         })
         const executions = new Executions(
           sent,
-          given.map(({ parameters }) => parameters),
+          batch.map(({ parameters }) => parameters),
           (error, answers) => {
             if (answers) resolve(answers)
             else reject(asUnavailable(preparations.find((preparation) => preparation.error)?.error ?? error!))

@@ -7,7 +7,7 @@ import { Prepared, type Wire } from './statement.ts'
 export class StatementCache {
   readonly #limit: number
   readonly #statements = new Map<string, Prepared>()
-  readonly #sessions = new WeakMap<Wire, { kept: Set<Prepared>; evictions: number }>()
+  readonly #sessions = new WeakMap<Wire, { prepared: Set<Prepared>; evictions: number }>()
   #evictions = 0
 
   constructor(limit: number) {
@@ -15,10 +15,10 @@ export class StatementCache {
   }
 
   get(text: string): Prepared {
-    const known = this.#statements.get(text)
-    if (known) {
-      known.isUsed = true
-      return known
+    const cached = this.#statements.get(text)
+    if (cached) {
+      cached.isUsed = true
+      return cached
     }
     if (this.#statements.size >= this.#limit) this.#evictOne()
     const statement = new Prepared(text)
@@ -29,8 +29,8 @@ export class StatementCache {
   /** Records that a session has the statement prepared, until `evictedOf` returns it. */
   keep(wire: Wire, statement: Prepared): void {
     const session = this.#sessions.get(wire)
-    if (session) session.kept.add(statement)
-    else this.#sessions.set(wire, { kept: new Set([statement]), evictions: this.#evictions })
+    if (session) session.prepared.add(statement)
+    else this.#sessions.set(wire, { prepared: new Set([statement]), evictions: this.#evictions })
   }
 
   /**
@@ -40,8 +40,8 @@ export class StatementCache {
     const session = this.#sessions.get(wire)
     if (!session || session.evictions === this.#evictions) return []
     session.evictions = this.#evictions
-    const evicted = [...session.kept].filter(({ isEvicted }) => isEvicted)
-    for (const statement of evicted) session.kept.delete(statement)
+    const evicted = [...session.prepared].filter(({ isEvicted }) => isEvicted)
+    for (const statement of evicted) session.prepared.delete(statement)
     return evicted
   }
 

@@ -18,7 +18,7 @@ interface Column {
 }
 
 /** What a session knows about a statement: its columns, from the response to its preparation. */
-interface Known {
+interface Description {
   columns: readonly Column[]
 }
 
@@ -30,7 +30,7 @@ export class Prepared {
   readonly text: string
   isUsed = true
   isEvicted = false
-  readonly #known = new WeakMap<Wire, Known>()
+  readonly #description = new WeakMap<Wire, Description>()
 
   constructor(text: string) {
     this.text = text
@@ -38,14 +38,14 @@ export class Prepared {
 
   /** What must be sent before its first execution on a session. */
   preparation(wire: Wire): Preparation | undefined {
-    if (this.#known.has(wire)) return undefined
-    const known: Known = { columns: [] }
-    this.#known.set(wire, known)
-    return new Preparation(this, known, () => void this.#known.delete(wire))
+    if (this.#description.has(wire)) return undefined
+    const description: Description = { columns: [] }
+    this.#description.set(wire, description)
+    return new Preparation(this, description, () => void this.#description.delete(wire))
   }
 
   columns(wire: Wire): readonly Column[] {
-    return this.#known.get(wire)?.columns ?? []
+    return this.#description.get(wire)?.columns ?? []
   }
 }
 
@@ -72,13 +72,13 @@ export class Closing {
 export class Preparation {
   error: Error | undefined
   readonly #statement: Prepared
-  readonly #known: Known
-  readonly #forget: () => void
+  readonly #description: Description
+  readonly #onFailure: () => void
 
-  constructor(statement: Prepared, known: Known, forget: () => void) {
+  constructor(statement: Prepared, description: Description, onFailure: () => void) {
     this.#statement = statement
-    this.#known = known
-    this.#forget = forget
+    this.#description = description
+    this.#onFailure = onFailure
   }
 
   submit(connection: pg.Connection): void {
@@ -90,14 +90,14 @@ export class Preparation {
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.#known.columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#description.columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
   }
 
   handleReadyForQuery(): void {}
 
   handleError(error: Error): void {
     this.error = error
-    this.#forget()
+    this.#onFailure()
   }
 }
 

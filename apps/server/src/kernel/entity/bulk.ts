@@ -18,11 +18,11 @@ export interface BulkAnswer<Item> {
 /** Runs `work` for each item under its own savepoint: a refused item reports its error and does not affect the others. */
 export async function bulk<Given, Item extends { id?: string | null }>(
   site: SiteTx,
-  given: readonly Given[],
+  items: readonly Given[],
   work: (site: SiteTx, item: Given, index: number) => Promise<Item>,
 ): Promise<BulkAnswer<Item>> {
   const results: BulkAnswer<Item>['results'] = []
-  for (const [originalIndex, value] of given.entries()) {
+  for (const [originalIndex, value] of items.entries()) {
     try {
       const item = await site.savepoint(() => work(site, value, originalIndex))
       results.push({ itemMetadata: { id: item.id!, originalIndex, success: true }, item })

@@ -70,9 +70,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   async function get(site: SiteRead, id: string): Promise<E> {
-    const found = await find(site, id)
-    if (!found) throw notFound(name, { id })
-    return found
+    const result = await find(site, id)
+    if (!result) throw notFound(name, { id })
+    return result
   }
 
   async function getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
@@ -83,26 +83,26 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
 
   /** Locks the row until the transaction ends. */
   async function lock({ db, siteId }: SiteTx, id: string): Promise<E> {
-    const found = first(
+    const result = first(
       await sql<Row>`select ${selected} from ${tableRef} where site_id = ${siteId} and id = ${id} for update`.execute(db),
     )
-    if (!found) throw notFound(name, { id })
-    return found
+    if (!result) throw notFound(name, { id })
+    return result
   }
 
   /** `own` are fields that only the server sets; values that the caller sends for them are ignored. */
-  async function create(site: SiteTx, given: E, id = newId(), own: Partial<E> = {}): Promise<E> {
-    return (await insert(site, { ...fresh(service, type, given as Record<string, unknown>), ...own, id } as unknown as E))!
+  async function create(site: SiteTx, input: E, id = newId(), own: Partial<E> = {}): Promise<E> {
+    return (await insert(site, { ...fresh(service, type, input as Record<string, unknown>), ...own, id } as unknown as E))!
   }
 
   /**
    * The entity that matches `same`, or else a new one. `same` is covered by a unique index: of several concurrent callers one
    * creates the entity and all get it.
    */
-  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, given: E): Promise<E> {
-    const known = await findWhere(site, same)
-    if (known) return known
-    const draft = { ...fresh(service, type, given as Record<string, unknown>), id: newId() } as unknown as E
+  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E): Promise<E> {
+    const existing = await findWhere(site, same)
+    if (existing) return existing
+    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId() } as unknown as E
     const made = await insert(site, draft, sql`on conflict do nothing`)
     // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!
@@ -182,8 +182,8 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const { rows } =
       await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
       order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`.execute(site.db)
-    const { rows: kept, metadata } = finishPage(page, rows, cursors())
-    return { items: kept.map(present), metadata, offset: page.offset, total: () => countWhere(site, page.filter, extra) }
+    const { rows: pageRows, metadata } = finishPage(page, rows, cursors())
+    return { items: pageRows.map(present), metadata, offset: page.offset, total: () => countWhere(site, page.filter, extra) }
   }
 
   async function count(
@@ -229,14 +229,14 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   /** The entity's columns and the remaining document. */
-  function split(whole: E): { promoted: Map<string, unknown>; doc: Record<string, unknown> } {
+  function split(entity: E): { promoted: Map<string, unknown>; doc: Record<string, unknown> } {
     const {
       id: _id,
       revision: _revision,
       createdDate: _created,
       updatedDate: _updated,
       ...rest
-    } = whole as E & Record<string, unknown>
+    } = entity as E & Record<string, unknown>
     const doc = columnOf.some(([field]) => field.includes('.')) ? structuredClone(rest) : { ...rest }
     const promoted = new Map(columnOf.map(([field, column]) => [column, takeField(doc, field) ?? null]))
     return { promoted, doc }

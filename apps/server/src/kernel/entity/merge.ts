@@ -27,10 +27,10 @@ export function merge(service: Service, typeName: string, before: Doc, change: D
 }
 
 /** An entity as first stored: without nulls and without fields that only the server sets. */
-export function fresh(service: Service, typeName: string, given: Doc): Doc {
+export function fresh(service: Service, typeName: string, input: Doc): Doc {
   const type = service.types[typeName]
   return Object.fromEntries(
-    Object.entries(given).filter(([key, value]) => value !== null && value !== undefined && !type?.fields[key]?.readOnly),
+    Object.entries(input).filter(([key, value]) => value !== null && value !== undefined && !type?.fields[key]?.readOnly),
   )
 }
 

@@ -21,10 +21,10 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
 
   return {
     create<O extends Operation>(operation: O): Implementation<O> {
-      const given = fieldOfType(service, operation.request, type)
+      const field = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) =>
-        as<O>({ [answer]: await shown(site, await entity.create(site, of<E>(request, given)), request) }),
+        as<O>({ [answer]: await shown(site, await entity.create(site, of<E>(request, field)), request) }),
       )
     },
 
@@ -37,10 +37,10 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
     },
 
     update<O extends Operation>(operation: O): Implementation<O> {
-      const given = fieldOfType(service, operation.request, type)
+      const field = fieldOfType(service, operation.request, type)
       const answer = fieldOfType(service, operation.response, type)
       return implement(operation, async ({ site }, request) => {
-        const updated = await entity.update(site, of<E>(request, given))
+        const updated = await entity.update(site, of<E>(request, field))
         return as<O>({ [answer]: await shown(site, updated, request) })
       })
     },
@@ -89,13 +89,13 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
     },
 
     bulkCreate<O extends Operation>(operation: O): Implementation<O> {
-      const given = listField(service, operation.request)
-      return bulkOperation(operation, given, (site, item) => entity.create(site, inner<E>(service, operation, given, type, item)))
+      const field = listField(service, operation.request)
+      return bulkOperation(operation, field, (site, item) => entity.create(site, inner<E>(service, operation, field, type, item)))
     },
 
     bulkUpdate<O extends Operation>(operation: O): Implementation<O> {
-      const given = listField(service, operation.request)
-      return bulkOperation(operation, given, (site, item) => entity.update(site, inner<E>(service, operation, given, type, item)))
+      const field = listField(service, operation.request)
+      return bulkOperation(operation, field, (site, item) => entity.update(site, inner<E>(service, operation, field, type, item)))
     },
 
     bulkRemove<O extends Operation>(operation: O): Implementation<O> {
@@ -118,13 +118,13 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
 
   function bulkOperation<O extends Operation>(
     operation: O,
-    given: string,
+    field: string,
     work: (site: SiteTx, item: unknown) => Promise<E>,
     unasked = false,
   ): Implementation<O> {
     const returned = service.types[operation.request]?.fields.returnEntity
     return implement(operation, async ({ site }, request) => {
-      const items = of<unknown[] | undefined>(request, given) ?? []
+      const items = of<unknown[] | undefined>(request, field) ?? []
       const answer = await bulk(site, items, work)
       const returnEntity = of<boolean | undefined>(request, 'returnEntity') ?? (unasked || returned?.default === 'true')
       if (!returnEntity) return as<O>(wireBulk(service, operation, type, answer, false))
@@ -182,12 +182,13 @@ function pathParameter({ paths, name }: Operation): string {
 }
 
 /** A bulk item is the entity itself, or contains it beside its field mask. */
-function inner<E>(service: Service, { request }: Operation, given: string, type: string, item: unknown): E {
-  const itemType = service.types[request]?.fields[given]?.ref ?? ''
+function inner<E>(service: Service, { request }: Operation, listName: string, type: string, item: unknown): E {
+  const itemType = service.types[request]?.fields[listName]?.ref ?? ''
   if (itemType === type) return item as E
   const field = fieldOfType(service, itemType, type)
   const entity = of<E | undefined>(item, field)
-  if (!entity) throw invalid({ field: `${given}.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+  if (!entity)
+    throw invalid({ field: `${listName}.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
   return entity
 }
 

@@ -31,10 +31,10 @@ export class CursorCodec {
   /** Throws a violation when the cursor is not ours or belongs to another query. */
   decode(cursor: string, query: string, path: string): CursorState {
     const [payload = '', signature = ''] = cursor.split('.')
-    const given = Buffer.from(signature)
+    const received = Buffer.from(signature)
     const isOurs = this.#keys.some((key) => {
       const expected = Buffer.from(sign(payload, key))
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      return received.length === expected.length && timingSafeEqual(received, expected)
     })
     if (!isOurs) throw wrongCursor(path)
     const state = JSON.parse(Buffer.from(payload, 'base64url').toString()) as CursorState

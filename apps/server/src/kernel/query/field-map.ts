@@ -53,7 +53,7 @@ export function fieldMap(
   declared: Record<string, QueryableField>,
   columns: ColumnMap,
 ): Map<string, FieldColumn> {
-  return new Map(Object.entries(declared).map(([path, facts]) => [path, place(service, type, path, facts, columns)]))
+  return new Map(Object.entries(declared).map(([path, facts]) => [path, columnFor(service, type, path, facts, columns)]))
 }
 
 const ownColumns: ColumnMap = {
@@ -63,7 +63,7 @@ const ownColumns: ColumnMap = {
   updatedDate: { column: 'updated_date', type: 'timestamptz', notNull: true },
 }
 
-function place(service: Service, type: string, path: string, facts: QueryableField, columns: ColumnMap): FieldColumn {
+function columnFor(service: Service, type: string, path: string, facts: QueryableField, columns: ColumnMap): FieldColumn {
   const { fields, listAt } = walk(service, type, path.split('.'))
   const field = fields.at(-1)
   const spec = columns[path] ?? ownColumns[path]

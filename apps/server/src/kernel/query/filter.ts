@@ -161,8 +161,8 @@ function compareList(field: FieldColumn, operator: string, operand: unknown, pat
 
 function someValue(field: FieldColumn, values: unknown[]): Condition {
   if (field.some) return field.some(values)
-  const wanted = sql`${JSON.stringify(values)}::jsonb`
-  return sql`jsonb_path_exists(doc, ${`${field.listPath!} ? (@ == $wanted[*])`}::jsonpath, jsonb_build_object('wanted', ${wanted}))`
+  const candidates = sql`${JSON.stringify(values)}::jsonb`
+  return sql`jsonb_path_exists(doc, ${`${field.listPath!} ? (@ == $values[*])`}::jsonpath, jsonb_build_object('values', ${candidates}))`
 }
 
 function hasValue(field: FieldColumn): Condition {
@@ -200,10 +200,9 @@ export function checkedValue(field: FieldColumn, value: unknown, path: string): 
     if (typeof value !== 'boolean') throw wrong(path, 'must be true or false')
     return value
   }
-  const given = isWrapped(value) ? Object.values(value)[0] : value
-  if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean')
-    throw wrong(path, 'must be a single value')
-  const asText = String(given)
+  const raw = isWrapped(value) ? Object.values(value)[0] : value
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') throw wrong(path, 'must be a single value')
+  const asText = String(raw)
   switch (field.type) {
     case 'numeric':
     case 'integer':
@@ -221,9 +220,9 @@ export function checkedValue(field: FieldColumn, value: unknown, path: string): 
 const integerBounds = { integer: 2n ** 31n, bigint: 2n ** 63n }
 
 /** A number for the column. Integer columns are compared with fractions as numbers, so `$gt 1.5` keeps its meaning. */
-function number(field: FieldColumn, given: string, path: string): string {
-  if (given.length > 62 || !/^-?\d{1,30}(\.\d{1,30})?$/.test(given)) throw wrong(path, 'must be a number')
-  const encoded = field.encode ? field.encode(given) : given
+function number(field: FieldColumn, raw: string, path: string): string {
+  if (raw.length > 62 || !/^-?\d{1,30}(\.\d{1,30})?$/.test(raw)) throw wrong(path, 'must be a number')
+  const encoded = field.encode ? field.encode(raw) : raw
   if (field.type === 'numeric') return encoded
   const bound = integerBounds[field.type as keyof typeof integerBounds]
   const whole = BigInt(encoded.split('.')[0]!)
@@ -232,8 +231,8 @@ function number(field: FieldColumn, given: string, path: string): string {
 }
 
 /** A timestamp that JavaScript and PostgreSQL read as the same moment, within calendar years. */
-function date(given: string, path: string): string {
-  const moment = given.length > 64 ? Number.NaN : Date.parse(given)
+function date(raw: string, path: string): string {
+  const moment = raw.length > 64 ? Number.NaN : Date.parse(raw)
   const year = Number.isNaN(moment) ? 0 : new Date(moment).getUTCFullYear()
   if (year < 1 || year > 9999) throw wrong(path, 'must be a date from the year 1 to 9999')
   return new Date(moment).toISOString()

@@ -61,16 +61,18 @@ export function preparePage(
   root = 'query',
 ): PreparedPage {
   const { cursorPaging, paging } = query ?? {}
-  const given = cursorPaging?.cursor ? cursors.decode(cursorPaging.cursor, rules.name, `${root}.cursorPaging.cursor`) : undefined
-  const filterValue = given ? given.filter : query?.filter
-  const sortValue = given ? given.sort : query?.sort
-  const search = given ? given.search : query?.search?.expression?.trim() ? query.search : undefined
+  const decoded = cursorPaging?.cursor
+    ? cursors.decode(cursorPaging.cursor, rules.name, `${root}.cursorPaging.cursor`)
+    : undefined
+  const filterValue = decoded ? decoded.filter : query?.filter
+  const sortValue = decoded ? decoded.sort : query?.sort
+  const search = decoded ? decoded.search : query?.search?.expression?.trim() ? query.search : undefined
   const sorts = compileSort(sortValue as WireQuery['sort'], fields, rules, `${root}.sort`)
   const filter = compileFilter(filterValue, fields, `${root}.filter`)
-  const backwards = given?.backwards ?? false
+  const backwards = decoded?.backwards ?? false
   return {
     filter,
-    where: given ? sql`${filter} and ${afterCursor(sorts, given.values, backwards)}` : filter,
+    where: decoded ? sql`${filter} and ${afterCursor(sorts, decoded.values, backwards)}` : filter,
     orderBy: order(sorts, backwards),
     sortColumns: sql.join(sorts.map(({ column }, index) => sql`${sortText(column)} as ${sql.ref(`sort_${index}`)}`)),
     limit: limitOf(cursorPaging?.limit ?? paging?.limit, rules.maxLimit, root),
@@ -78,7 +80,7 @@ export function preparePage(
     state: { query: rules.name, filter: filterValue ?? {}, sort: sortValue ?? [], ...(search !== undefined && { search }) },
     sorts,
     backwards,
-    continued: given !== undefined,
+    continued: decoded !== undefined,
   }
 }
 
@@ -120,8 +122,8 @@ function compileSort(
   rules: PageRules,
   path: string,
 ): CompiledSort[] {
-  const given = (sort ?? []).filter(({ fieldName }) => fieldName)
-  if (given.length > maxSorts) {
+  const requested = (sort ?? []).filter(({ fieldName }) => fieldName)
+  if (requested.length > maxSorts) {
     throw invalid({
       field: path,
       description: `must be at most ${maxSorts} long`,
@@ -130,12 +132,12 @@ function compileSort(
     })
   }
   const keys =
-    given.length > 0
-      ? given.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' }))
+    requested.length > 0
+      ? requested.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' }))
       : rules.defaultSort
   const sorts = keys.map(({ field, descending }, index) => {
     const column = fields.get(field.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
-    const isOwn = given.length === 0
+    const isOwn = requested.length === 0
     if (!column || (!column.sortable && !isOwn) || column.listPath) {
       throw invalid({
         field: `${path}[${index}].fieldName`,
