@@ -32,12 +32,13 @@ test('every screen of the back office, by light on a desk and by dark on a phone
   for (const { options, colorScheme } of visits) {
     await using visit = await openPage(browser, { ...options, colorScheme })
     const { page, faults } = visit
-    await enterBackOffice(page, shop, '/')
+    // Not on one of the screens, so that each of them is a navigation.
+    await enterBackOffice(page, shop, '/no-such-page-yet')
     for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
       // As a link does, without starting the back office anew.
-      const before = await page.evaluate(whereabouts)
+      const before = await page.evaluate(currentLocation)
       await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
-      await expect.poll(() => page.evaluate(whereabouts)).not.toBe(before)
+      await expect.poll(() => page.evaluate(currentLocation)).not.toBe(before)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
       await expectAccessible(page)
@@ -47,8 +48,9 @@ test('every screen of the back office, by light on a desk and by dark on a phone
   }
 }, 300_000)
 
-/** What the router shows; until it has arrived somewhere else that is still the screen before. */
-const whereabouts = 'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
+/** The router's location, which changes once the next screen is shown. */
+const currentLocation =
+  'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
 
 /** An address of every kind. A new one without parameters is covered by itself; one that names a record needs a sample here. */
 async function screensOf(): Promise<string[]> {
