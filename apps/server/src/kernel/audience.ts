@@ -7,15 +7,16 @@ import type { SiteRead } from './site.ts'
 export type Audience = 'STAFF' | 'PUBLIC'
 
 /** Which rows of an entity or a list are public: all of them, or those that meet a condition. */
-export type PublicRows = 'ALL' | RawBuilder<boolean>
+export type PublicRows = 'ALL' | RawBuilder<boolean> | ((site: SiteRead) => RawBuilder<boolean>)
 
 export function audienceOf(caller: Caller): Audience {
   return isStaff(caller) ? 'STAFF' : 'PUBLIC'
 }
 
 /** The condition that restricts a read to its audience; undefined when there is nothing to restrict. */
-export function publicCondition({ audience }: SiteRead, rows: PublicRows | undefined): RawBuilder<boolean> | undefined {
-  return audience === 'STAFF' || rows === undefined || rows === 'ALL' ? undefined : rows
+export function publicCondition(site: SiteRead, rows: PublicRows | undefined): RawBuilder<boolean> | undefined {
+  if (site.audience === 'STAFF' || rows === undefined || rows === 'ALL') return undefined
+  return typeof rows === 'function' ? rows(site) : rows
 }
 
 /** Both conditions joined by AND; either may be missing. */

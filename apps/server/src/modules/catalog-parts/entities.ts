@@ -10,10 +10,12 @@ import { describeOnce } from './info-section.ts'
 import { checkRoom, named } from './names.ts'
 
 /** A part is public where a visible product uses it. */
-const usedByVisible = (table: string): PublicRows => sql`exists (
+const usedByVisible =
+  (table: string): PublicRows =>
+  ({ siteId }) => sql`exists (
   select 1 from catalog_part_use part_use
-  join product on product.site_id = part_use.site_id and product.id = part_use.product_id and product.visible
-  where part_use.site_id = ${sql.ref(`${table}.site_id`)} and part_use.part_id = ${sql.ref(`${table}.id`)})`
+  join product on product.site_id = ${siteId} and product.id = part_use.product_id and product.visible
+  where part_use.site_id = ${siteId} and part_use.part_id = ${sql.ref(`${table}.id`)})`
 
 export const brand = entity<brands.Brand>({
   service: brands.service,

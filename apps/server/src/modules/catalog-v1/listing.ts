@@ -26,13 +26,13 @@ const products = (site: SiteRead) => sql`(
     lower(product.product_type) as product_type, greatest(product.min_price_minor, coalesce(product.min_compare_at_minor, 0)) as price_minor,
     coalesce(product.details ->> 'plainDescription', '') as description,
     (select string_agg(variant.sku, ' ' order by variant.position) from product_variant variant
-      where variant.site_id = product.site_id and variant.product_id = product.id
+      where variant.site_id = ${site.siteId} and variant.product_id = product.id
         ${site.audience === 'PUBLIC' ? sql`and variant.visible` : sql``}) as sku,
     jsonb_build_object('collectionIds', (
       select jsonb_agg(item.category_id) from category_item item
-      where item.site_id = product.site_id and item.catalog_item_id = product.id::text) ||
+      where item.site_id = ${site.siteId} and item.catalog_item_id = product.id::text) ||
       ${JSON.stringify([allProductsCategoryId(site.siteId), allProductsAlias])}::jsonb) as doc
-  from product) as product`
+  from product where product.site_id = ${site.siteId}) as product`
 
 const productColumns = {
   id: { column: 'id', type: 'uuid' as const, notNull: true },
@@ -65,22 +65,23 @@ export function productPage(
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
   const rules: PageRules = { name: 'products of the older interface', maxLimit: 100, defaultSort: newestFirst }
-  return idPage(site, products(site), productFields(site), rules, query, narrowed(site, hidden, isPublic))
+  return idPage(site, products(site), productFields(site), rules, query, narrowed(site, hidden, isPublic(site)))
 }
 
 /** A product without a visible variant shows nothing that could be bought. */
-const isPublic = sql<boolean>`(product.visible and exists (select 1 from product_variant variant
-  where variant.site_id = product.site_id and variant.product_id = product.id and variant.visible))`
+const isPublic = (site: SiteRead) => sql<boolean>`(product.visible and exists (select 1 from product_variant variant
+  where variant.site_id = ${site.siteId} and variant.product_id = product.id and variant.visible))`
 
 /** What visitors may read, and what is left to staff whose scope does not cover hidden products. */
 function narrowed(site: SiteRead, hidden: boolean, rows: RawBuilder<boolean>): RawBuilder<boolean> | undefined {
   return publicCondition(site, rows) ?? (hidden ? undefined : rows)
 }
 
-const variants = sql`(
+const variants = ({ siteId }: SiteRead) => sql`(
   select variant.site_id, variant.id, variant.product_id, variant.position, variant.sku, variant.visible, variant.in_stock,
     product.name as product_name, product.visible as product_visible, product.created_date, '{}'::jsonb as doc
-  from product_variant variant join product on product.site_id = variant.site_id and product.id = variant.product_id) as variant`
+  from product_variant variant join product on product.site_id = ${siteId} and product.id = variant.product_id
+  where variant.site_id = ${siteId}) as variant`
 
 const variantFields = new Map<string, FieldColumn>([
   own('variantId', 'id', 'uuid'),
@@ -108,7 +109,7 @@ export function variantPage(
   }
   return idPage(
     site,
-    variants,
+    variants(site),
     variantFields,
     rules,
     query,
@@ -117,10 +118,10 @@ export function variantPage(
   )
 }
 
-const stock = sql`(select product.site_id, product.id, product.created_date, product.updated_date, product.visible,
-    exists (select 1 from inventory_item item where item.site_id = product.site_id and item.product_id = product.id and item.track_quantity) as track_quantity,
+const stock = ({ siteId }: SiteRead) => sql`(select product.site_id, product.id, product.created_date, product.updated_date, product.visible,
+    exists (select 1 from inventory_item item where item.site_id = ${siteId} and item.product_id = product.id and item.track_quantity) as track_quantity,
     '{}'::jsonb as doc
-  from product) as product`
+  from product where product.site_id = ${siteId}) as product`
 const stockFields = new Map<string, FieldColumn>([
   own('id', 'id', 'uuid'),
   own('productId', 'id', 'uuid'),
@@ -146,7 +147,7 @@ export function stockPage(
     sort: sortOf(query?.sort),
     paging: query?.paging ?? null,
   }
-  return idPage(site, stock, stockFields, rules, wire, narrowed(site, hidden, isPublic))
+  return idPage(site, stock(site), stockFields, rules, wire, narrowed(site, hidden, isPublic(site)))
 }
 
 function sortOf(text: string | null | undefined): NonNullable<WireQuery['sort']> {

@@ -57,7 +57,7 @@ export async function aggregate(
   const sources = aggregations.map((aggregation, which) => sourceOf(aggregation, fields, more, `search.aggregations[${which}]`))
   const parts = aggregations.map((aggregation, which) => {
     const source = sources[which]!
-    const rows = sql`select entry.value from ${listing.from} cross join lateral (${source.values}) as entry (value)
+    const rows = sql`select entry.value from ${listing.from(site)} cross join lateral (${source.values}) as entry (value)
       where site_id = ${site.siteId} and ${condition}`
     return sql`(${query(aggregation, source, rows, which, zone)})`
   })

@@ -2,6 +2,7 @@ import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
 import { showsStock } from '../../kernel/audience.ts'
 import { fieldMap, type ColumnMap } from '../../kernel/query/field-map.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import type { AggregatedListing, MoreValues } from './aggregations.ts'
 
 const columns: ColumnMap = {
@@ -21,7 +22,7 @@ const columns: ColumnMap = {
 }
 
 /** Items with the names that they are known by; the planner opens it, so filters on the items use their indexes. */
-const view = sql`(
+const view = ({ siteId }: SiteRead) => sql`(
   select item.site_id, item.id, item.revision, item.created_date, item.updated_date, item.product_id, item.variant_id,
     item.location_id, item.track_quantity, item.quantity, item.in_stock, item.preorder_enabled, item.preorder_limit,
     item.preorder_counter, item.availability_status,
@@ -37,8 +38,9 @@ const view = sql`(
     array(select entry ->> 'id' from jsonb_array_elements(product.direct_categories) as entry) as direct_category_ids,
     product.search_text, product.search_words
   from inventory_item item
-  join product on product.site_id = item.site_id and product.id = item.product_id
-  join product_variant variant on variant.site_id = item.site_id and variant.id = item.variant_id
+  join product on product.site_id = ${siteId} and product.id = item.product_id
+  join product_variant variant on variant.site_id = ${siteId} and variant.id = item.variant_id
+  where item.site_id = ${siteId}
 ) as item`
 
 const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventoryItems!.fields, columns)

@@ -11,8 +11,8 @@ import { relevance, resembling, searchCondition, type SearchDetails } from './se
 export interface Listing {
   rules: PageRules
   fields(site: SiteRead): ReadonlyMap<string, FieldColumn>
-  /** With the site's condition inside or on a `site_id` column of its own. */
-  from: RawBuilder<unknown>
+  /** The rows of one site. Each of its tables is compared with the site's id. */
+  from(site: SiteRead): RawBuilder<unknown>
   /** Which rows visitors may read. */
   publicRows: PublicRows
   /** The rows come as one JSON text, which costs the driver a third: dates are text then, 64-bit integers numbers. */
@@ -85,7 +85,7 @@ async function readPage<Row extends object>(
   extra: RawBuilder<boolean> | undefined,
 ): Promise<Page<Row>> {
   const condition = both(both(page.where, extra), publicCondition(site, publicRows))
-  const query = sql<Row>`select ${selected}, ${page.sortColumns} from ${from}
+  const query = sql<Row>`select ${selected}, ${page.sortColumns} from ${from(site)}
     where site_id = ${site.siteId} and ${condition} order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`
   const fetched = packed ? await packedRows(query, site.db) : (await query.execute(site.db)).rows
   return finishPage(page, fetched as (Row & Record<string, unknown>)[], cursors())
@@ -103,7 +103,7 @@ export async function countOf(
   extra?: RawBuilder<boolean>,
   root = 'filter',
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listing.from}
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${listing.from(site)}
     where site_id = ${site.siteId} and ${conditionOf(site, listing, filter, extra, root)}`.execute(site.db)
   return rows[0]!.count
 }
@@ -115,7 +115,7 @@ export async function rowsWhere<Row>(
   selected: RawBuilder<unknown>,
   condition: RawBuilder<boolean>,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${selected} from ${from}
+  const { rows } = await sql<Row>`select ${selected} from ${from(site)}
     where site_id = ${site.siteId} and ${both(condition, publicCondition(site, publicRows))}`.execute(site.db)
   return rows
 }
@@ -128,7 +128,7 @@ export async function idsOf(
   { extra, after, limit }: { extra?: RawBuilder<boolean> | undefined; after: string | undefined; limit: number },
 ): Promise<string[]> {
   const beyond = after ? sql`id > ${after}::uuid` : sql`true`
-  const { rows } = await sql<{ id: string }>`select id from ${listing.from}
+  const { rows } = await sql<{ id: string }>`select id from ${listing.from(site)}
     where site_id = ${site.siteId} and ${beyond} and ${conditionOf(site, listing, filter, extra, 'filter')} order by id limit ${limit}`.execute(
     site.db,
   )

@@ -1,8 +1,8 @@
 import { service } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import type { Audience } from '../../kernel/audience.ts'
 import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import type { AggregatedListing, MoreValues } from './aggregations.ts'
 
 const columns = {
@@ -27,21 +27,19 @@ const prices: Record<string, { column: string; notNull: boolean }> = {
 }
 
 /** The variants of a product that an audience may read. */
-const variantsFor = (audience: Audience) => sql`product_variant variant
-  where variant.site_id = product.site_id and variant.product_id = product.id ${audience === 'PUBLIC' ? sql`and variant.visible` : sql``}`
+const variantsFor = ({ siteId, audience }: SiteRead) => sql`product_variant variant
+  where variant.site_id = ${siteId} and variant.product_id = product.id ${audience === 'PUBLIC' ? sql`and variant.visible` : sql``}`
 
 /** The variants as the wire has them, for filters that look into them. */
-const variantsJson = (
-  audience: Audience,
-) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
-  from ${variantsFor(audience)})`
+const variantsJson = (site: SiteRead) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
+  from ${variantsFor(site)})`
 
-const cheapestSku = sql`(select variant.sku from product_variant variant
-  where variant.site_id = product.site_id and variant.product_id = product.id and variant.visible
+const cheapestSku = ({ siteId }: SiteRead) => sql`(select variant.sku from product_variant variant
+  where variant.site_id = ${siteId} and variant.product_id = product.id and variant.visible
   order by variant.price_minor, variant.position limit 1)`
 
-const ofVariants = (audience: Audience, value: string, type: FieldColumn['type'] = 'text') => ({
-  values: sql`select ${sql.raw(value)} from ${variantsFor(audience)}`,
+const ofVariants = (site: SiteRead, value: string, type: FieldColumn['type'] = 'text') => ({
+  values: sql`select ${sql.raw(value)} from ${variantsFor(site)}`,
   type,
 })
 
@@ -50,29 +48,29 @@ const ofCategories = (column: string) => ({
   type: 'text' as const,
 })
 
-const ofChoices = (audience: Audience, key: 'choiceId' | 'optionId') => ({
+const ofChoices = (site: SiteRead, key: 'choiceId' | 'optionId') => ({
   values: sql`select distinct choice #>> ${sql.lit(`{optionChoiceIds,${key}}`)}
-    from (select variant.doc from ${variantsFor(audience)}) as variant
+    from (select variant.doc from ${variantsFor(site)}) as variant
     cross join lateral jsonb_array_elements(coalesce(variant.doc -> 'choices', '[]')) as choice`,
   type: 'text' as const,
 })
 
 /** What may be counted beside the filterable fields: the variants' own values, and categories by id. */
-const values = (audience: Audience): MoreValues => ({
+const values = (site: SiteRead): MoreValues => ({
   'allCategoriesInfo.categories.id': ofCategories('all_categories'),
   'allCategoriesInfo.categories': ofCategories('all_categories'),
   'directCategoriesInfo.categories.id': ofCategories('direct_categories'),
   'directCategoriesInfo.categories': ofCategories('direct_categories'),
-  'variantsInfo.variants.sku': ofVariants(audience, 'variant.sku'),
-  'variantsInfo.variants.barcode': ofVariants(audience, 'variant.barcode'),
-  'variantsInfo.variants.visible': ofVariants(audience, 'variant.visible', 'boolean'),
+  'variantsInfo.variants.sku': ofVariants(site, 'variant.sku'),
+  'variantsInfo.variants.barcode': ofVariants(site, 'variant.barcode'),
+  'variantsInfo.variants.visible': ofVariants(site, 'variant.visible', 'boolean'),
   'variantsInfo.variants.physicalProperties.weight': ofVariants(
-    audience,
+    site,
     `(variant.doc #>> '{physicalProperties,weight}')::numeric`,
     'numeric',
   ),
-  'variantsInfo.variants.choices.optionChoiceIds.choiceId': ofChoices(audience, 'choiceId'),
-  'variantsInfo.variants.choices.optionChoiceIds.optionId': ofChoices(audience, 'optionId'),
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': ofChoices(site, 'choiceId'),
+  'variantsInfo.variants.choices.optionChoiceIds.optionId': ofChoices(site, 'optionId'),
 })
 
 export const productQuery = listing('products', 'queryProducts', { queried: true })
@@ -87,42 +85,35 @@ function listing(
   // Filters by the search's fields are answered in queries too: what is told apart there costs the caller and helps nobody.
   const common = queried ? { ...service.queries.searchProducts!.fields, ...declared } : declared
   const plain = fieldMap(service, 'V3Product', common, columns)
-  const known = new Map<string, ReadonlyMap<string, FieldColumn>>()
   return {
     rules: { name, maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] },
-    from: sql`product`,
+    from: () => sql`product`,
     publicRows: sql`product.visible`,
     packed: true,
-    values: ({ audience }) => values(audience),
-    fields({ settings: { currency }, audience }) {
-      const key = `${currency} ${audience}`
-      let fields = known.get(key)
-      if (!fields) known.set(key, (fields = withPrices(plain, currency, audience)))
-      return fields
-    },
+    values,
+    fields: (site) => fieldsOf(site, plain),
   }
 }
 
 /** Amounts are compared in minor units, so that the index on the price serves filters and sorts. */
-function withPrices(
+function fieldsOf(
+  site: SiteRead,
   plain: ReadonlyMap<string, FieldColumn>,
-  currency: string,
-  audience: Audience,
 ): ReadonlyMap<string, FieldColumn> {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {
     const field = fields.get(path)
     if (!field) continue
-    const encode = (amount: string) => String(parseAmount(amount, currency))
+    const encode = (amount: string) => String(parseAmount(amount, site.settings.currency))
     fields.set(path, { ...field, type: 'bigint', expression: sql.ref(column), notNull, encode })
   }
   const replace = (path: string, change: Partial<FieldColumn>) => {
     const field = fields.get(path)
     if (field) fields.set(path, { ...field, ...change })
   }
-  replace('variantsInfo.variants', { expression: variantsJson(audience) })
+  replace('variantsInfo.variants', { expression: variantsJson(site) })
   replace('plainDescription', { expression: sql`coalesce(details -> 'plainDescription', details -> 'description')` })
-  replace('minVariantPriceInfo.sku', { expression: cheapestSku })
+  replace('minVariantPriceInfo.sku', { expression: cheapestSku(site) })
   replace('directCategoriesInfo.categories', { listPath: '$' })
   replace('allCategoriesInfo.categories', { listPath: '$' })
   return fields

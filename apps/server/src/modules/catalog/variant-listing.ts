@@ -2,6 +2,7 @@ import { service } from '@stoa/contract/services/stores/read-only-variants-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { fieldMap, type ColumnMap, type FieldColumn } from '../../kernel/query/field-map.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import type { AggregatedListing } from './aggregations.ts'
 
 const columns: ColumnMap = {
@@ -24,7 +25,7 @@ const columns: ColumnMap = {
 }
 
 /** Every variant with what the wire shows of its product; the planner opens it, so filters use the tables' indexes. */
-const view = sql`(
+const view = ({ siteId }: SiteRead) => sql`(
   select variant.site_id, variant.id, variant.product_id, variant.position, variant.visible, variant.sku, variant.barcode,
     variant.price_minor, variant.compare_at_minor, variant.cost_minor, variant.choices_key, variant.in_stock, variant.preorder_enabled,
     variant.doc || jsonb_build_object('optionChoices', coalesce(variant.doc -> 'choices', '[]')) as doc,
@@ -35,7 +36,8 @@ const view = sql`(
       'media', product.doc -> 'media') as product_doc,
     product.search_text, product.search_words
   from product_variant variant
-  join product on product.site_id = variant.site_id and product.id = variant.product_id
+  join product on product.site_id = ${siteId} and product.id = variant.product_id
+  where variant.site_id = ${siteId}
 ) as variant`
 
 const plain = fieldMap(service, 'ReadOnlyVariant', service.queries.searchVariants!.fields, columns)

@@ -11,32 +11,32 @@ export interface ProductWithVariants extends ProductRow {
 
 /** A product's page: the product, its variants and their stock status in one round trip. */
 export function productBySlug({ db, siteId }: SiteRead, slug: string): Promise<ProductWithVariants | undefined> {
-  return one(sql`${selection} from product where product.site_id = ${siteId} and product.slug = ${slug}`, db)
+  return one(sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.slug = ${slug}`, db)
 }
 
 export async function productById({ db, siteId }: SiteRead, id: string): Promise<ProductWithVariants | undefined> {
   if (!isGuid(id)) return undefined
-  return one(sql`${selection} from product where product.site_id = ${siteId} and product.id = ${id}`, db)
+  return one(sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.id = ${id}`, db)
 }
 
 /** Products by id, in no order. */
 export async function productsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductWithVariants[]> {
-  const { rows } = await sql<ProductWithVariants>`${selection} from product
+  const { rows } = await sql<ProductWithVariants>`${selection(siteId)} from product
     where product.site_id = ${siteId} and product.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
 // Inside JSON 64-bit integers come as numbers; prices are far below 2^53.
-const selection = sql`select ${fullColumns}, (
+const selection = (siteId: string) => sql`select ${fullColumns}, (
     select coalesce(json_agg(variant order by variant.position), '[]')
     from (select position, ${variantColumns} from product_variant
-      where product_variant.site_id = product.site_id and product_variant.product_id = product.id) as variant
+      where product_variant.site_id = ${siteId} and product_variant.product_id = product.id) as variant
   ) as variants`
 
 /** The cheapest visible variant of each listed product. */
-export const cheapestVariant = sql`(
+export const cheapestVariant = (siteId: string) => sql`(
     select to_json(variant) from (select ${variantColumns} from product_variant
-      where product_variant.site_id = product.site_id and product_variant.product_id = product.id and product_variant.visible
+      where product_variant.site_id = ${siteId} and product_variant.product_id = product.id and product_variant.visible
       order by price_minor, position limit 1) as variant
   ) as cheapest`
 

@@ -26,7 +26,7 @@ export async function optionsAt({ db, siteId }: SiteRead, country: string, subdi
     from shipping_option option
     left join lateral (
       select delivery_region.id, delivery_region.name from delivery_region
-      where delivery_region.site_id = option.site_id and option.doc -> 'deliveryRegionIds' ? delivery_region.id::text
+      where delivery_region.site_id = ${siteId} and option.doc -> 'deliveryRegionIds' ? delivery_region.id::text
         and exists (
           select 1 from jsonb_array_elements(delivery_region.doc -> 'destinations') destination
           where destination ->> 'country' = ${country}
@@ -48,7 +48,7 @@ export async function deliveryCountries({ db, siteId }: SiteRead): Promise<{ cou
       coalesce(array_agg(distinct destination ->> 'country') filter (where destination ? 'country'), '{}') as countries,
       coalesce(bool_or(not option.doc ? 'deliveryRegionIds'), false) as everywhere
     from shipping_option option
-    left join delivery_region region on region.site_id = option.site_id and option.doc -> 'deliveryRegionIds' ? region.id::text
+    left join delivery_region region on region.site_id = ${siteId} and option.doc -> 'deliveryRegionIds' ? region.id::text
     left join lateral jsonb_array_elements(region.doc -> 'destinations') destination on true
     where option.site_id = ${siteId}`.execute(db)
   return rows[0]!

@@ -55,12 +55,12 @@ export async function ratesAt({ db, siteId }: SiteRead, country: string | null, 
       (select array_agg(id::text) from tax_group where site_id = ${siteId}) as group_ids,
       (region.doc ->> 'taxIncludedInPrice')::boolean as region_tax_included, region.country, region.subdivision,
       mapping.tax_group_id, tax_group.is_default as is_default_group, mapping.doc
-    from (select ${siteId}::uuid as site_id) site
-    left join tax_settings settings on settings.site_id = site.site_id
-    left join tax_region region on region.site_id = site.site_id and region.country = ${country}
+    from (select 1) as site
+    left join tax_settings settings on settings.site_id = ${siteId}
+    left join tax_region region on region.site_id = ${siteId} and region.country = ${country}
       and (region.subdivision is null or region.subdivision = ${subdivision})
-    left join manual_tax_mapping mapping on mapping.site_id = region.site_id and mapping.tax_region_id = region.id
-    left join tax_group on tax_group.site_id = mapping.site_id and tax_group.id = mapping.tax_group_id
+    left join manual_tax_mapping mapping on mapping.site_id = ${siteId} and mapping.tax_region_id = region.id
+    left join tax_group on tax_group.site_id = ${siteId} and tax_group.id = mapping.tax_group_id
     order by region.subdivision nulls first, mapping.id`.execute(db)
   return rows
 }

@@ -57,7 +57,7 @@ export const readProducts = {
         const { rows, metadata } = await pageOf<CardRow>(site, cardListing, cardColumns, query, visible)
         return { products: rows.map(presentCard), pagingMetadata: metadata }
       }
-      const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(shown), query, visible)
+      const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(site, shown), query, visible)
       return { products: await presentListed(site, rows, caller, shown), pagingMetadata: metadata }
     },
     sameForVisitors,
@@ -71,7 +71,7 @@ export const readProducts = {
       const { rows, metadata, condition } = await searchPageOf<ListedProduct>(
         site,
         productSearch,
-        columnsFor(shown),
+        columnsFor(site, shown),
         search,
         visible,
       )
@@ -104,9 +104,9 @@ export interface ListedProduct extends ProductRow {
 }
 
 /** What a list reads: descriptions, all media and the cheapest variant only where they are asked for. */
-export function columnsFor(fields: Fields): RawBuilder<unknown> {
+export function columnsFor({ siteId }: SiteRead, fields: Fields): RawBuilder<unknown> {
   const columns = needsDetails(fields) ? fullColumns : listColumns
-  return fields.has('MIN_PRICE_VARIANT') ? sql`${columns}, ${cheapestVariant}` : columns
+  return fields.has('MIN_PRICE_VARIANT') ? sql`${columns}, ${cheapestVariant(siteId)}` : columns
 }
 
 export function fieldsFor(caller: Caller, fields: readonly string[] | undefined, refuse: Refuse): Fields {

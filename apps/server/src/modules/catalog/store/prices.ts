@@ -9,7 +9,7 @@ export function priceInsertion({ siteId, now }: SiteTx, productId: string): RawB
     from product_variant variant
     left join lateral (
       select price_minor, compare_at_minor from variant_price
-      where variant_price.site_id = variant.site_id and variant_price.variant_id = variant.id
+      where variant_price.site_id = ${siteId} and variant_price.variant_id = variant.id
       order by since desc limit 1
     ) last on true
     where variant.site_id = ${siteId} and variant.product_id = ${productId}

@@ -258,7 +258,7 @@ export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly
       select variant.id, variant.product_id, variant.choices_key, coalesce(item.availability_status, 'OUT_OF_STOCK') as status,
         coalesce(item.preorder_enabled, false) as preorder, variant.doc
       from product_variant variant
-      left join inventory_item item on item.site_id = variant.site_id and item.variant_id = variant.id and item.location_id = ${defaultLocationId(siteId)}
+      left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id and item.location_id = ${defaultLocationId(siteId)}
       where variant.site_id = ${siteId} and variant.product_id = any(${productIds}::uuid[])
     ), variants as (
       update product_variant set in_stock = status.status = 'IN_STOCK', preorder_enabled = status.preorder
@@ -306,7 +306,7 @@ export async function wrongBalances({ db, siteId }: SiteRead): Promise<WrongBala
     ), balances as (
       select item.id as item_id, null::bigint as revision, coalesce(sum(delta), 0)::bigint as expected, item.quantity as found
       from inventory_item item
-      left join inventory_movement movement on movement.site_id = item.site_id and movement.item_id = item.id
+      left join inventory_movement movement on movement.site_id = ${siteId} and movement.item_id = item.id
       where item.site_id = ${siteId} group by item.id, item.quantity having coalesce(sum(delta), 0) <> item.quantity
     )
     select * from entries union all select * from balances order by revision nulls last, item_id`.execute(db)

@@ -5,7 +5,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 export async function versionOf({ db, siteId }: SiteRead, productId: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select product.revision || coalesce((select string_agg(' ' || item.revision, '' order by item.id) from inventory_item item
-      where item.site_id = product.site_id and item.product_id = product.id), '') as version
+      where item.site_id = ${siteId} and item.product_id = product.id), '') as version
     from product where product.site_id = ${siteId} and product.id = ${productId}`.execute(db)
   return rows[0]?.version
 }

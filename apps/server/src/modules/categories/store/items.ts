@@ -99,7 +99,7 @@ export async function directCategories(
 ): Promise<{ id: string; managed: boolean }[]> {
   const { rows } = await sql<{ id: string; managed: boolean }>`
     select category.id, category.managing_app_id is not null as managed
-    from category_item item join category on category.site_id = item.site_id and category.id = item.category_id
+    from category_item item join category on category.site_id = ${siteId} and category.id = item.category_id
     where item.site_id = ${siteId} and item.catalog_item_id = ${item.catalogItemId} and item.app_id = ${item.appId}
       and ${inTree(tree)} order by category.id`.execute(db)
   return rows

@@ -88,6 +88,6 @@ function itemsBelow(siteId: string, categoryId: string, hidden: boolean): RawBui
     select distinct on (item.app_id, item.catalog_item_id) item.app_id, item.catalog_item_id, item.product_id,
       case when item.category_id = ${categoryId} then item.position end as position, item.added_date, item.id
     from subtree join category on category.site_id = ${siteId} and category.id = subtree.id and ${seen}
-    join category_item item on item.site_id = category.site_id and item.category_id = category.id
+    join category_item item on item.site_id = ${siteId} and item.category_id = category.id
     order by item.app_id, item.catalog_item_id, item.category_id = ${categoryId} desc, item.added_date desc, item.id desc)`
 }
