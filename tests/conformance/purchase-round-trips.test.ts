@@ -74,9 +74,8 @@ test('a first cart: look for one, write it; what is added to it later: write it 
   expect(second).toEqual(['update cart'])
 })
 
-/** Written in one go, which PostgreSQL takes for a transaction. */
-const atOnce = (...statements: string[]) =>
-  server.database.source.isBatchAtomic ? statements : ['begin', ...statements, 'commit']
+/** A transaction that is sent together. */
+const atOnce = (...statements: string[]) => ['begin', ...statements, 'commit']
 
 test('a checkout of a cart: write both at once', async () => {
   const [statements, { body }] = await statementsOf(() => checkOut(visitor))
@@ -98,11 +97,15 @@ test('an order of what there is plenty of waits for nothing before it is written
     atOnce(
       'update checkout',
       'delete cart',
-      // The stock, with its ledger; that it is what the order was priced by, it says too.
+      // The stock; it also checks the version of the products that the order was priced by.
       'with',
-      // The order, with its number.
-      'with',
-      // When it is given up, should it not be paid.
+      'insert inventory_movement',
+      'insert stock_reservation',
+      // The order and its number.
+      'insert order_counter',
+      'insert sales_order',
+      'insert order_sale',
+      // Cancels the order if it is not paid in time.
       'insert job',
       'insert domain_event',
     ),

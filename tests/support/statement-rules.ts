@@ -87,7 +87,7 @@ function checkStatement(node: Node, outerCtes: ReadonlySet<string>, violations: 
 function checkInsert(insert: Node, ctes: ReadonlySet<string>, violations: string[], place: Place): void {
   const table = tableOf(insert['relation'])
   if (place === 'cte') violations.push(`${table.name}: INSERT inside a CTE`)
-  if (isDistributed(table, ctes) && !(insert['cols'] ?? []).some(({ ResTarget }: Node) => ResTarget.name === 'site_id'))
+  if (isDistributed(table, ctes) && insert['cols']?.every(({ ResTarget }: Node) => ResTarget.name !== 'site_id'))
     violations.push(`${table.name}: INSERT without site_id`)
   const values = insert['selectStmt']?.SelectStmt?.valuesLists
   if (values) {

@@ -32,8 +32,15 @@ export interface DomainEvent {
   /** Increases with every event of the entity; equals its revision when it has one. */
   sequence: bigint
   body: EventBody
-  /** A text that only the database knows when the event is written, and the placeholder for it in the body. */
-  late?: { placeholder: string; text: RawBuilder<string> }
+  /** A text of the body that only the database knows when the event is written. */
+  late?: LateText
+}
+
+/** Replaces a placeholder by an expression over the row that `from` selects. */
+export interface LateText {
+  placeholder: string
+  text: RawBuilder<string>
+  from: RawBuilder<unknown>
 }
 
 export type EventBody =
@@ -93,23 +100,30 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
 /** Marks events of this process: it has already invalidated its own caches at the commit. */
 export const thisProcess = newId()
 
-/** Writes the events of one transaction, in order. */
-export function eventInsertion(
+/** The statements that write the events of one transaction. Their order is that of the events' ids. */
+export function eventInsertions(
   siteId: string,
   events: readonly DomainEvent[],
   caller: Caller | undefined,
   now: Date,
-): RawBuilder<unknown> {
+): RawBuilder<unknown>[] {
   const identity = jsonb(caller ? wireIdentity(caller) : {})
-  const rows = events.map(
-    (event) =>
-      sql`(${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}, ${thisProcess}::uuid)`,
-  )
-  return sql`insert into domain_event (site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, origin) values ${sql.join(rows)}`
+  const rows = events.map((event) => ({
+    late: event.late,
+    values: sql`${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}, ${thisProcess}::uuid`,
+  }))
+  const columns = sql`site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, origin`
+  const complete = rows.filter(({ late }) => !late).map(({ values }) => sql`(${values})`)
+  return [
+    ...(complete.length > 0 ? [sql`insert into domain_event (${columns}) values ${sql.join(complete)}`] : []),
+    ...rows.flatMap(({ late, values }) =>
+      late ? [sql`insert into domain_event (${columns}) select ${values} from ${late.from}`] : [],
+    ),
+  ]
 }
 
 function bodyOf({ body, late }: DomainEvent): RawBuilder<unknown> {
-  return late ? sql`replace(${JSON.stringify(body)}, ${late.placeholder}, ${late.text})::json` : json(body)
+  return late ? sql`replace(${JSON.stringify(body)}::text, ${late.placeholder}::text, ${late.text})::json` : json(body)
 }
 
 /** The identity in a webhook envelope. */

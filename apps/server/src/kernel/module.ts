@@ -20,6 +20,6 @@ export interface Module {
   /** How long its rows are kept once nothing needs them. */
   retention?: readonly RetentionRule[]
   /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
-  needsEvent?: RawBuilder<boolean>
+  needsEvent?(siteId: string): RawBuilder<boolean>
   audits?: readonly Audit[]
 }

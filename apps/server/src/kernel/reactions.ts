@@ -3,7 +3,7 @@ import type { Tables } from './database/database.ts'
 import type { JobSite } from './jobs.ts'
 import type { SiteRead } from './site.ts'
 
-/** An event as read from the database: what `eventInsertion` wrote. */
+/** An event as read from the database: what `eventInsertions` wrote. */
 export interface StoredEvent {
   siteId: string
   id: string

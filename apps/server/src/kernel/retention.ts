@@ -19,16 +19,16 @@ const batchSize = 1000
 /** The rules for the kernel's own tables. An event is kept while a subscriber, a job or a module needs it. */
 export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
   const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
-  const needs: RawBuilder<boolean>[] = [
+  const needs = (siteId: string): RawBuilder<boolean>[] => [
     sql`exists (
       select from event_cursor where subscriber = any(${subscribers}::text[])
         and (event_cursor.epoch, event_cursor.txid, event_cursor.id) < (domain_event.epoch, domain_event.txid, domain_event.id)
     )`,
     sql`exists (
-      select from job where job.site_id = domain_event.site_id and job.name = ${reactAgainName}
+      select from job where job.site_id = ${siteId} and job.name = ${reactAgainName}
         and job.payload ->> 'eventId' = domain_event.id::text
     )`,
-    ...modules.flatMap(({ needsEvent }) => needsEvent ?? []),
+    ...modules.flatMap(({ needsEvent }) => needsEvent?.(siteId) ?? []),
   ]
   return [
     {
@@ -37,7 +37,13 @@ export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
       minDays: 7,
       maxDays: 400,
       purge: (site, before, limit) =>
-        deleteRows(site, sql`domain_event`, sql`id`, sql`event_date < ${before} and not (${sql.join(needs, sql` or `)})`, limit),
+        deleteRows(
+          site,
+          sql`domain_event`,
+          sql`id`,
+          sql`event_date < ${before} and not (${sql.join(needs(site.siteId), sql` or `)})`,
+          limit,
+        ),
     },
     {
       name: 'failedJobs',
@@ -57,7 +63,7 @@ export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
   ]
 }
 
-/** Deletes rows of a site's table by key, skipping locked rows; returns how many. */
+/** Deletes at most `limit` rows of a site's table by key; returns how many. */
 export async function deleteRows(
   { db, siteId }: SiteTx,
   table: RawBuilder<unknown>,
@@ -66,7 +72,7 @@ export async function deleteRows(
   limit: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${table} where site_id = ${siteId} and (${key}) in (
-    select ${key} from ${table} where site_id = ${siteId} and ${condition} limit ${limit} for update skip locked
+    select ${key} from ${table} where site_id = ${siteId} and ${condition} limit ${limit}
   )`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
 import { isTransient, ConcurrencyConflict } from './database/concurrency-conflict.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
-import { eventInsertion, type DomainEvent } from './events.ts'
+import { eventInsertions, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
 import type { Kernel } from './perform.ts'
@@ -83,7 +83,7 @@ async function runOnce<Result>(
     if (optimistic.difference(compared).size > 0) throw new ConcurrencyConflict('a row was read optimistically and not written')
     if (jobs.length > 0) finalWrites.push({ statement: kernel.jobs.insertion(jobs) })
     events = await subscribedEvents(kernel, tx, recorded)
-    if (events.length > 0) finalWrites.push({ statement: eventInsertion(site.siteId, events, caller, site.now) })
+    for (const statement of eventInsertions(site.siteId, events, caller, site.now)) finalWrites.push({ statement })
     return answer
   }, asyncCommit)
   const result = await run.catch((error: unknown) => {

@@ -12,7 +12,7 @@ export interface Answer {
 
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
-  /** Sends statements together. If one fails, none takes effect. */
+  /** Sends statements together, in order. Those after a failed one are not executed; what came before it stands unless a transaction is open. */
   send(statements: readonly Statement[]): Promise<Answer[]>
   /** Runs several statements without parameters; returns the rows of all of them. */
   script(sql: string): Promise<unknown[]>
@@ -22,8 +22,6 @@ export interface Connection {
 /** Provides sessions: a connection pool, or the one embedded database. */
 export interface ConnectionSource extends AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
-  /** Whether statements that are sent together outside a transaction are atomic. */
-  readonly isBatchAtomic: boolean
   /** Acquires a session. With `asyncCommit` its commits do not wait for the disk. */
   acquire(asyncCommit?: boolean): Promise<Connection>
 }

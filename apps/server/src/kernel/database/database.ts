@@ -60,8 +60,13 @@ export function json<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::json`
 }
 
-/** The name of the violated constraint, or undefined for any other error. */
+/**
+ * The name of the violated constraint, or undefined for any other error. A distributed database may report it only in the message,
+ * and with the number of the shard (`cart_of_visitor_102008`).
+ */
 export function brokenConstraint(error: unknown): string | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code?.startsWith('23') ? constraint : undefined
+  const { code, constraint, message = '' } = error as { code?: string; constraint?: string; message?: string }
+  if (!code?.startsWith('23')) return undefined
+  const name = constraint ?? / constraint "([^"]+)"/.exec(message)?.[1]
+  return name?.replace(/_\d{6,}$/, '')
 }

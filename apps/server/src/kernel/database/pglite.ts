@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Answer, Connection, ConnectionSource } from './connection.ts'
+import type { Answer, Connection, ConnectionSource, Statement } from './connection.ts'
 import { asUnavailable, isAnswer } from './unavailable.ts'
 
 /** Milliseconds between two attempts to reopen the database. */
@@ -19,7 +19,6 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
 
   return {
     kind: 'pglite',
-    isBatchAtomic: false,
     get database() {
       return database
     },
@@ -82,13 +81,20 @@ function hasStopped(error: unknown): boolean {
 type Ask = <Result>(work: (database: PGlite) => Promise<Result>) => Promise<Result>
 
 function session(ask: Ask, release: () => void): Connection {
+  let last: Promise<unknown> = Promise.resolve()
+  const sendNow = async (statements: readonly Statement[]) => {
+    const answers: Answer[] = []
+    for (const { sql, parameters } of statements) {
+      const { rows, affectedRows } = await ask((database) => database.query(sql, parameters as unknown[]))
+      answers.push({ rows, affected: affectedRows ?? rows.length })
+    }
+    return answers
+  }
   return {
-    async send(statements) {
-      const answers: Answer[] = []
-      for (const { sql, parameters } of statements) {
-        const { rows, affectedRows } = await ask((database) => database.query(sql, parameters as unknown[]))
-        answers.push({ rows, affected: affectedRows ?? rows.length })
-      }
+    // Batches are executed in the order in which they were sent, like those of a pipelined PostgreSQL session.
+    send(statements) {
+      const answers = last.then(() => sendNow(statements))
+      last = answers.catch(() => {})
       return answers
     },
     async script(sql) {

@@ -43,7 +43,6 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
 
   return {
     kind: 'postgres',
-    isBatchAtomic: true,
     async acquire(asyncCommit = false) {
       return session(await connect(asyncCommit ? asyncCommitPool : durablePool), statements)
     },

@@ -33,8 +33,7 @@ const rollback: Statement = { sql: 'rollback', parameters: [] }
 
 /**
  * Runs `work` in a transaction on a session of its own. BEGIN is sent with the first statement, COMMIT with the final writes. A
- * transaction of final writes alone needs neither where the database makes a batch of statements atomic. Kysely's own
- * transactions would wait for each response before sending the next statement.
+ * single write needs neither. Kysely's own transactions would wait for each response before sending the next statement.
  */
 export async function inTransaction<Tables, Result>(
   source: ConnectionSource,
@@ -80,10 +79,10 @@ export async function inTransaction<Tables, Result>(
     if (!hasBegun && count === 0) return
     const [only] = compareAndSets
     if (!hasBegun && only && count === 1) return checkTouched(await sendAll([only.compile(db)]))
-    const isOneBatch = !hasBegun && (source.isBatchAtomic || count === 1)
+    const isSingle = !hasBegun && count === 1
     const writes = () => [...takeCompareAndSets(), ...finalWrites.map(({ statement }) => statement.compile(db))]
-    const answers = isOneBatch ? await sendAll(writes()) : await sendAll([...(hasBegun ? [] : opening()), ...writes(), commit])
-    const ofFinalWrites = answers.slice(isOneBatch ? -finalWrites.length : -finalWrites.length - 1)
+    const answers = isSingle ? await sendAll(writes()) : await sendAll([...(hasBegun ? [] : opening()), ...writes(), commit])
+    const ofFinalWrites = answers.slice(isSingle ? -finalWrites.length : -finalWrites.length - 1)
     for (const [index, { onRows }] of finalWrites.entries()) onRows?.(ofFinalWrites[index]!.rows)
   }
 

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { ConcurrencyConflict } from '../../kernel/database/concurrency-conflict.ts'
+import { brokenConstraint } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { WriteThroughCache } from '../../kernel/write-through-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -78,7 +80,8 @@ export function saveCart(site: SiteTx, cart: Cart): Cart {
   const saved = { ...cart, revision: cart.revision + 1n, updatedDate: site.now }
   const { content, ...row } = saved
   const text = JSON.stringify(content)
-  site.compareAndSet(cart.id, cart.revision === 0n ? insertion(site, row, text) : change(site, row, text))
+  if (cart.revision > 0n) site.compareAndSet(cart.id, change(site, row, text))
+  else site.atCommit(insertion(site, row, text), { translateError: asConflict })
   const owner = ownerOf(saved)
   if (owner) keptCarts.put(site, ownerName(owner), { ...row, text })
   return saved
@@ -91,12 +94,16 @@ function change({ siteId }: SiteTx, { id, revision, updatedDate, checkoutId }: C
     where site_id = ${siteId} and id = ${id} and revision = ${revision - 1n}`
 }
 
-/** Nothing is written where the owner has a cart by now. */
+/** The owner has another cart by now. */
+function asConflict(error: unknown): unknown {
+  const isOwnersCart = ['cart_of_visitor', 'cart_of_member'].includes(brokenConstraint(error) ?? '')
+  return isOwnersCart ? new ConcurrencyConflict('the owner has another cart by now', { cause: error }) : undefined
+}
+
 function insertion({ siteId }: SiteTx, cart: CartColumns, text: string) {
   const { id, revision, createdDate, updatedDate, visitorId, memberId, checkoutId } = cart
   return sql`insert into cart (site_id, id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc)
-    values (${siteId}, ${id}, ${revision}, ${createdDate}, ${updatedDate}, ${visitorId}, ${memberId}, ${checkoutId}, ${text}::json)
-    on conflict do nothing`
+    values (${siteId}, ${id}, ${revision}, ${createdDate}, ${updatedDate}, ${visitorId}, ${memberId}, ${checkoutId}, ${text}::json)`
 }
 
 /** Deletes a cart that was taken, unless it was changed in the meantime: then the transaction is tried again. */

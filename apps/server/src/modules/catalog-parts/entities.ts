@@ -12,7 +12,8 @@ import { checkRoom, named } from './names.ts'
 /** A part is public where a visible product uses it. */
 const usedByVisible =
   (table: string): PublicRows =>
-  ({ siteId }) => sql`exists (
+  ({ siteId }) =>
+    sql`exists (
   select 1 from catalog_part_use part_use
   join product on product.site_id = ${siteId} and product.id = part_use.product_id and product.visible
   where part_use.site_id = ${siteId} and part_use.part_id = ${sql.ref(`${table}.id`)})`

@@ -118,7 +118,9 @@ export function variantPage(
   )
 }
 
-const stock = ({ siteId }: SiteRead) => sql`(select product.site_id, product.id, product.created_date, product.updated_date, product.visible,
+const stock = ({
+  siteId,
+}: SiteRead) => sql`(select product.site_id, product.id, product.created_date, product.updated_date, product.visible,
     exists (select 1 from inventory_item item where item.site_id = ${siteId} and item.product_id = product.id and item.track_quantity) as track_quantity,
     '{}'::jsonb as doc
   from product where product.site_id = ${siteId}) as product`

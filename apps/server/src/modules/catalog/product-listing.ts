@@ -31,7 +31,9 @@ const variantsFor = ({ siteId, audience }: SiteRead) => sql`product_variant vari
   where variant.site_id = ${siteId} and variant.product_id = product.id ${audience === 'PUBLIC' ? sql`and variant.visible` : sql``}`
 
 /** The variants as the wire has them, for filters that look into them. */
-const variantsJson = (site: SiteRead) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
+const variantsJson = (
+  site: SiteRead,
+) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
   from ${variantsFor(site)})`
 
 const cheapestSku = ({ siteId }: SiteRead) => sql`(select variant.sku from product_variant variant
@@ -96,10 +98,7 @@ function listing(
 }
 
 /** Amounts are compared in minor units, so that the index on the price serves filters and sorts. */
-function fieldsOf(
-  site: SiteRead,
-  plain: ReadonlyMap<string, FieldColumn>,
-): ReadonlyMap<string, FieldColumn> {
+function fieldsOf(site: SiteRead, plain: ReadonlyMap<string, FieldColumn>): ReadonlyMap<string, FieldColumn> {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {
     const field = fields.get(path)

@@ -25,35 +25,62 @@ export interface StockLine {
  * one variant count together.
  */
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
-  const wanted = totals(lines)
-  if (wanted.size === 0) return
-  if (await hasAmpleStock(site, lines, wanted)) {
-    site.atCommit(store.takeAmpleStock(site, orderId, wanted, shownUpTo), { onRows: (items) => updateStockCache(site, items) })
-    return
-  }
-  const items = await store.takeStock(site, orderId, wanted)
-  checkVersions(site, lines, new Map(items.map((item) => [item.wanted_variant_id, item.version])))
-  const short = await lacking(site, wanted, items)
+  const requests = totals(lines)
+  if (requests.size === 0) return
+  if (await hasAmpleStock(site, lines, requests)) return reserveAmpleStock(site, orderId, requests)
+  const variantIds = [...requests.keys()]
+  const [items, versions] = await Promise.all([store.lockTrackedItems(site, variantIds), versionsOf(site, variantIds)])
+  checkVersions(site, lines, versions)
+  const taken = items.map((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)))
+  await refuseMissing(site, lines, requests, taken)
+  await afterChange(site, await store.takeForOrder(site, orderId, taken as store.ItemChange[]), 'ORDER', true)
+}
+
+/** What a sale takes from an item: from stock where it suffices, or else as a pre-order; undefined `stock` where neither does. */
+function takenFrom(item: InventoryRow, quantity: bigint): store.ItemChange | { item: InventoryRow; stock: undefined } {
+  if (item.quantity >= quantity) return { item, stock: -quantity, preordered: 0n }
+  const canPreorder = item.preorder_enabled && item.preorder_counter + quantity <= item.preorder_limit
+  return canPreorder ? { item, stock: 0n, preordered: quantity } : { item, stock: undefined }
+}
+
+function reserveAmpleStock(site: SiteTx, orderId: string, requests: ReadonlyMap<string, store.StockRequest>): void {
+  const { guarded, others } = store.takeAmpleStock(site, orderId, requests, shownUpTo)
+  site.atCommit(guarded, { onRows: (items) => updateStockCache(site, items) })
+  for (const statement of others) site.atCommit(statement)
+}
+
+/** Throws INSUFFICIENT_INVENTORY, which names every line that cannot be delivered and how many pieces there are. */
+async function refuseMissing(
+  site: SiteTx,
+  lines: readonly StockLine[],
+  requests: ReadonlyMap<string, store.StockRequest>,
+  taken: readonly { item: InventoryRow; stock: bigint | undefined }[],
+): Promise<void> {
+  const tracked = new Set(taken.map(({ item }) => item.variant_id))
+  const untracked = [...requests.keys()].filter((variantId) => !tracked.has(variantId))
+  const buyable = new Set(untracked.length > 0 ? await store.buyableByStatus(site, untracked) : [])
+  const available = new Map<string, number>([
+    ...taken.filter(({ stock }) => stock === undefined).map(({ item }) => [item.variant_id, Number(item.quantity)] as const),
+    ...untracked.filter((variantId) => !buyable.has(variantId)).map((variantId) => [variantId, 0] as const),
+  ])
   const unknownVariants = lines.filter(({ variantId }) => !isGuid(variantId))
-  if (short.length > 0 || unknownVariants.length > 0) {
-    throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
-      lineItems: [
-        ...short.map(({ variantId, left }) => ({
-          variantId,
-          productId: lines.find((line) => line.variantId === variantId)?.productId,
-          requestedQuantity: wanted.get(variantId)!.quantity,
-          availableQuantity: Math.max(0, Number(left)),
-        })),
-        ...unknownVariants.map(({ variantId, productId, quantity }) => ({
-          variantId,
-          productId,
-          requestedQuantity: quantity,
-          availableQuantity: 0,
-        })),
-      ],
-    })
-  }
-  await afterChange(site, items.filter(isChanged), 'ORDER', true)
+  if (available.size === 0 && unknownVariants.length === 0) return
+  throw refusal('INSUFFICIENT_INVENTORY', 'there is not enough in stock', {
+    lineItems: [
+      ...[...available].map(([variantId, left]) => ({
+        variantId,
+        productId: lines.find((line) => line.variantId === variantId)?.productId,
+        requestedQuantity: requests.get(variantId)!.quantity,
+        availableQuantity: Math.max(0, left),
+      })),
+      ...unknownVariants.map(({ variantId, productId, quantity }) => ({
+        variantId,
+        productId,
+        requestedQuantity: quantity,
+        availableQuantity: 0,
+      })),
+    ],
+  })
 }
 
 /**
@@ -63,7 +90,7 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
 async function hasAmpleStock(
   site: SiteTx,
   lines: readonly StockLine[],
-  wanted: ReadonlyMap<string, store.StockWanted>,
+  wanted: ReadonlyMap<string, store.StockRequest>,
 ): Promise<boolean> {
   if (!site.optimisticRead()) return false
   const areAll = lines.every((line) => {
@@ -94,19 +121,6 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
     changed.map(({ variantId }) => variantId),
   )
   throw new ConcurrencyConflict('a product changed after the buyer saw it')
-}
-
-/** What could not be taken, and how much there is of it. */
-async function lacking(site: SiteTx, wanted: ReadonlyMap<string, store.StockWanted>, items: readonly store.ReservedItem[]) {
-  const tracked = items.filter((item) => item.is_tracked)
-  const short = tracked.filter(({ taken }) => !taken)
-  const known = new Set(tracked.map((item) => item.wanted_variant_id))
-  const others = [...wanted.keys()].filter((variantId) => !known.has(variantId))
-  const buyable = new Set(others.length > 0 ? await store.buyableByStatus(site, others) : [])
-  return [
-    ...short.map(({ wanted_variant_id: variantId, left_over: left }) => ({ variantId, left })),
-    ...others.filter((variantId) => !buyable.has(variantId)).map((variantId) => ({ variantId, left: 0n })),
-  ]
 }
 
 /** Gives back what the order holds. What was given back before is not given again. */
@@ -166,15 +180,11 @@ function updateStockCache({ siteId }: SiteTx, items: readonly InventoryRow[]): v
   )
 }
 
-function totals(lines: readonly StockLine[]): Map<string, store.StockWanted> {
-  const wanted = new Map<string, store.StockWanted>()
+function totals(lines: readonly StockLine[]): Map<string, store.StockRequest> {
+  const wanted = new Map<string, store.StockRequest>()
   for (const { variantId, quantity, version } of lines) {
     if (quantity <= 0 || !isGuid(variantId)) continue
     wanted.set(variantId, { version, quantity: (wanted.get(variantId)?.quantity ?? 0) + quantity })
   }
   return wanted
-}
-
-function isChanged(item: store.ReservedItem): item is store.ReservedItem & store.ChangedItem {
-  return item.taken
 }

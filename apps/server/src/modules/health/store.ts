@@ -48,7 +48,7 @@ export async function listFailedJobs({ db, siteId }: SiteRead): Promise<FailedJo
     select job.id, job.name, job.payload, job.failure, job.attempts, job.created_date, job.due_date, job.failed_date,
       domain_event.type as event_type
     from job
-    left join domain_event on domain_event.site_id = job.site_id and job.name = ${reactAgainName}
+    left join domain_event on domain_event.site_id = ${siteId} and job.name = ${reactAgainName}
       and domain_event.id = case when job.payload ->> 'eventId' ~ '^[0-9a-f-]{36}$' then (job.payload ->> 'eventId')::uuid end
     where job.site_id = ${siteId} and (job.failure is not null or job.name = ${reactAgainName})
     order by job.id desc limit ${mostListed}`.execute(db)
@@ -67,7 +67,7 @@ export async function countGivenUp({ db, siteId }: SiteRead): Promise<number> {
 export async function reopenJob({ db, siteId }: SiteTx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select key is not null and exists (
-      select from job newer where newer.site_id = job.site_id and newer.name = job.name and newer.key = job.key
+      select from job newer where newer.site_id = ${siteId} and newer.name = job.name and newer.key = job.key
         and newer.failed_date is null and newer.id <> job.id
     ) as is_taken
     from job where ${isFailed(siteId, id)} for update`.execute(db)

@@ -66,12 +66,12 @@ export async function takeEvent({ db, siteId, now }: SiteTx, provider: string, e
 
 /** The secret that the site shares with the provider; made when it is first asked for. */
 export async function providerSecret({ db, siteId }: SiteRead, provider: string): Promise<string> {
-  const { rows } = await sql<{ secret: string }>`with made as (
-      insert into provider_secret (site_id, provider, secret) values (${siteId}, ${provider}, ${randomBytes(32).toString('base64url')})
-      on conflict do nothing returning secret)
-    select secret from made union all
-    select secret from provider_secret where site_id = ${siteId} and provider = ${provider} limit 1`.execute(db)
-  return rows[0]?.secret ?? providerSecret({ db, siteId } as SiteRead, provider)
+  const find = sql<{ secret: string }>`select secret from provider_secret where site_id = ${siteId} and provider = ${provider}`
+  const existing = (await find.execute(db)).rows[0]
+  if (existing) return existing.secret
+  await sql`insert into provider_secret (site_id, provider, secret)
+    values (${siteId}, ${provider}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`.execute(db)
+  return (await find.execute(db)).rows[0]!.secret
 }
 
 function readJson(payload: string): Record<string, unknown> {

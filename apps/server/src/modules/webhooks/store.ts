@@ -46,8 +46,8 @@ export const isSubscribed = sql<boolean>`exists (
 )`
 
 /** Whether a delivery of a row of `domain_event` has yet to arrive. */
-export const isAwaited = sql<boolean>`exists (
-  select from webhook_delivery where webhook_delivery.site_id = domain_event.site_id
+export const isAwaited = (siteId: string) => sql<boolean>`exists (
+  select from webhook_delivery where webhook_delivery.site_id = ${siteId}
     and webhook_delivery.event_id = domain_event.id and status = 'PENDING'
 )`
 

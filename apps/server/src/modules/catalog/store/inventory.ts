@@ -3,7 +3,7 @@ import { jsonb } from '../../../kernel/database/database.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { InventoryRow } from '../inventory-row.ts'
-import { itemColumns, type ChangedItem, type Told } from './stock.ts'
+import { itemColumns, recordMovements, type ChangedItem, type Told } from './stock.ts'
 
 /** What a caller may say of an item. */
 export interface ItemState {
@@ -23,45 +23,43 @@ export interface NewItem extends ItemState {
 }
 
 /** Those are not among the answer whose variant already has an item at the location, or is not the product's. */
-export async function insertItems({ db, siteId, now }: SiteTx, items: readonly NewItem[]): Promise<InventoryRow[]> {
+export async function insertItems(site: SiteTx, items: readonly NewItem[]): Promise<InventoryRow[]> {
+  const { db, siteId, now } = site
   const { rows } = await sql<InventoryRow>`
-    with fresh as (
-      insert into inventory_item (site_id, id, revision, created_date, updated_date, product_id, variant_id, location_id,
-        track_quantity, quantity, in_stock, preorder_enabled, preorder_limit, doc)
-      select ${siteId}, item.id, 1, ${now}, ${now}, variant.product_id, variant.id, item."locationId", item."trackQuantity",
-        item.quantity, item."inStock", item."preorderEnabled", item."preorderLimit", item.doc
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (id uuid, "productId" uuid, "variantId" uuid, "locationId" uuid,
-        "trackQuantity" boolean, quantity bigint, "inStock" boolean, "preorderEnabled" boolean, "preorderLimit" bigint, doc jsonb)
-      join product_variant variant on variant.site_id = ${siteId} and variant.id = item."variantId" and variant.product_id = item."productId"
-      on conflict (site_id, variant_id, location_id) do nothing
-      returning ${itemColumns}
-    ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, created_date)
-      select ${siteId}, id, revision, quantity, quantity, 'INITIAL', ${now} from fresh where quantity <> 0
-    )
-    select * from fresh order by id`.execute(db)
+    insert into inventory_item (site_id, id, revision, created_date, updated_date, product_id, variant_id, location_id,
+      track_quantity, quantity, in_stock, preorder_enabled, preorder_limit, doc)
+    select ${siteId}, item.id, 1, ${now}, ${now}, variant.product_id, variant.id, item."locationId", item."trackQuantity",
+      item.quantity, item."inStock", item."preorderEnabled", item."preorderLimit", item.doc
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (id uuid, "productId" uuid, "variantId" uuid, "locationId" uuid,
+      "trackQuantity" boolean, quantity bigint, "inStock" boolean, "preorderEnabled" boolean, "preorderLimit" bigint, doc jsonb)
+    join product_variant variant on variant.site_id = ${siteId} and variant.id = item."variantId" and variant.product_id = item."productId"
+    order by item.id
+    on conflict (site_id, variant_id, location_id) do nothing
+    returning ${itemColumns}`.execute(db)
+  await recordMovements(
+    site,
+    rows.map(({ id, revision, quantity }) => ({ itemId: id, revision, delta: quantity, balance: quantity })),
+    { reason: 'INITIAL' },
+  )
   return rows
 }
 
-/** Writes a locked item back, one revision on; the change of its quantity goes into the ledger. */
+/** Writes a locked item back, one revision on; the change of its quantity is recorded as a movement. */
 export async function saveItem(
-  { db, siteId, now }: SiteTx,
+  site: SiteTx,
   before: InventoryRow,
   state: ItemState,
   reason: string,
   { cause, note }: Told = {},
 ): Promise<ChangedItem> {
-  const { rows } = await sql<ChangedItem>`
-    with changed as (
-      update inventory_item set track_quantity = ${state.trackQuantity}, quantity = ${state.quantity}, in_stock = ${state.inStock},
-        oversold = ${state.quantity < 0}, preorder_enabled = ${state.preorderEnabled}, preorder_limit = ${state.preorderLimit},
-        doc = ${jsonb(state.doc)}, revision = revision + 1, updated_date = ${now}
-      where site_id = ${siteId} and id = ${before.id} returning ${itemColumns}
-    ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, cause, note, created_date)
-      select ${siteId}, id, revision, quantity - ${before.quantity}, quantity, ${reason}, ${cause ?? null}, ${note ?? null}, ${now} from changed where quantity <> ${before.quantity}
-    )
-    select * from changed`.execute(db)
+  const { db, siteId, now } = site
+  const { rows } = await sql<InventoryRow>`
+    update inventory_item set track_quantity = ${state.trackQuantity}, quantity = ${state.quantity}, in_stock = ${state.inStock},
+      oversold = ${state.quantity < 0}, preorder_enabled = ${state.preorderEnabled}, preorder_limit = ${state.preorderLimit},
+      doc = ${jsonb(state.doc)}, revision = revision + 1, updated_date = ${now}
+    where site_id = ${siteId} and id = ${before.id} returning ${itemColumns}`.execute(db)
+  const { id: itemId, revision, quantity: balance } = rows[0]!
+  await recordMovements(site, [{ itemId, revision, delta: balance - before.quantity, balance }], { reason, cause, note })
   return { ...rows[0]!, status_before: before.availability_status, preorder_before: before.preorder_enabled }
 }
 

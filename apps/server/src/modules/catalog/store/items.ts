@@ -35,8 +35,8 @@ export interface ItemRow {
   variant_doc: VariantDoc
 }
 
-/** Every write of a row gives it another `xmin` or `ctid`. */
-export const version = sql<string>`concat_ws(' ', product.xmin, product.ctid, variant.xmin, variant.ctid)`
+/** Every write of a product or its variants gives the product another version. */
+const version = sql<string>`product.version::text`
 
 /** A variant by its id, or by the names of options and their choices, as JSON. */
 export interface VariantRequest {
@@ -106,7 +106,7 @@ export async function stockByOptions(
     cross join lateral (
       select candidate.*, count(*) filter (where candidate.fits) over () as fitting
       from (
-        select id, xmin, ctid, position,
+        select id, position,
           string_to_array(product_variant.choices_key, '|') @> wanted.choices as fits
         from product_variant
         where product_variant.site_id = ${siteId} and product_variant.product_id = product.id

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { isGuid } from '../ids.ts'
 import type { KeptColumn, ProductRow } from '../product-row.ts'
@@ -86,6 +87,7 @@ function setsOf(product: NewProduct): RawBuilder<unknown>[] {
 function columnsOf({ id: _id, search_text, description_text, doc, details, ...columns }: NewProduct): Record<string, unknown> {
   return {
     ...columns,
+    version: newId(),
     doc: jsonb(doc),
     details: jsonb(details),
     search_text,

@@ -3,7 +3,6 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductRow } from '../product-row.ts'
 import type { InventoryRow } from '../inventory-row.ts'
-import { version } from './items.ts'
 
 /** Everything of an item that the wire shows, and what it was before the change. */
 export const itemColumns = sql.raw(
@@ -30,101 +29,157 @@ export const itemColumns = sql.raw(
 
 export interface ChangedItem extends InventoryRow {
   status_before: InventoryRow['availability_status']
-  /** Where the change may have turned it. */
+  /** Present when the change may have affected it. */
   preorder_before?: boolean
 }
 
-/** How many pieces of a variant a sale wants, and which version of it was agreed on. */
-export interface StockWanted {
+/** How many pieces of a variant an order takes, and the version of the product that its price comes from. */
+export interface StockRequest {
   quantity: number
   version?: string | undefined
 }
 
-/** What a sale wants, and what became of it; the rest is there where something was taken. */
-export interface ReservedItem extends Partial<ChangedItem> {
-  wanted_variant_id: string
-  /** Of the variant's rows, as `store/items.ts` reads it. */
-  version: string
-  /** Whether its quantity is counted. */
-  is_tracked: boolean
-  /** What there was when the lock was held. */
-  left_over: bigint | null
-  taken: boolean
-}
-
-/** Takes what an order's lines want of the items whose quantity is tracked. Answers a row for each variant that there is. */
-export async function takeStock(
-  site: SiteTx,
-  orderId: string,
-  wanted: ReadonlyMap<string, StockWanted>,
-): Promise<ReservedItem[]> {
-  const { rows } = await taking(site, orderId, wanted).execute(site.db)
+/** The items of variants at the default location whose quantity is tracked, locked in the order of their ids. */
+export async function lockTrackedItems({ db, siteId }: SiteTx, variantIds: readonly string[]): Promise<InventoryRow[]> {
+  const { rows } = await sql<InventoryRow>`
+    select ${itemColumns} from inventory_item
+    where site_id = ${siteId} and location_id = ${defaultLocationId(siteId)} and variant_id = any(${variantIds}::uuid[])
+      and track_quantity
+    order by id for update`.execute(db)
   return rows
 }
 
-/**
- * The same of what there is plenty of: a statement that fails by a division by zero where it is otherwise, or a variant is not
- * what the sale was agreed on. Nothing but the number of pieces has changed after it.
- */
-export function takeAmpleStock(
-  site: SiteTx,
-  orderId: string,
-  wanted: ReadonlyMap<string, StockWanted>,
-  plenty: number,
-): RawBuilder<ReservedItem & ChangedItem> {
-  const isPlain = sql`changed.from_stock and changed.quantity > ${plenty} and changed.availability_status = changed.status_before
-    and ${version} = wanted.version`
-  const areAll = sql`count(*) over () = ${wanted.size} and bool_and(coalesce(${isPlain}, false)) over ()`
-  return taking(site, orderId, wanted, sql`1 / (case when ${areAll} then 1 else 0 end)`) as RawBuilder<ReservedItem & ChangedItem>
+/** A change of a locked item: pieces added to its stock (negative when taken) and to its pre-orders. */
+export interface ItemChange {
+  item: InventoryRow
+  stock: bigint
+  preordered: bigint
+}
+
+export interface MovementReason {
+  reason: string
+  orderId?: string
+  cause?: string | undefined
+  note?: string | undefined
+}
+
+/** Changes locked items and records the movements of their stock. Each item may occur once. */
+export async function changeItems(site: SiteTx, changes: readonly ItemChange[], why: MovementReason): Promise<ChangedItem[]> {
+  if (changes.length === 0) return []
+  const { db, siteId, now } = site
+  const [{ rows }] = await Promise.all([
+    sql<InventoryRow>`
+      update inventory_item set quantity = inventory_item.quantity + change.stock, oversold = inventory_item.quantity + change.stock < 0,
+        preorder_counter = inventory_item.preorder_counter + change.preordered, revision = revision + 1,
+        updated_date = ${now}
+      from unnest(${changes.map(({ item }) => item.id)}::uuid[], ${changes.map(({ stock }) => stock)}::bigint[],
+        ${changes.map(({ preordered }) => preordered)}::bigint[]) as change (id, stock, preordered)
+      where inventory_item.site_id = ${siteId} and inventory_item.id = change.id
+      returning ${itemColumns}`.execute(db),
+    recordMovements(
+      site,
+      changes.map(({ item, stock }) => ({
+        itemId: item.id,
+        revision: item.revision + 1n,
+        delta: stock,
+        balance: item.quantity + stock,
+      })),
+      why,
+    ),
+  ])
+  const before = new Map(changes.map(({ item }) => [item.id, item.availability_status]))
+  return rows.map((row) => ({ ...row, status_before: before.get(row.id)! }))
+}
+
+export interface Movement {
+  itemId: string
+  /** The item's revision after the change. */
+  revision: bigint
+  delta: bigint
+  /** The item's quantity after the change. */
+  balance: bigint
+}
+
+/** Adds entries to the ledger of stock movements; a change of nothing has none. */
+export async function recordMovements(
+  { db, siteId, now }: SiteTx,
+  movements: readonly Movement[],
+  { reason, orderId, cause, note }: MovementReason,
+): Promise<void> {
+  const entries = movements.filter(({ delta }) => delta !== 0n)
+  if (entries.length === 0) return
+  const column = <Key extends keyof Movement>(key: Key) => entries.map((entry) => entry[key])
+  await sql`
+    insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, cause, note, created_date)
+    select ${siteId}::uuid, movement.*, ${reason}::text, ${orderId ?? null}::text, ${cause ?? null}::text, ${note ?? null}::text,
+      ${now}::timestamptz
+    from unnest(${column('itemId')}::uuid[], ${column('revision')}::bigint[], ${column('delta')}::bigint[],
+      ${column('balance')}::bigint[]) as movement (item_id, revision, delta, balance)`.execute(db)
+}
+
+/** Takes pieces for an order from locked items: from stock, or as a pre-order where `preordered` is set. */
+export async function takeForOrder(site: SiteTx, orderId: string, changes: readonly ItemChange[]): Promise<ChangedItem[]> {
+  const { db, siteId, now } = site
+  const [changed] = await Promise.all([
+    changeItems(site, changes, { reason: 'ORDER', orderId }),
+    sql`
+      insert into stock_reservation (site_id, order_id, item_id, variant_id, quantity, preorder, created_date)
+      select ${siteId}::uuid, ${orderId}::text, reserved.*, ${now}::timestamptz
+      from unnest(${changes.map(({ item }) => item.id)}::uuid[], ${changes.map(({ item }) => item.variant_id)}::uuid[],
+        ${changes.map(({ stock, preordered }) => preordered - stock)}::bigint[],
+        ${changes.map(({ preordered }) => preordered > 0n)}::boolean[]) as reserved (item_id, variant_id, quantity, preorder)
+      on conflict (site_id, order_id, item_id, preorder)
+        do update set quantity = stock_reservation.quantity + excluded.quantity`.execute(db),
+  ])
+  return changed
 }
 
 /**
- * Everything in one statement: it locks the items in the order of their ids, decrements where there is enough (or promises what
- * may be ordered ahead), writes the ledger and what the order holds.
+ * The statements that take pieces of variants that are certainly in stock, for the end of the transaction. The first one fails
+ * by a division by zero, which is a concurrency conflict, where at most `limit` pieces would be left or a product is not of the
+ * expected version any more. It returns the changed items; nothing about them has changed but the number of pieces.
  */
-function taking(
+export function takeAmpleStock(
   { siteId, now }: SiteTx,
   orderId: string,
-  wanted: ReadonlyMap<string, StockWanted>,
-  proof?: RawBuilder<unknown>,
-): RawBuilder<ReservedItem> {
-  const all = [...wanted.values()]
-  // The version of every variant is compared, also of those that are gone.
-  const join = proof ? sql`left join` : sql`join`
-  return sql<ReservedItem>`
-    with wanted as (
-      select * from unnest(${[...wanted.keys()]}::uuid[], ${all.map(({ quantity }) => quantity)}::bigint[],
-        ${all.map(({ version: agreed }) => agreed ?? null)}::text[]) as wanted (variant_id, quantity, version)
-    ), tracked as (
-      select item.id, item.variant_id, item.quantity, item.availability_status, wanted.quantity as wanted
-      from wanted
-      join inventory_item item on item.site_id = ${siteId} and item.variant_id = wanted.variant_id
-        and item.location_id = ${defaultLocationId(siteId)} and item.track_quantity
-      order by item.id for update of item
+  requests: ReadonlyMap<string, StockRequest>,
+  limit: number,
+): { guarded: RawBuilder<InventoryRow>; others: RawBuilder<unknown>[] } {
+  const all = [...requests.values()]
+  const quantities = all.map(({ quantity }) => quantity)
+  const variantIds = [...requests.keys()]
+  const location = defaultLocationId(siteId)
+  const guarded = sql<InventoryRow>`
+    with request as (
+      select * from unnest(${variantIds}::uuid[], ${quantities}::bigint[], ${all.map(({ version }) => version ?? null)}::text[])
+        as request (variant_id, quantity, version)
     ), changed as (
-      update inventory_item set
-        quantity = inventory_item.quantity - case when inventory_item.quantity >= wanted then wanted else 0 end,
-        preorder_counter = preorder_counter + case when inventory_item.quantity >= wanted then 0 else wanted end,
-        revision = revision + 1, updated_date = ${now}
-      from tracked
-      where inventory_item.site_id = ${siteId} and inventory_item.id = tracked.id
-        and (inventory_item.quantity >= wanted or (preorder_enabled and preorder_counter + wanted <= preorder_limit))
-      returning ${itemColumns}, wanted, tracked.quantity >= wanted as from_stock, tracked.availability_status as status_before
-    ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
-      select ${siteId}, id, revision, -wanted, quantity, 'ORDER', ${orderId}, ${now} from changed where from_stock
-    ), held as (
-      insert into stock_reservation (site_id, order_id, item_id, variant_id, quantity, preorder, created_date)
-      select ${siteId}, ${orderId}, id, variant_id, wanted, not from_stock, ${now} from changed
-      on conflict (site_id, order_id, item_id, preorder) do update set quantity = stock_reservation.quantity + excluded.quantity
+      update inventory_item set quantity = inventory_item.quantity - request.quantity, revision = revision + 1, updated_date = ${now}
+      from request
+      where inventory_item.site_id = ${siteId} and inventory_item.location_id = ${location}
+        and inventory_item.variant_id = request.variant_id and track_quantity
+        and inventory_item.quantity - request.quantity > ${limit}
+      returning ${itemColumns}
     )
-    select wanted.variant_id as wanted_variant_id, ${version} as version, tracked.id is not null as is_tracked,
-      tracked.quantity as left_over, changed.id is not null as taken, changed.*, ${proof ?? sql`true`} as proof
-    from wanted
-    ${join} product_variant variant on variant.site_id = ${siteId} and variant.id = wanted.variant_id
-    ${join} product on product.site_id = ${siteId} and product.id = variant.product_id
-    left join tracked on tracked.variant_id = wanted.variant_id
-    left join changed on changed.id = tracked.id`
+    select changed.*, 1 / (case when bool_and(changed.id is not null and product.version::text = request.version) over () then 1 else 0 end)
+    from request
+    left join changed on changed.variant_id = request.variant_id
+    left join product_variant variant on variant.site_id = ${siteId} and variant.id = request.variant_id
+    left join product on product.site_id = ${siteId} and product.id = variant.product_id`
+  const ofItems = sql`
+    from unnest(${variantIds}::uuid[], ${quantities}::bigint[]) as request (variant_id, quantity)
+    join inventory_item item on item.site_id = ${siteId} and item.location_id = ${location} and item.variant_id = request.variant_id`
+  return {
+    guarded,
+    others: [
+      sql`insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
+        select item.site_id, item.id, item.revision, -request.quantity, item.quantity, 'ORDER', ${orderId}, ${now} ${ofItems}`,
+      sql`insert into stock_reservation (site_id, order_id, item_id, variant_id, quantity, preorder, created_date)
+        select item.site_id, ${orderId}, item.id, item.variant_id, request.quantity, false, ${now} ${ofItems}
+        on conflict (site_id, order_id, item_id, preorder)
+          do update set quantity = stock_reservation.quantity + excluded.quantity`,
+    ],
+  }
 }
 
 /** Those of the variants that are tracked by status alone and can be bought: any number of them. */
@@ -143,53 +198,64 @@ export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): 
   return rows.length > 0
 }
 
-/** Gives back what an order holds, or at most `lines` of it: what was given back once is not held any more. */
+/**
+ * Gives back what an order holds, or at most the quantities of `lines`. What was given back once is not held any more. An item's
+ * pieces go back to its stock before its pre-orders are reduced.
+ */
 export async function giveBack(
-  { db, siteId, now }: SiteTx,
+  site: SiteTx,
   orderId: string,
   reason: string,
-  lines: ReadonlyMap<string, StockWanted> | undefined,
+  lines: ReadonlyMap<string, StockRequest> | undefined,
 ): Promise<ChangedItem[]> {
-  const asked = lines
-    ? sql`join unnest(${[...lines.keys()]}::uuid[], ${[...lines.values()].map(({ quantity }) => quantity)}::bigint[]) as line (variant_id, quantity) on line.variant_id = held.variant_id`
-    : sql``
-  const amount = lines ? sql`least(held.quantity, line.quantity)` : sql`held.quantity`
-  const { rows } = await sql<ChangedItem>`
-    with held as (
-      select item_id, variant_id, preorder, quantity from stock_reservation
-      where site_id = ${siteId} and order_id = ${orderId} and quantity > 0
-      order by item_id, preorder for update
-    ), given as (
-      update stock_reservation set quantity = stock_reservation.quantity - ${amount}
-      from held ${asked}
+  const { db, siteId } = site
+  const { rows: held } = await sql<{ item_id: string; variant_id: string; preorder: boolean; quantity: bigint }>`
+    select item_id, variant_id, preorder, quantity from stock_reservation
+    where site_id = ${siteId} and order_id = ${orderId} and quantity > 0
+    order by item_id, preorder for update`.execute(db)
+  const left = lines && new Map([...lines].map(([variantId, { quantity }]) => [variantId, BigInt(quantity)]))
+  const given = held.flatMap((reservation) => {
+    const wanted = left ? (left.get(reservation.variant_id) ?? 0n) : reservation.quantity
+    const quantity = smaller(wanted, reservation.quantity)
+    left?.set(reservation.variant_id, wanted - quantity)
+    return quantity > 0n ? [{ ...reservation, quantity }] : []
+  })
+  if (given.length === 0) return []
+  const items = await lockItems(
+    site,
+    given.map(({ item_id }) => item_id),
+  )
+  const sumOf = (itemId: string, preorder: boolean) =>
+    given.reduce((sum, each) => (each.item_id === itemId && each.preorder === preorder ? sum + each.quantity : sum), 0n)
+  const [changed] = await Promise.all([
+    changeItems(
+      site,
+      items.map((item) => ({
+        item,
+        stock: item.track_quantity ? sumOf(item.id, false) : 0n,
+        preordered: -smaller(item.preorder_counter, sumOf(item.id, true)),
+      })),
+      { reason, orderId },
+    ),
+    sql`
+      update stock_reservation set quantity = stock_reservation.quantity - given.quantity
+      from unnest(${given.map(({ item_id }) => item_id)}::uuid[], ${given.map(({ preorder }) => preorder)}::boolean[],
+        ${given.map(({ quantity }) => quantity)}::bigint[]) as given (item_id, preorder, quantity)
       where stock_reservation.site_id = ${siteId} and stock_reservation.order_id = ${orderId}
-        and stock_reservation.item_id = held.item_id and stock_reservation.preorder = held.preorder
-      returning stock_reservation.item_id, stock_reservation.preorder, ${amount} as quantity
-    ), total as (
-      select item_id, coalesce(sum(quantity) filter (where not preorder), 0)::bigint as stock,
-        coalesce(sum(quantity) filter (where preorder), 0)::bigint as ahead
-      from given group by item_id
-    ), locked as (
-      select id, availability_status from inventory_item
-      where site_id = ${siteId} and id in (select item_id from total) order by id for update
-    ), changed as (
-      update inventory_item set
-        quantity = inventory_item.quantity + case when track_quantity then total.stock else 0 end,
-        oversold = inventory_item.quantity + case when track_quantity then total.stock else 0 end < 0,
-        preorder_counter = greatest(0, inventory_item.preorder_counter - total.ahead),
-        revision = inventory_item.revision + 1, updated_date = ${now}
-      from locked join total on total.item_id = locked.id
-      where inventory_item.site_id = ${siteId} and inventory_item.id = locked.id
-      returning ${itemColumns}, total.stock as delta, locked.availability_status as status_before
-    ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
-      select ${siteId}, id, revision, delta, quantity, ${reason}, ${orderId}, ${now} from changed where track_quantity and delta <> 0
-    )
-    select * from changed`.execute(db)
+        and stock_reservation.item_id = given.item_id and stock_reservation.preorder = given.preorder`.execute(db),
+  ])
+  return changed
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
+
+async function lockItems({ db, siteId }: SiteTx, ids: readonly string[]): Promise<InventoryRow[]> {
+  const { rows } = await sql<InventoryRow>`select ${itemColumns} from inventory_item
+    where site_id = ${siteId} and id = any(${ids}::uuid[]) order by id for update`.execute(db)
   return rows
 }
 
-/** Why somebody changed it by hand. */
+/** Why a person changed the stock by hand. */
 export interface Told {
   cause?: string | undefined
   note?: string | undefined
@@ -199,46 +265,40 @@ export interface Told {
 export interface Adjustment {
   itemId: string
   delta: number
-  /** May go below zero: the merchant said so. */
+  /** The quantity may become negative, because the merchant allowed it. */
   unrestricted: boolean
-  /** Counts as ordered ahead instead of taken from stock. */
+  /** Counts as a pre-order instead of being taken from stock. */
   ahead: boolean
 }
 
-/** Adjusts items in the order of their ids; those that do not allow it are not among the answer. */
+/** The quantities that an item may have. */
+const maxQuantity = 99_999n
+
+/** Adjusts items; returns those whose adjustment is allowed. Of several adjustments of one item the first counts. */
 export async function adjustStock(
-  { db, siteId, now }: SiteTx,
+  site: SiteTx,
   adjustments: readonly Adjustment[],
   reason: string,
   { cause, note }: Told = {},
 ): Promise<ChangedItem[]> {
-  const column = <Key extends keyof Adjustment>(key: Key) => adjustments.map((adjustment) => adjustment[key])
-  const { rows } = await sql<ChangedItem>`
-    with asked as (
-      select * from unnest(${column('itemId')}::uuid[], ${column('delta')}::bigint[], ${column('unrestricted')}::boolean[], ${column('ahead')}::boolean[])
-        as asked (item_id, delta, unrestricted, ahead)
-    ), locked as (
-      select id, availability_status from inventory_item
-      where site_id = ${siteId} and id in (select item_id from asked) order by id for update
-    ), changed as (
-      update inventory_item set
-        quantity = inventory_item.quantity + case when asked.ahead then 0 else asked.delta end,
-        oversold = inventory_item.quantity + case when asked.ahead then 0 else asked.delta end < 0,
-        preorder_counter = inventory_item.preorder_counter - case when asked.ahead then asked.delta else 0 end,
-        revision = inventory_item.revision + 1, updated_date = ${now}
-      from locked join asked on asked.item_id = locked.id
-      where inventory_item.site_id = ${siteId} and inventory_item.id = locked.id and inventory_item.track_quantity
-        and case when asked.ahead
-          then inventory_item.preorder_enabled and inventory_item.preorder_counter - asked.delta <= inventory_item.preorder_limit
-          else inventory_item.quantity + asked.delta between -99999 and 99999
-            and (asked.delta > 0 or asked.unrestricted or inventory_item.quantity + asked.delta >= 0) end
-      returning ${itemColumns}, case when asked.ahead then 0 else asked.delta end as delta, locked.availability_status as status_before
-    ), moved as (
-      insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, cause, note, created_date)
-      select ${siteId}, id, revision, delta, quantity, ${reason}, ${cause ?? null}, ${note ?? null}, ${now} from changed where delta <> 0
-    )
-    select * from changed`.execute(db)
-  return rows
+  const items = await lockItems(
+    site,
+    adjustments.map(({ itemId }) => itemId),
+  )
+  const changes = items.flatMap((item) => {
+    const adjustment = adjustments.find(({ itemId }) => itemId === item.id)!
+    if (!item.track_quantity || !isAllowed(item, adjustment)) return []
+    const delta = BigInt(adjustment.delta)
+    return [{ item, stock: adjustment.ahead ? 0n : delta, preordered: adjustment.ahead ? -delta : 0n }]
+  })
+  return changeItems(site, changes, { reason, cause, note })
+}
+
+function isAllowed(item: InventoryRow, { delta, ahead, unrestricted }: Adjustment): boolean {
+  if (ahead) return item.preorder_enabled && item.preorder_counter - BigInt(delta) <= item.preorder_limit
+  const quantity = item.quantity + BigInt(delta)
+  if (quantity > maxQuantity || quantity < -maxQuantity) return false
+  return delta > 0 || unrestricted || quantity >= 0n
 }
 
 /** What follows from a product's items. */

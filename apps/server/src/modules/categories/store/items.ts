@@ -36,18 +36,19 @@ export async function insertInto(
   items: readonly Required<ItemReference>[],
 ): Promise<{ revision: string; added: Required<ItemReference>[] } | undefined> {
   const ids = items.map(() => newId()).toReversed()
-  const { rows } = await sql<{ revision: bigint; added: Required<ItemReference>[] }>`
-    with held as (select id, revision from category where category.site_id = ${siteId} and id = ${categoryId} for key share),
-    added as (
+  const [category, added] = await Promise.all([
+    sql<{ revision: bigint }>`
+      select revision from category where site_id = ${siteId} and id = ${categoryId} for key share`.execute(db),
+    sql<Required<ItemReference>>`
       insert into category_item (site_id, category_id, app_id, catalog_item_id, id, added_date)
-      select ${siteId}, held.id, given.app_id, given.catalog_item_id, given.id, ${now}
-      from held cross join unnest(${items.map(({ appId }) => appId)}::text[],
-        ${items.map(({ catalogItemId }) => catalogItemId)}::text[], ${ids}::uuid[]) as given (app_id, catalog_item_id, id)
-      on conflict do nothing returning app_id, catalog_item_id)
-    select revision, (
-      select coalesce(json_agg(json_build_object('appId', app_id, 'catalogItemId', catalog_item_id)), '[]') from added) as added
-    from held`.execute(db)
-  return rows[0] && { revision: String(rows[0].revision), added: rows[0].added }
+      select category.site_id, category.id, item.app_id, item.catalog_item_id, item.id, ${now}
+      from category
+      cross join unnest(${items.map(({ appId }) => appId)}::text[], ${items.map(({ catalogItemId }) => catalogItemId)}::text[],
+        ${ids}::uuid[]) as item (app_id, catalog_item_id, id)
+      where category.site_id = ${siteId} and category.id = ${categoryId}
+      on conflict do nothing returning app_id as "appId", catalog_item_id as "catalogItemId"`.execute(db),
+  ])
+  return category.rows[0] && { revision: String(category.rows[0].revision), added: added.rows }
 }
 
 /** Takes an item out of all categories of all trees; answers which they were. */

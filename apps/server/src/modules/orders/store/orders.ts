@@ -2,6 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { notFound, refusal } from '../../../kernel/errors.ts'
+import type { LateText } from '../../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
@@ -129,12 +130,17 @@ export interface NewOrder {
 }
 
 /**
- * Writes an order and takes its number in the same statement, which holds the site's counter until the commit: numbers
- * follow each other, and one that is rolled back is used by the next.
+ * Writes an order. Taking its number locks the site's counter until the commit, so numbers have no gaps: one that is rolled back
+ * goes to the next order.
  */
 export async function insertOrder(site: SiteTx, order: NewOrder): Promise<StoredOrder> {
+  const { take, insert, others } = insertion(site, order, selected)
   try {
-    const { rows } = await insertion(site, order, selected).execute(site.db)
+    const [, { rows }] = await Promise.all([
+      take?.execute(site.db),
+      insert.execute(site.db),
+      ...others.map((each) => each.execute(site.db)),
+    ])
     return readRow(rows[0]!)
   } catch (error) {
     throw alreadyOrdered(error) ?? error
@@ -142,13 +148,16 @@ export async function insertOrder(site: SiteTx, order: NewOrder): Promise<Stored
 }
 
 /**
- * The same together with COMMIT, so that the counter is held for no round trip. Until then something stands for the number;
- * `late` puts it into the order's events.
+ * The same together with COMMIT, so that the counter is not locked for a round trip. The order's number is unknown until then: the
+ * events contain a placeholder, which `late` replaces.
  */
-export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
-  const { id, order, total, deferred, paid = 0n, refunded = 0n } = given
+export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
+  const { id, order, total, deferred, paid = 0n, refunded = 0n } = input
   const { siteId, now } = site
-  site.atCommit(insertion(site, given, sql.raw('id')), { translateError: alreadyOrdered })
+  const { take, insert, others } = insertion(site, input, sql.raw('id'))
+  if (take) site.atCommit(take)
+  site.atCommit(insert, { translateError: alreadyOrdered })
+  for (const statement of others) site.atCommit(statement)
   const placeholder = numberToCome(id)
   const dates = { createdDate: now.toISOString(), updatedDate: now.toISOString(), purchasedDate: now.toISOString() }
   const placed: StoredOrder = {
@@ -161,10 +170,12 @@ export function insertOrderAtCommit(site: SiteTx, given: NewOrder) {
     refunded,
     order: { id, number: placeholder, ...dates, ...order },
   }
-  return {
-    placed,
-    late: { placeholder, text: sql<string>`(select number::text from sales_order where site_id = ${siteId} and id = ${id})` },
+  const late: LateText = {
+    placeholder,
+    text: sql`sales_order.number::text`,
+    from: sql`sales_order where sales_order.site_id = ${siteId} and sales_order.id = ${id}`,
   }
+  return { placed, late }
 }
 
 /** Stands for an order's number until the database has given it. */
@@ -172,34 +183,37 @@ function numberToCome(id: string): string {
   return `number of ${id}`
 }
 
+/** The statements that write an order: `take` takes the next number unless the order has its own, `insert` returns `returned`. */
 function insertion(
   { siteId, now }: SiteTx,
   { id, order, total, deferred, paid = 0n, refunded = 0n, cartId, createdDate, number }: NewOrder,
-  answered: RawBuilder<unknown>,
-): RawBuilder<OrderRow> {
+  returned: RawBuilder<unknown>,
+): { take: RawBuilder<unknown> | undefined; insert: RawBuilder<OrderRow>; others: RawBuilder<unknown>[] } {
   const { checkoutId } = order
   const created = createdDate ?? now
   const purchasedDate = order.purchasedDate ?? created.toISOString()
   const row = JSON.stringify(listRow({ ...order, id, number: numberToCome(id), purchasedDate }))
-  const taken = number === undefined ? nextNumber(siteId) : sql`select ${number}::bigint as last_number`
   const text = searchText({ ...order, number: undefined as never })
   const sold = soldLines(order)
-  return sql<OrderRow>`with taken as (${taken}), placed as (
+  const counter =
+    number === undefined
+      ? sql`order_counter as counter where counter.site_id = ${siteId}`
+      : sql`(select ${number}::bigint as last_number) as counter`
+  const insert = sql<OrderRow>`
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
       total_minor, deferred_minor, paid_minor, refunded_minor, search_text, list_row, doc)
-    select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, last_number, ${checkoutId ?? null}::uuid,
-      ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint, ${refunded}::bigint, last_number || ' ' || ${text}::text,
-      replace(${row}::text, ${numberToCome(id)}::text, last_number::text),
-      ${jsonb(documentOf(order))}
-    from taken returning ${answered}
-  ), sold as (
+    select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, counter.last_number, ${checkoutId ?? null}::uuid,
+      ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint,
+      ${refunded}::bigint, counter.last_number || ' ' || ${text}::text,
+      replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${jsonb(documentOf(order))}
+    from ${counter} returning ${returned}`
+  const sales = sql`
     insert into order_sale (site_id, order_id, position, purchased_date, product_id, name, quantity, total)
-    select ${siteId}, ${id}, line.position, ${purchasedDate}, line.product_id, line.name, line.quantity, line.total
+    select ${siteId}::uuid, ${id}::uuid, line.position, ${purchasedDate}::timestamptz, line.product_id, line.name, line.quantity, line.total
     from unnest(${sold.map(({ productId }) => productId)}::uuid[], ${sold.map(({ name }) => name)}::text[],
       ${sold.map(({ quantity }) => quantity)}::bigint[], ${sold.map(({ total: amount }) => amount)}::numeric[])
-      with ordinality as line (product_id, name, quantity, total, position)
-  )
-  select * from placed`
+      with ordinality as line (product_id, name, quantity, total, position)`
+  return { take: number === undefined ? takeNumber(siteId) : undefined, insert, others: sold.length > 0 ? [sales] : [] }
 }
 
 /** The lines that are products of a catalogue: what figures count. */
@@ -212,9 +226,9 @@ function soldLines({ lineItems = [] }: Order) {
   })
 }
 
-function nextNumber(siteId: string) {
+function takeNumber(siteId: string): RawBuilder<unknown> {
   return sql`insert into order_counter as counter (site_id, last_number) values (${siteId}, ${firstNumber})
-    on conflict (site_id) do update set last_number = counter.last_number + 1 returning last_number`
+    on conflict (site_id) do update set last_number = counter.last_number + 1`
 }
 
 const firstNumber = 10_001n
