@@ -68,6 +68,8 @@ function verbAndTable(sql: string): string {
 }
 
 test('a first cart: look for one, write it; what is added to it later: write it as it was left', async () => {
+  // The settings that are read once a second have been read by now.
+  await add(await aVisitor(shop))
   const [first] = await statementsOf(() => add(visitor))
   expect(first).toEqual(['select cart', 'insert cart'])
   const [second] = await statementsOf(() => add(visitor))
@@ -91,14 +93,16 @@ test('to look at a checkout: read it; to change it: write it as it was left', as
   expect(changed).toEqual(['update checkout'])
 })
 
-test('an order of what there is plenty of waits for nothing before it is written', async () => {
+test('an order locks its stock, and writes everything else at once', async () => {
   const [statements] = await statementsOf(() => order(visitor, checkoutId))
   expect(statements).toEqual(
     atOnce(
       'update checkout',
       'delete cart',
-      // The stock; it also checks the version of the products that the order was priced by.
-      'with',
+      // The stock is locked, with the version of the products that the order was priced by, and then taken.
+      'select inventory_item',
+      'select product_variant',
+      'update inventory_item',
       'insert inventory_movement',
       'insert stock_reservation',
       // The order and its number.

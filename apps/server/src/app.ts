@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
 import type { BackgroundState } from './kernel/background-state.ts'
-import { changeWatch } from './kernel/change-watch.ts'
+import { changeChannel } from './kernel/change-channel.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
@@ -24,7 +24,7 @@ import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecrets } from './kernel/query/codec.ts'
 import { readCache } from './kernel/read-cache.ts'
-import { invalidateCaches } from './kernel/cache-registry.ts'
+import { affectsShop, invalidateCaches } from './kernel/cache-registry.ts'
 import { rateLimits } from './kernel/rate-limit.ts'
 import { serveSecurityHeaders } from './kernel/response-headers.ts'
 import { scheduler } from './kernel/schedule.ts'
@@ -92,7 +92,7 @@ export async function createApp({
     log,
   })
   const schedules = scheduler({ modules: composed.modules, log })
-  const watch = changeWatch({ database, log })
+  const changes = changeChannel({ database, log })
   const cache = readCache({ enabled: caching })
   const kernel: Kernel = {
     database,
@@ -107,7 +107,9 @@ export async function createApp({
       invalidateCaches(change)
       if (hasEvents) events.wake()
       if (hasJobs) jobs.wake()
-      await peers.invalidate(change)
+      // A buyer need not wait until other processes know of an order.
+      const published = changes.publish(change)
+      if (affectsShop(change)) await published
     },
   }
   const stopTiming = database.observe((_sql, milliseconds) => statementSeconds.observe(milliseconds / 1000))
@@ -142,7 +144,7 @@ export async function createApp({
   serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))
 
   const stopBackground = async () => {
-    await watch.stop()
+    await changes.stop()
     await schedules.stop()
     await limits.stop()
     await events.stop()
@@ -167,7 +169,7 @@ export async function createApp({
     drainJobs: () => jobs.drain(kernel),
     /** Starts jobs, reactions and webhooks. It is separate from the routes, so that a test can serve without them. */
     async startBackground() {
-      watch.start()
+      changes.start()
       limits.start()
       jobs.start(kernel)
       schedules.start(kernel)

@@ -1,5 +1,6 @@
 import type { Contract } from '@stoa/contract/all'
 import { backgroundState } from './kernel/background-state.ts'
+import { declareBuyerEntities } from './kernel/cache-registry.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
@@ -94,6 +95,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
   const background = backgroundState(database, clock, others)
   const health = healthModule({ clock, modules: others, background })
   const modules: readonly Module[] = [...others, health]
+  for (const { buyerEntities = [] } of modules) declareBuyerEntities(buyerEntities)
   const services = {
     ...sites.module.services,
     ...audit.services,

@@ -75,8 +75,6 @@ async function work(config: Config): Promise<void> {
   cleanup.defer(() => void cluster.worker!.disconnect())
   const { server } = await open(config, cleanup, clusterPeers())
   await servePages(server, config)
-  // Only now, because a worker that is still starting cannot answer, and the others would wait for it with every change.
-  await sendToLeader({ stoa: 'caching' })
   await server.startBackground()
   await listen(server, config)
   await sendToLeader({ stoa: 'listening' })

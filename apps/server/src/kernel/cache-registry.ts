@@ -14,10 +14,8 @@ interface RegisteredCache {
   invalidate(siteId: string): void
 }
 
-/** Records of a single buyer. What all visitors see does not change with them. */
-const privateEntities = new Set(
-  ['cart', 'checkout', 'order', 'order_transactions', 'fulfillments'].map((entity) => `wix.ecom.v1.${entity}`),
-)
+/** Entities that belong to a single buyer, by their fully qualified names. What all visitors see does not change with them. */
+const buyerEntities = new Set<string>()
 const caches: RegisteredCache[] = []
 
 /**
@@ -27,17 +25,23 @@ export function registerCache(isAffectedBy: RegisteredCache['isAffectedBy'], inv
   caches.push({ isAffectedBy, invalidate })
 }
 
+/** Declares entities that belong to a single buyer. */
+export function declareBuyerEntities(fqdns: readonly string[]): void {
+  for (const fqdn of fqdns) buyerEntities.add(fqdn)
+}
+
+/** Whether what all visitors see may have changed. */
 export const affectsShop: RegisteredCache['isAffectedBy'] = ({ entities, invalidates }) =>
-  invalidates || entities.some((entity) => !privateEntities.has(entity))
+  invalidates || entities.some((entity) => !buyerEntities.has(entity))
 export const isInvalidation: RegisteredCache['isAffectedBy'] = ({ invalidates }) => invalidates
 
-/** Milliseconds that an entry may be used while all watches report every change. */
-const maxAge = 60_000
-/** Milliseconds that an entry may be used while a change may have been missed. */
+/** Milliseconds that an entry may be used while every change is received. It bounds how long a lost notification matters. */
+const maxAge = 10_000
+/** Milliseconds that an entry may be used while changes may be missed. */
 const maxAgeUnwatched = 1000
 
-/** Returns whether this process has seen every change that other servers committed. */
-type Watch = () => boolean
+/** Returns whether every change that other processes committed after `since` (of `performance.now()`) has been received. */
+type Watch = (since: number) => boolean
 const watches = new Set<Watch>()
 
 /** Adds a watch that is consulted before a cached entry is used. The returned function removes it. */
@@ -49,7 +53,7 @@ export function addWatch(watch: Watch): () => void {
 /** Whether an entry that was read at `since` (of `performance.now()`) and not invalidated may still be used. */
 export function isFresh(since: number): boolean {
   const age = performance.now() - since
-  return age < maxAgeUnwatched || (age < maxAge && watches.values().every((isCurrent) => isCurrent()))
+  return age < maxAgeUnwatched || (age < maxAge && watches.values().every((isCurrent) => isCurrent(since)))
 }
 
 /** Invalidates the caches of this process that the change affects. */
@@ -58,6 +62,6 @@ export function invalidateCaches(change: Change): void {
 }
 
 /** Whether other processes must be notified, because they may have cached what the change affects. */
-export function affectsCaches(change: Change): boolean {
-  return affectsShop(change)
+export function affectsOtherProcesses(change: Change): boolean {
+  return caches.some(({ isAffectedBy }) => isAffectedBy({ ...change, elsewhere: true }))
 }

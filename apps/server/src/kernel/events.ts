@@ -97,9 +97,6 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
   return { entityId: id!, sequence: BigInt(revision ?? 0) }
 }
 
-/** Marks events of this process: it has already invalidated its own caches at the commit. */
-export const thisProcess = newId()
-
 /** The statements that write the events of one transaction. Their order is that of the events' ids. */
 export function eventInsertions(
   siteId: string,
@@ -110,9 +107,9 @@ export function eventInsertions(
   const identity = jsonb(caller ? wireIdentity(caller) : {})
   const rows = events.map((event) => ({
     late: event.late,
-    values: sql`${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}, ${thisProcess}::uuid`,
+    values: sql`${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}`,
   }))
-  const columns = sql`site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, origin`
+  const columns = sql`site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body`
   const complete = rows.filter(({ late }) => !late).map(({ values }) => sql`(${values})`)
   return [
     ...(complete.length > 0 ? [sql`insert into domain_event (${columns}) values ${sql.join(complete)}`] : []),

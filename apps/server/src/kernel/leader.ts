@@ -9,15 +9,12 @@ const deathsInAMinute = 5
 const drainMilliseconds = 30_000
 
 /**
- * Runs a number of workers until it is stopped. A worker that dies is replaced, and cache invalidations of one worker are
- * passed to all. `onListening` is called once, when all of them serve. Throws StartError when a worker cannot start, or when
- * workers keep dying.
+ * Runs a number of workers until it is stopped. A worker that dies is replaced. `onListening` is called once, when all of them
+ * serve. Throws StartError when a worker cannot start, or when workers keep dying.
  */
 export async function leadWorkers(count: number, onListening: () => void): Promise<void> {
   const workers = new Set<Worker>()
-  const caching = new Set<Worker>()
   const listening = new Set<Worker>()
-  const invalidations = relay(caching)
   const metrics = new AggregatorRegistry()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let deaths: number[] = []
@@ -35,8 +32,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
     workers.add(worker)
     worker.on('message', (message: WorkerMessage) => void hear(worker, message))
     worker.on('exit', (code, signal) => {
-      for (const set of [workers, caching, listening]) set.delete(worker)
-      invalidations.gone(worker)
+      for (const set of [workers, listening]) set.delete(worker)
       if (!stopping) replace(signal ?? `exit code ${code}`)
       if (stopping && workers.size === 0) end()
     })
@@ -60,8 +56,6 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
 
   async function hear(worker: Worker, message: WorkerMessage): Promise<void> {
     switch (message.stoa) {
-      case 'caching':
-        return void caching.add(worker)
       case 'listening':
         listening.add(worker)
         if (listening.size === count && !announced) {
@@ -71,46 +65,11 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
         return
       case 'failed':
         return stop(new StartError(message.reason))
-      case 'invalidate':
-        return invalidations.ask(worker, message)
-      case 'invalidated':
-        return invalidations.answered(worker, message.ticket)
       case 'metrics': {
         const text = await metrics.clusterMetrics().catch(() => undefined)
-        return send(worker, { stoa: 'answer', id: message.id, ...(text && { text }) })
+        return send(worker, { stoa: 'metrics', id: message.id, ...(text && { text }) })
       }
     }
-  }
-}
-
-/** Passes an invalidation of one worker to the others, and confirms it when the last one has confirmed. */
-function relay(caching: ReadonlySet<Worker>) {
-  const open = new Map<number, { requester: Worker; id: number; waiting: Set<Worker> }>()
-  let lastTicket = 0
-
-  return {
-    ask(requester: Worker, { id, changes }: Extract<WorkerMessage, { stoa: 'invalidate' }>): void {
-      const ticket = ++lastTicket
-      const waiting = new Set([...caching].filter((worker) => worker !== requester))
-      open.set(ticket, { requester, id, waiting })
-      for (const worker of waiting) send(worker, { stoa: 'invalidate', ticket, changes })
-      close(ticket)
-    },
-    answered(worker: Worker, ticket: number): void {
-      open.get(ticket)?.waiting.delete(worker)
-      close(ticket)
-    },
-    /** A dead worker has no caches left to invalidate. */
-    gone(worker: Worker): void {
-      for (const [ticket, { waiting }] of open) if (waiting.delete(worker)) close(ticket)
-    },
-  }
-
-  function close(ticket: number): void {
-    const request = open.get(ticket)
-    if (!request || request.waiting.size > 0) return
-    open.delete(ticket)
-    send(request.requester, { stoa: 'answer', id: request.id })
   }
 }
 

@@ -19,11 +19,19 @@ export interface Connection {
   release(): void
 }
 
+/** A session that receives notifications. */
+export interface Listener extends AsyncDisposable {
+  /** Resolves when what was notified before the call has been received; rejects when the session is broken. */
+  catchUp(): Promise<void>
+}
+
 /** Provides sessions: a connection pool, or the one embedded database. */
 export interface ConnectionSource extends AsyncDisposable {
   readonly kind: 'postgres' | 'pglite'
   /** Acquires a session. With `asyncCommit` its commits do not wait for the disk. */
   acquire(asyncCommit?: boolean): Promise<Connection>
+  /** Listens to a channel. Absent for the embedded database, which has one process. */
+  listen?(channel: string, receive: (payload: string) => void): Promise<Listener>
 }
 
 /** Called for every statement sent. Tests count and check statements, metrics time them. */

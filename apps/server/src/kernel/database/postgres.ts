@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import type { Answer, Connection, ConnectionSource } from './connection.ts'
+import type { Answer, Connection, ConnectionSource, Listener } from './connection.ts'
 import { Closing, Executions, type Wire } from './statement.ts'
 import { StatementCache } from './statement-cache.ts'
 import { asUnavailable } from './unavailable.ts'
@@ -51,9 +51,29 @@ export function postgres(url: string, { connections = 10 }: { connections?: numb
     async acquire(asyncCommit = false) {
       return session(await connect(asyncCommit ? asyncCommitPool : durablePool), statements)
     },
+    listen: (channel, receive) => listen(url, channel, receive),
     async [Symbol.asyncDispose]() {
       await Promise.all([durablePool.end(), asyncCommitPool.end()])
     },
+  }
+}
+
+async function listen(url: string, channel: string, receive: (payload: string) => void): Promise<Listener> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'stoa',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 5000,
+    keepAlive: true,
+  })
+  // A broken session is found by the next `catchUp`.
+  client.on('error', () => {})
+  client.on('notification', ({ payload = '' }) => receive(payload))
+  await client.connect()
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  return {
+    catchUp: async () => void (await client.query('select')),
+    [Symbol.asyncDispose]: () => client.end().catch(() => {}),
   }
 }
 

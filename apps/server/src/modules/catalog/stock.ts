@@ -5,7 +5,7 @@ import { action, eventType, shopTouched, updated, type DomainEvent } from '../..
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { catalogAppId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
-import { invalidateItems, cachedItem, updateCachedStock } from './item-cache.ts'
+import { invalidateItems, updateCachedStock } from './item-cache.ts'
 import { shownUpTo } from './product-list/stock-left.ts'
 import { stockLeftOf } from './stock-left.ts'
 import { versionsOf } from './store/items.ts'
@@ -27,7 +27,6 @@ export interface StockLine {
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const requests = totals(lines)
   if (requests.size === 0) return
-  if (await hasAmpleStock(site, lines, requests)) return reserveAmpleStock(site, orderId, requests)
   const variantIds = [...requests.keys()]
   const [items, versions] = await Promise.all([store.lockTrackedItems(site, variantIds), versionsOf(site, variantIds)])
   checkVersions(site, lines, versions)
@@ -41,12 +40,6 @@ function takenFrom(item: InventoryRow, quantity: bigint): store.ItemChange | { i
   if (item.quantity >= quantity) return { item, stock: -quantity, preordered: 0n }
   const canPreorder = item.preorder_enabled && item.preorder_counter + quantity <= item.preorder_limit
   return canPreorder ? { item, stock: 0n, preordered: quantity } : { item, stock: undefined }
-}
-
-function reserveAmpleStock(site: SiteTx, orderId: string, requests: ReadonlyMap<string, store.StockRequest>): void {
-  const { guarded, others } = store.takeAmpleStock(site, orderId, requests, shownUpTo)
-  site.atCommit(guarded, { onRows: (items) => updateStockCache(site, items) })
-  for (const statement of others) site.atCommit(statement)
 }
 
 /** Throws INSUFFICIENT_INVENTORY, which names every line that cannot be delivered and how many pieces there are. */
@@ -81,29 +74,6 @@ async function refuseMissing(
       })),
     ],
   })
-}
-
-/**
- * Whether it can be taken for granted that there is enough: then nobody waits for the stock, which says with the commit whether
- * it was so. Where a sale may change what visitors see, or somebody listens for it, the way above says what changed.
- */
-async function hasAmpleStock(
-  site: SiteTx,
-  lines: readonly StockLine[],
-  wanted: ReadonlyMap<string, store.StockRequest>,
-): Promise<boolean> {
-  if (!site.optimisticRead()) return false
-  const areAll = lines.every((line) => {
-    const { available } = cachedItem(site.siteId, line) ?? {}
-    const { quantity, version } = wanted.get(line.variantId) ?? {}
-    if (quantity === undefined || available === undefined || version === undefined) return false
-    return line.version === version && available - quantity > shownUpTo
-  })
-  return (
-    areAll &&
-    !(await site.hasSubscribers(`${service.fqdn}_updated`)) &&
-    !(await site.hasSubscribers(`${service.fqdn}_updated_with_reason`))
-  )
 }
 
 /** Throws ConcurrencyConflict where a line was agreed on what has changed since. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductRow } from '../product-row.ts'
@@ -132,54 +132,6 @@ export async function takeForOrder(site: SiteTx, orderId: string, changes: reado
         do update set quantity = stock_reservation.quantity + excluded.quantity`.execute(db),
   ])
   return changed
-}
-
-/**
- * The statements that take pieces of variants that are certainly in stock, for the end of the transaction. The first one fails
- * by a division by zero, which is a concurrency conflict, where at most `limit` pieces would be left or a product is not of the
- * expected version any more. It returns the changed items; nothing about them has changed but the number of pieces.
- */
-export function takeAmpleStock(
-  { siteId, now }: SiteTx,
-  orderId: string,
-  requests: ReadonlyMap<string, StockRequest>,
-  limit: number,
-): { guarded: RawBuilder<InventoryRow>; others: RawBuilder<unknown>[] } {
-  const all = [...requests.values()]
-  const quantities = all.map(({ quantity }) => quantity)
-  const variantIds = [...requests.keys()]
-  const location = defaultLocationId(siteId)
-  const guarded = sql<InventoryRow>`
-    with request as (
-      select * from unnest(${variantIds}::uuid[], ${quantities}::bigint[], ${all.map(({ version }) => version ?? null)}::text[])
-        as request (variant_id, quantity, version)
-    ), changed as (
-      update inventory_item set quantity = inventory_item.quantity - request.quantity, revision = revision + 1, updated_date = ${now}
-      from request
-      where inventory_item.site_id = ${siteId} and inventory_item.location_id = ${location}
-        and inventory_item.variant_id = request.variant_id and track_quantity
-        and inventory_item.quantity - request.quantity > ${limit}
-      returning ${itemColumns}
-    )
-    select changed.*, 1 / (case when bool_and(changed.id is not null and product.version::text = request.version) over () then 1 else 0 end)
-    from request
-    left join changed on changed.variant_id = request.variant_id
-    left join product_variant variant on variant.site_id = ${siteId} and variant.id = request.variant_id
-    left join product on product.site_id = ${siteId} and product.id = variant.product_id`
-  const ofItems = sql`
-    from unnest(${variantIds}::uuid[], ${quantities}::bigint[]) as request (variant_id, quantity)
-    join inventory_item item on item.site_id = ${siteId} and item.location_id = ${location} and item.variant_id = request.variant_id`
-  return {
-    guarded,
-    others: [
-      sql`insert into inventory_movement (site_id, item_id, revision, delta, balance, reason, order_id, created_date)
-        select item.site_id, item.id, item.revision, -request.quantity, item.quantity, 'ORDER', ${orderId}, ${now} ${ofItems}`,
-      sql`insert into stock_reservation (site_id, order_id, item_id, variant_id, quantity, preorder, created_date)
-        select item.site_id, ${orderId}, item.id, item.variant_id, request.quantity, false, ${now} ${ofItems}
-        on conflict (site_id, order_id, item_id, preorder)
-          do update set quantity = stock_reservation.quantity + excluded.quantity`,
-    ],
-  }
 }
 
 /** Those of the variants that are tracked by status alone and can be bought: any number of them. */

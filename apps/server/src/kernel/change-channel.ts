@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { backgroundLoop } from './background-loop.ts'
+import { addWatch, affectsOtherProcesses, invalidateCaches, type Change } from './cache-registry.ts'
+import type { Listener } from './database/connection.ts'
+import type { Database } from './database/database.ts'
+import { newId } from './ids.ts'
+
+const channel = 'stoa_changes'
+/** Milliseconds between two checks that notifications arrive. */
+const pauseMilliseconds = 500
+/** Milliseconds after the last check for which notifications are taken to arrive. */
+const trustedFor = 1000
+/** Characters of a notification; PostgreSQL accepts fewer than 8000 bytes. */
+const maxPayload = 7000
+
+/** A notification: the changes that the process `from` committed. */
+interface Message {
+  from: string
+  changes: Change[]
+}
+
+/**
+ * Tells the other processes on this database what a commit changed (NOTIFY), and invalidates caches for what they tell (LISTEN).
+ * A change that gets lost, because its process dies between commit and notification, is seen when cached entries expire. The
+ * embedded database has no other processes.
+ */
+export function changeChannel({ database, log }: { database: Database; log: Logger }) {
+  const { source } = database
+  const from = newId()
+  let listener: Listener | undefined
+  /** Of `performance.now()`: every change committed since then has been received, as of `checkedAt`. */
+  let listeningSince = Number.POSITIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let pending: Change[] = []
+  let sending: Promise<void> = Promise.resolve()
+  let nextBatch: Promise<void> | undefined
+  let unwatch = () => {}
+  const loop = backgroundLoop({
+    step: check,
+    pauseMilliseconds,
+    onError: (error) => log.error({ err: error }, 'changes of other processes are not received'),
+  })
+
+  return {
+    start() {
+      if (!source.listen) return
+      unwatch = addWatch((since) => since >= listeningSince && checkedAt > performance.now() - trustedFor)
+      loop.start()
+    },
+    async stop() {
+      unwatch()
+      await loop.stop()
+      await listener?.[Symbol.asyncDispose]()
+      await (nextBatch ?? sending)
+    },
+    /** Resolves when the database has passed the change on. Changes that come while one is being sent go out together. */
+    async publish(change: Change): Promise<void> {
+      if (!source.listen || !affectsOtherProcesses(change)) return
+      pending.push(change)
+      nextBatch ??= sending.then(() => {
+        nextBatch = undefined
+        return (sending = sendPending())
+      })
+      await nextBatch
+    },
+  }
+
+  async function check(): Promise<boolean> {
+    const startedAt = performance.now()
+    try {
+      listener ??= await listen()
+      await listener.catchUp()
+      checkedAt = startedAt
+    } catch (error) {
+      listeningSince = Number.POSITIVE_INFINITY
+      await listener?.[Symbol.asyncDispose]()
+      listener = undefined
+      throw error
+    }
+    return false
+  }
+
+  async function listen(): Promise<Listener> {
+    const opened = await source.listen!(channel, receive)
+    listeningSince = performance.now()
+    return opened
+  }
+
+  function receive(payload: string): void {
+    const message = messageOf(payload)
+    if (!message || message.from === from) return
+    for (const change of message.changes) invalidateCaches({ ...change, elsewhere: true })
+  }
+
+  async function sendPending(): Promise<void> {
+    const changes = pending
+    pending = []
+    try {
+      for (const payload of payloads(changes)) {
+        const statement = sql`select pg_notify(${channel}, ${payload})`
+        // Nothing is lost with an asynchronous commit: a crash of the database ends every listener's session.
+        await database.transaction(async (_db, { finalWrites }) => void finalWrites.push({ statement }), true)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'other processes were not told of a change')
+    }
+  }
+
+  /** One message for as many changes as fit; changes of one site are merged. */
+  function payloads(changes: readonly Change[]): string[] {
+    const result: string[] = []
+    let message: Message = { from, changes: [] }
+    for (const [siteId, ofSite] of Map.groupBy(changes, (change) => change.siteId)) {
+      const entities = [...new Set(ofSite.flatMap((change) => change.entities))]
+      const merged = { siteId, entities, invalidates: ofSite.some(({ invalidates }) => invalidates) }
+      const longer = { from, changes: [...message.changes, merged] }
+      if (JSON.stringify(longer).length > maxPayload && message.changes.length > 0) {
+        result.push(JSON.stringify(message))
+        message = { from, changes: [merged] }
+      } else message = longer
+    }
+    return [...result, JSON.stringify(message)]
+  }
+}
+
+/** Undefined for what another program sends on the channel. */
+function messageOf(payload: string): Message | undefined {
+  try {
+    const message = JSON.parse(payload) as Partial<Message> | null
+    const isMessage = Array.isArray(message?.changes) && message.changes.every(({ entities }) => Array.isArray(entities))
+    return isMessage ? (message as Message) : undefined
+  } catch {
+    return undefined
+  }
+}
