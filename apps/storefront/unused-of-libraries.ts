@@ -24,7 +24,7 @@ const parts: Record<string, string> = {
       static getDerivedStateFromError = () => ({ failed: true })
       render() {
         if (!this.state.failed) return this.props.children
-        return h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something failed. Please load the page again.')))
+        return h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something went wrong. Please reload the page.')))
       }
     }`,
   // The server's answer is always whole.

@@ -37,7 +37,7 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
   for (const path of ['/', `/products/${slug}`, '/search']) {
     const page = await visit(path)
     expect(page.statusCode, path).toBe(200)
-    expect(page.body, path).toContain('This could not be loaded just now.')
+    expect(page.body, path).toContain('This couldn’t be loaded.')
     expect(page.headers['cache-control'], path).toBe('no-store')
   }
   const failed = await visit('/products')

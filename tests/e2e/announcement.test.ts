@@ -15,7 +15,7 @@ test('what the owner announces stands above every page until a visitor closes it
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
   await expectSound(page)
 
-  const close = bar.getByRole('button', { name: 'Close this announcement' })
+  const close = bar.getByRole('button', { name: 'Close announcement' })
   await close.focus()
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('without script an announcement is closed all the same, on the page it was 
   const { page, faults } = visit
   await page.goto(`${shop.url}/search?q=tide`)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Close this announcement' }).click()
+  await page.getByRole('button', { name: 'Close announcement' }).click()
   await page.waitForURL(`${shop.url}/search?q=tide`)
   expect(await page.getByText('Open on Saturday').count()).toBe(0)
   await announce('')

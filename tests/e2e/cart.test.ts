@@ -16,7 +16,7 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   await drawer.getByText('Just added').waitFor()
   await expect
     .poll(() => drawer.innerText())
-    .toMatch(/1 thing[\s\S]*Low Tide[\s\S]*€29\.00[\s\S]*€51\.00 more, and delivery to Germany is free[\s\S]*Subtotal\s+€29\.00/)
+    .toMatch(/1 item[\s\S]*Low Tide[\s\S]*€29\.00[\s\S]*Spend €51\.00 more for free delivery to Germany[\s\S]*Subtotal\s+€29\.00/)
   expect(await isFocusWithin(page)).toBe(true)
   for (let press = 0; press < 12; press++) await page.keyboard.press('Tab')
   expect(
@@ -28,7 +28,7 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
 
   // The header's button opens it too; from there it goes on.
-  const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 thing in it/ })
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 item/ })
   await opener.click()
   await drawer.getByRole('link', { name: 'View cart' }).click()
   await page.waitForURL(`${shop.url}/cart`)
@@ -82,10 +82,10 @@ test('ten quick clicks end at eleven, each shown before the server answers, in n
     await held.promise
     await route.continue()
   })
-  const more = page.getByRole('button', { name: 'One more Low Tide' })
+  const more = page.getByRole('button', { name: 'Increase quantity of Low Tide' })
   for (let click = 0; click < 10; click++) await more.click()
   expect(await sumOf(page)).toMatch(/Subtotal\s+€319\.00/)
-  await expect.poll(() => page.getByRole('dialog').innerText()).toMatch(/11 things[\s\S]*11 ×/)
+  await expect.poll(() => page.getByRole('dialog').innerText()).toMatch(/11 items[\s\S]*11 ×/)
   held.resolve()
   await expect.poll(() => calls.length).toBe(2)
   expect(await sumOf(page)).toMatch(/Subtotal\s+€319\.00/)
@@ -102,23 +102,23 @@ test('where fewer are left than asked for, the cart takes those and says so', as
   await page.goto(`${shop.url}/products/${product.slug}`)
   await page.getByLabel('Quantity').fill('2')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  const more = page.getByRole('button', { name: 'One more Rare Print' })
+  const more = page.getByRole('button', { name: 'Increase quantity of Rare Print' })
   await more.waitFor()
   await setStock(product, 2)
   await more.click()
-  await page.getByText('Only 2 left of Rare Print: your cart has all of them.').waitFor()
+  await page.getByText('Only 2 left of Rare Print. We’ve updated the quantity in your cart.').waitFor()
   expect(await sumOf(page)).toMatch(/Subtotal\s+€40\.00/)
-  await page.getByText('These are all there are.').waitFor()
+  await page.getByText('That’s all we have.').waitFor()
   await more.click({ force: true })
   await expectAccessible(page)
 
   // Sold to somebody else meanwhile: the line says how many can be had, and takes them at a press.
   await setStock(product, 1)
   await page.goto(`${shop.url}/cart`)
-  await page.getByText('Only 1 of 2 left.').waitFor()
+  await page.getByText('Only 1 of 2 available.').waitFor()
   expect(await page.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
   await expectSound(page)
-  await page.getByRole('button', { name: 'Take 1' }).click()
+  await page.getByRole('button', { name: 'Change to 1' }).click()
   await page.getByRole('button', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Total\s+€20\.00/)
   expect(faults).toEqual([])
@@ -129,14 +129,14 @@ test('what is gone is ordered ahead, until as many have been as may be', async (
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/${slug}`)
-  await page.getByText('Ordered ahead: it is sent as soon as it is here.').waitFor()
+  await page.getByText('Pre-order: we’ll ship it as soon as it’s in stock.').waitFor()
   await page.getByRole('button', { name: 'Add to cart' }).waitFor()
   await owner('/stores/v3/bulk/inventory-items/decrement', {
     decrementData: [{ inventoryItemId, decrementBy: 1, preorderRequest: true }],
   })
   await page.reload()
   await page.getByRole('button', { name: 'Sold out' }).waitFor()
-  expect(await page.getByText('Ordered ahead').count()).toBe(0)
+  expect(await page.getByText('Pre-order').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test('a removed line is gone at once, and comes back when asked for', async () =
   expect(await page.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true)
   await page.getByText('Removed: Low Tide').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByText('€29.00').first().waitFor()
   await expectNoSidewaysScroll(page)
   expect(faults).toEqual([])
@@ -167,8 +167,8 @@ test('what is saved for later leaves the cart, is still there another day, and c
   await saved.getByText('30 × 40 cm, Matt paper').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await saved.getByRole('button', { name: /^Put in the cart.*Low Tide/ }).click()
-  await page.getByRole('list', { name: 'In your cart' }).getByText('Low Tide').waitFor()
+  await saved.getByRole('button', { name: /^Add to cart.*Low Tide/ }).click()
+  await page.getByRole('list', { name: 'Items in your cart' }).getByText('Low Tide').waitFor()
   await saved.waitFor({ state: 'detached' })
 
   // All that a browser was given to keep is named for whoever asks.
@@ -189,8 +189,8 @@ test('what did not reach the shop is taken back', async () => {
   const { page } = visit
   await add(page, 'low-tide')
   await page.route('**/cart/change', (route) => route.abort())
-  await page.getByRole('button', { name: 'One more Low Tide' }).click()
-  await page.getByText('That did not reach the shop').waitFor()
+  await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
+  await page.getByText('We couldn’t reach the shop').waitFor()
   expect(await sumOf(page)).toMatch(/Subtotal\s+€29\.00/)
 })
 
@@ -206,11 +206,11 @@ test('the cart’s page tells tax and delivery for a country', async () => {
   await page.getByText('€41.00').waitFor()
   await expect
     .poll(() => page.locator('main').innerText())
-    .toMatch(/Delivery[^€]+€12\.00\s+Tax, included[^€]+€6\.55\s+Total\s+€41\.00/)
-  await page.getByRole('button', { name: 'Why? Tax, included' }).click()
+    .toMatch(/Delivery[^€]+€12\.00\s+Tax \(included\)[^€]+€6\.55\s+Total\s+€41\.00/)
+  await page.getByRole('button', { name: 'Details: Tax (included)' }).click()
   await page.getByText('MwSt. 19% × €34.45').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
   await page.getByText('€70.00').waitFor()
   await expectSound(page)
   expect(faults).toEqual([])
@@ -223,11 +223,11 @@ test('without script the cart is a page: more, fewer, out, and back', async () =
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/\/cart\?added=/)
   await page.getByText('Added to your cart: Low Tide').waitFor()
-  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
   await page.getByText('€58.00').first().waitFor()
   await page.getByRole('button', { name: 'Remove Low Tide' }).click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 ×', { exact: true }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Total\s+€58\.00/)
   expect(faults).toEqual([])
@@ -240,7 +240,7 @@ test('what has no picture is looked for again by its initial', async () => {
   await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
   await page.goto(`${shop.url}/cart`)
   await expect
-    .poll(() => page.getByRole('region', { name: 'Last looked at' }).getByRole('listitem').innerText())
+    .poll(() => page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem').innerText())
     .toMatch(/^Q\s+Quiet Print$/)
 })
 

@@ -91,7 +91,7 @@ test('a redirect is made, followed, counted, and a page that is gone says so', a
   const gone = await fetch(`${shop.url}/never-again`)
   expect(gone.status).toBe(410)
   const words = await gone.text()
-  expect(words).toContain('There is nothing here')
+  expect(words).toContain('Page not found')
   expect(words).toContain('noindex')
   await page.reload()
   await expect.poll(() => page.getByRole('row', { name: '/old-poster' }).innerText()).toMatch(/301[\s\S]*\b1\b/)

@@ -41,7 +41,7 @@ test('from an empty shop to an open one that sells: the owner is led all the way
   await page.getByRole('button', { name: 'Skip: Give the shop its address' }).click()
   await page.getByText('Skipped').waitFor()
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go shopping' }).click()])
-  await preview.getByText('Only you see this shop').waitFor()
+  await preview.getByText('Only you can see this shop').waitFor()
   await buyTheBouquet(preview)
   await preview.close()
 

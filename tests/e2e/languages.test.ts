@@ -23,7 +23,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await page.keyboard.press('Enter')
   await page.getByText('1 Artikel', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Low Tide', exact: true }).click()
-  await page.getByText('Inkl. MwSt., berechnet in EUR').waitFor()
+  await page.getByText('Inkl. MwSt., abgerechnet in EUR').waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/≈\s33,99\s\$/)
   const [offer] = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(JSON.parse(offer!).offers).toMatchObject({ priceCurrency: 'EUR', lowPrice: '29.00' })

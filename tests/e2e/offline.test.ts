@@ -4,7 +4,7 @@ import { payWith, toPayment } from '../support/buying.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
-const banner = 'You are offline. What you typed is still here.'
+const banner = 'You’re offline. Nothing you’ve typed is lost.'
 
 test('an address that was typed outlasts a line that is gone, and is saved once it is back', async () => {
   await using visit = await openPage(browser, phone)
@@ -52,7 +52,7 @@ test('a shop that does not answer is told from one that failed, and the choice s
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText(banner).waitFor()
   await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('3')
-  await page.getByRole('link', { name: 'Everything' }).first().click()
+  await page.getByRole('link', { name: 'All products' }).first().click()
   await page.getByRole('heading', { name: 'Tea Towel', level: 1 }).waitFor()
   await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -70,7 +70,7 @@ test('a page that waits for the bank asks again after a call that failed', async
   await payWith(page, '4000000000003220')
   await page.waitForURL(/challenge/)
   await page.goto(checkout)
-  const waiting = page.getByRole('heading', { name: 'Your payment is on its way' })
+  const waiting = page.getByRole('heading', { name: 'Your payment is being processed' })
   await waiting.waitFor()
   await page.route('**/*.data*', (route) => route.abort('connectionreset'))
   await page.waitForEvent('requestfailed')

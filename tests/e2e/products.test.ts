@@ -218,7 +218,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   expect((await fetch(shop.url + preview)).status).toBe(404)
   const copy = page.url()
   await page.goto(shop.url + preview)
-  await page.getByText('Only you see this product').waitFor()
+  await page.getByText('Only you can see this product').waitFor()
   await page.goto(copy)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -139,7 +139,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   await page.getByRole('heading', { level: 1, name: 'Summer by the sea' }).waitFor()
   expect(await page.getByRole('link', { name: 'To the posters' }).getAttribute('href')).toBe('/categories/posters')
   expect(await page.title()).toContain('Blattwerk & Co')
-  await page.getByRole('link', { name: 'End the maintenance' }).click()
+  await page.getByRole('link', { name: 'End maintenance mode' }).click()
   await page.getByRole('switch', { name: 'Maintenance' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()

@@ -45,7 +45,7 @@ export function destinationIn(country: string, typed: string | null, i18n: I18n)
     country,
     postcode,
     problem: i18n._(
-      msg`This postcode cannot be read: it should look like ${example}. What is shown holds for the whole country.`,
+      msg`This postcode isn’t valid. It should look like ${example}. The details shown apply to the whole country.`,
     ),
   }
 }

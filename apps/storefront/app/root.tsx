@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {frame && (
               <Header
                 shopName={frame.shopName}
-                entries={headerEntries(frame, t`Everything`)}
+                entries={headerEntries(frame, t`All products`)}
                 currency={frame.currency}
                 currencies={frame.currencies}
                 cart={<CartButton drawer={!quiet} />}
@@ -184,7 +184,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const closed = closedShop(error)
   if (closed) return <Closed {...closed} />
   const missing = isMissing(error)
-  const what = missing ? t`Not found` : t`Something failed`
+  const what = missing ? t`Page not found` : t`Something went wrong`
   return (
     <>
       <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>

@@ -11,7 +11,7 @@ test('each kind of rule has a sentence of its own, and only the shop’s own rul
   const plain = 'REQUIRED_FIELD REQUIRED_ONE_OF_FIELD ONE_OF_ALIGNMENT FIELD_NOT_ALLOWED INVALID_ENUM_VALUE FORMAT'
   const rules = [...bounded.split(' ').map((rule) => said(rule, { threshold: 3 })), ...plain.split(' ').map((rule) => said(rule))]
   expect(rules).not.toContain('in English')
-  expect(rules).not.toContainEqual(msg`Please check this.`)
+  expect(rules).not.toContainEqual(msg`Please check this field.`)
   expect(said('OTHER')).toBe('in English')
-  expect(said('VALIDATION')).toEqual(msg`Please check this.`)
+  expect(said('VALIDATION')).toEqual(msg`Please check this field.`)
 })

@@ -30,24 +30,24 @@ const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
   MAX: (bound) => msg`Please enter ${bound} or less.`,
   DECIMAL_LTE: (bound) => msg`Please enter ${bound} or less.`,
   DECIMAL_LT: (bound) => msg`Please enter less than ${bound}.`,
-  DECIMAL_MAX_SCALE: (bound) => msg`Please use at most ${bound} digits after the point.`,
+  DECIMAL_MAX_SCALE: (bound) => msg`Please use at most ${bound} decimal places.`,
   MIN_SIZE: (bound) => msg`Please choose at least ${bound}.`,
   MAX_SIZE: (bound) => msg`Please choose at most ${bound}.`,
   EXACT_SIZE: (bound) => msg`Please choose exactly ${bound}.`,
 }
 
 const plain: Record<string, MessageDescriptor> = {
-  REQUIRED_FIELD: msg`Please fill this in.`,
-  REQUIRED_ONE_OF_FIELD: msg`Please fill in one of these.`,
-  ONE_OF_ALIGNMENT: msg`Please fill in only one of these.`,
-  FIELD_NOT_ALLOWED: msg`Please leave this empty.`,
-  INVALID_ENUM_VALUE: msg`Please choose one of what is offered.`,
-  FORMAT: msg`Please check how this is written.`,
+  REQUIRED_FIELD: msg`Please fill in this field.`,
+  REQUIRED_ONE_OF_FIELD: msg`Please fill in one of these fields.`,
+  ONE_OF_ALIGNMENT: msg`Please fill in only one of these fields.`,
+  FIELD_NOT_ALLOWED: msg`Please leave this field empty.`,
+  INVALID_ENUM_VALUE: msg`Please choose one of the options.`,
+  FORMAT: msg`Please check the format.`,
 }
 
 /** The contract's kinds of rule have their sentences; a rule of the shop's own (`OTHER`) has its own words. */
 function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
   const bound: string | number | undefined = data?.threshold
   const told = bound === undefined ? plain[violatedRule] : bounded[violatedRule]?.(bound)
-  return told ?? ((violatedRule === 'OTHER' && description) || msg`Please check this.`)
+  return told ?? ((violatedRule === 'OTHER' && description) || msg`Please check this field.`)
 }

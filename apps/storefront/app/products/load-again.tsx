@@ -7,7 +7,7 @@ export function LoadAgain() {
   const { pathname, search } = useLocation()
   return (
     <p className="text-small text-quiet">
-      <Trans>This could not be loaded just now.</Trans>{' '}
+      <Trans>This couldn’t be loaded.</Trans>{' '}
       <Link to={pathname + search} replace preventScrollReset className="inline-block py-3 underline underline-offset-4">
         {t`Try again`}
       </Link>

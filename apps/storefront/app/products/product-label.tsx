@@ -88,7 +88,7 @@ function Colors({ colors }: { colors: readonly string[] }) {
   if (colors.length < 2) return null
   return (
     <p className="flex gap-1.5">
-      <span className="sr-only">{t`In ${colors.length} colours`}</span>
+      <span className="sr-only">{t`Available in ${colors.length} colours`}</span>
       {colors.slice(0, shownColors).map((color) => (
         <span key={color} className="size-3.5 rounded-[99px] border border-ink/25" style={{ background: color }} />
       ))}
@@ -108,11 +108,7 @@ function QuickAdd({ slug, name }: { slug: string; name: string }) {
       onSubmit={prepare}
       className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]"
     >
-      <button
-        aria-label={t`Put ${name} in the cart`}
-        aria-disabled={adding}
-        className={`grid size-11 place-items-center ${quick}`}
-      >
+      <button aria-label={t`Add ${name} to cart`} aria-disabled={adding} className={`grid size-11 place-items-center ${quick}`}>
         <BagIcon />
       </button>
     </Form>
@@ -133,13 +129,13 @@ function QuickChoice({ slug, name }: { slug: string; name: string }) {
       <Link
         to={paths.product(slug)}
         aria-haspopup="dialog"
-        aria-label={t`Choose: ${name}`}
+        aria-label={t`Choose options: ${name}`}
         onPointerEnter={() => prepare('choice')}
         onFocus={() => prepare('choice')}
         onClick={open}
         className={`grid min-h-11 min-w-11 place-items-center text-small sm:px-4 font-medium ${quick}`}
       >
-        <span className="max-sm:hidden">{t`Choose`}</span>
+        <span className="max-sm:hidden">{t`Choose options`}</span>
         <span className="sm:hidden">
           <PlusIcon />
         </span>

@@ -30,7 +30,7 @@ export function SuggestionList({
     >
       <p role="status" className={entries.length > 0 ? 'sr-only' : 'px-4 py-3 text-small text-quiet'}>
         {entries.length === 0 ? (
-          <Trans>Nothing is called that. Enter searches all the same.</Trans>
+          <Trans>No suggestions. Press Enter to search.</Trans>
         ) : (
           <Plural value={entries.length} one="# suggestion" other="# suggestions" />
         )}
@@ -67,7 +67,7 @@ export function SuggestionList({
           }}
           className="min-h-11 w-full border-t border-line px-4 text-start text-small text-quiet hover:text-ink"
         >
-          <Trans>Forget these searches</Trans>
+          <Trans>Clear search history</Trans>
         </button>
       )}
     </div>
@@ -93,7 +93,7 @@ function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
     <>
       <span className="grid w-10 place-items-center text-quiet">{entry.kind === 'past' && <SearchIcon />}</span>
       {name}
-      <span className="text-small text-quiet">{entry.kind === 'collection' ? t`Collection` : t`Searched before`}</span>
+      <span className="text-small text-quiet">{entry.kind === 'collection' ? t`Collection` : t`Recent search`}</span>
     </>
   )
 }

@@ -5,7 +5,7 @@ export function ChargedIn({ currency, roughly }: { currency: string; roughly: st
   return (
     <p className="mt-3 text-small text-quiet tabular-nums">
       <Trans>
-        You pay in {currency}. The total comes to {roughly}.
+        You’ll be charged in {currency}. The total is {roughly}.
       </Trans>
     </p>
   )

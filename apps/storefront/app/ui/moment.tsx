@@ -14,7 +14,7 @@ export function Moment({ date, words }: Told) {
   const [title, setTitle] = useState<string>()
   const tellOwn = () => {
     const own = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(date))
-    setTitle(t`Your time: ${own}`)
+    setTitle(t`In your time zone: ${own}`)
   }
   return (
     <time dateTime={date} title={title} onPointerEnter={tellOwn}>

@@ -5,7 +5,7 @@ export function LowestPrice({ price }: { price: string }) {
   return (
     <span className="block text-small text-quiet">
       <Trans>
-        30-day low: <bdi className="tabular-nums">{price}</bdi>
+        Lowest price in 30 days: <bdi className="tabular-nums">{price}</bdi>
       </Trans>
     </span>
   )
@@ -18,13 +18,13 @@ export function Price({ price, before, className = '' }: { price: string; before
       {before && (
         <>
           <span className="sr-only">
-            <Trans>Now</Trans>{' '}
+            <Trans>Sale price</Trans>{' '}
           </span>
           <ins className="text-red no-underline">
             <bdi>{price}</bdi>
           </ins>{' '}
           <span className="sr-only">
-            <Trans>, before</Trans>{' '}
+            <Trans>, original price</Trans>{' '}
           </span>
           <del className="text-quiet">
             <bdi>{before}</bdi>

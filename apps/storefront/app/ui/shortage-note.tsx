@@ -23,19 +23,19 @@ export function ShortageNote({
       <div className="flex flex-wrap items-center gap-x-4">
         <p>
           {gone ? (
-            <Trans>No longer for sale. Please remove it.</Trans>
+            <Trans>No longer available. Please remove it.</Trans>
           ) : left === 0 ? (
-            <Trans>Sold out since you chose it. Please remove it.</Trans>
+            <Trans>Now sold out. Please remove it.</Trans>
           ) : (
             <Trans>
-              Only {left} of {quantity} left.
+              Only {left} of {quantity} available.
             </Trans>
           )}
         </p>
         <div className="flex flex-wrap gap-x-4">
           {left > 0 && (
             <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
-              <Trans>Take {left}</Trans>
+              <Trans>Change to {left}</Trans>
               {name && <span className="sr-only">: {name}</span>}
             </button>
           )}

@@ -17,7 +17,7 @@ const labels: Record<TotalsRow['name'], MessageDescriptor> = {
   delivery: msg`Delivery`,
   fees: msg`Fees`,
   tax: msg`Tax`,
-  taxIncluded: msg`Tax, included`,
+  taxIncluded: msg`Tax (included)`,
   total: msg`Total`,
 }
 
@@ -53,7 +53,7 @@ function Why({ of, parts }: { of: string; parts: NonNullable<TotalsRow['why']> }
         className="relative text-small text-quiet underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
       >
         <Trans>
-          Why?<span className="sr-only"> {of}</span>
+          Details<span className="sr-only">: {of}</span>
         </Trans>
       </button>
       <div id={id} popover="auto" className="menu-below">

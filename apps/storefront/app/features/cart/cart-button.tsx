@@ -38,7 +38,7 @@ export function CartButton({ drawer }: { drawer: boolean }) {
             {count}
             <span className="sr-only">
               {' '}
-              <Plural value={count} one="thing in it" other="things in it" />
+              <Plural value={count} one="item" other="items" />
             </span>
           </span>
         )}

@@ -57,7 +57,7 @@ export function CartLine({
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="flex items-center border border-edge bg-mat">
             {/* To none at all leads the word Remove, never one press too many. */}
-            <StepButton label={t`One less ${line.name}`} quantity={quantity - 1} possible={quantity > 1}>
+            <StepButton label={t`Decrease quantity of ${line.name}`} quantity={quantity - 1} possible={quantity > 1}>
               <MinusIcon />
             </StepButton>
             <span aria-live="polite" className="min-w-8 text-center tabular-nums">
@@ -66,7 +66,7 @@ export function CartLine({
               </span>
               {quantity}
             </span>
-            <StepButton label={t`One more ${line.name}`} quantity={quantity + 1} possible={!all && !shortage}>
+            <StepButton label={t`Increase quantity of ${line.name}`} quantity={quantity + 1} possible={!all && !shortage}>
               <PlusIcon />
             </StepButton>
           </div>
@@ -94,7 +94,7 @@ export function CartLine({
           )}
           {all && !shortage && (
             <p role="status" className="text-small text-quiet">
-              <Trans>These are all there are.</Trans>
+              <Trans>That’s all we have.</Trans>
             </p>
           )}
         </div>
@@ -133,7 +133,7 @@ function PriceNote({ price, before }: { price: string; before: string }) {
   return (
     <p className="mb-3 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
       <Trans>
-        The price has changed since you chose it: {price}, it was {before}.
+        The price has changed from {before} to {price} since you added this item.
       </Trans>
     </p>
   )

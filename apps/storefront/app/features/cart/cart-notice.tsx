@@ -19,13 +19,13 @@ export function CartNotice({ result, onUndo }: { result: CartChangeResult | unde
     <>
       {result.failed && (
         <Notice tone="problem">
-          <Trans>That did not reach the shop, so nothing has changed. Please try again.</Trans>
+          <Trans>We couldn’t reach the shop, so your cart hasn’t changed. Please try again.</Trans>
         </Notice>
       )}
       {result.short.map(({ id, name, left }) => (
         <Notice key={id} tone="problem">
           <Trans>
-            Only {left} left of {name}: your cart has all of them.
+            Only {left} left of {name}. We’ve updated the quantity in your cart.
           </Trans>
         </Notice>
       ))}
@@ -56,7 +56,7 @@ function Removed({ removed, onUndo }: { removed: CartChangeResult['removed']; on
         ))}
         {back.length > 0 && (
           <button className="min-h-11 font-medium underline underline-offset-4">
-            <Trans>Put it back</Trans>
+            <Trans>Undo</Trans>
           </button>
         )}
       </form>

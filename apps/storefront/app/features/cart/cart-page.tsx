@@ -77,11 +77,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           title={t`Your cart is empty`}
           action={
             <ButtonLink to={paths.products()}>
-              <Trans>See everything</Trans>
+              <Trans>View all products</Trans>
             </ButtonLink>
           }
         >
-          <Trans>What you choose waits here, also when you come back another day.</Trans>
+          <Trans>Items you add stay here, even if you come back another day.</Trans>
         </Message>
         <div className="page">
           <Saved />
@@ -106,7 +106,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
         <div className="md:col-span-7">
-          <ul aria-label={t`In your cart`}>
+          <ul aria-label={t`Items in your cart`}>
             {view.lines.map((line) => (
               <CartLine key={line.id} line={line} onGone={focusHeading} onSave={saving(line)} />
             ))}
@@ -116,7 +116,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <div className="space-y-6 md:sticky md:top-10">
             <h2 id="sum" className="sr-only">
-              <Trans>Sum</Trans>
+              <Trans>Order summary</Trans>
             </h2>
             {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
             <div>
@@ -133,11 +133,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 <CheckoutButton />
               ) : (
                 <p className="text-small text-quiet">
-                  <Trans>Checkout opens once everything here can be had.</Trans>
+                  <Trans>To check out, remove or change the items that aren’t available.</Trans>
                 </p>
               )}
               <ButtonLink to={paths.products()} look="plain" className="w-full">
-                <Trans>Keep looking</Trans>
+                <Trans>Continue shopping</Trans>
               </ButtonLink>
             </div>
             <DeliveryEstimate estimate={estimate} countries={countries} />

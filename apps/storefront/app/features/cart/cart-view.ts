@@ -50,7 +50,7 @@ export function cartView(cart: Cart, wanted: Quantities, language: string): Cart
     totals: withReasons(
       totalsRows(wireSummary(totals.summary, currency), show, {
         taxIncluded: totals.taxIncluded,
-        delivery: cart.terms.shipping ? undefined : msg`at checkout`,
+        delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
       }),
       whyOf(totals, lines, { money, language }),
     ),

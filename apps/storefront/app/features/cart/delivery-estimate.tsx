@@ -27,7 +27,7 @@ export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEs
         <div className="pb-4 text-small">
           {estimate.offers.length === 0 && (
             <p>
-              <Trans>Nothing we have travels there yet.</Trans>
+              <Trans>We don’t deliver there yet.</Trans>
             </p>
           )}
           <ul>

@@ -34,7 +34,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
         <h2 id="cart-drawer" ref={heading} tabIndex={-1} className="py-4 font-display text-heading outline-none">
           <Trans>Cart</Trans>{' '}
           <span role="status" className="font-sans text-small text-quiet">
-            {view && view.count > 0 && <Plural value={view.count} one="# thing" other="# things" />}
+            {view && view.count > 0 && <Plural value={view.count} one="# item" other="# items" />}
           </span>
         </h2>
         <button onClick={closeAround} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
@@ -48,7 +48,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
         {empty ? (
           <Empty />
         ) : (
-          <ul aria-label={t`In your cart`}>
+          <ul aria-label={t`Items in your cart`}>
             {view.lines.map((line) => (
               <CartLine key={line.id} line={line} isNew={line.id === added} onGone={focusHeading} />
             ))}
@@ -64,10 +64,10 @@ function Empty() {
   return (
     <div className="py-6">
       <p className="mb-6 text-quiet">
-        <Trans>Your cart is empty. What you choose waits here, also when you come back another day.</Trans>
+        <Trans>Your cart is empty. Items you add stay here, even if you come back another day.</Trans>
       </p>
       <ButtonLink to={paths.products()}>
-        <Trans>See everything</Trans>
+        <Trans>View all products</Trans>
       </ButtonLink>
       <div className="mt-10">
         <LastViewed />
@@ -101,7 +101,7 @@ function Sum({ view }: { view: CartView }) {
           <CheckoutButton />
         ) : (
           <p className="text-small text-quiet">
-            <Trans>Checkout opens once everything here can be had.</Trans>
+            <Trans>To check out, remove or change the items that aren’t available.</Trans>
           </p>
         )}
         <ButtonLink to={paths.cart()} look="plain">

@@ -9,10 +9,10 @@ export function FreeDelivery({ freeDelivery }: { freeDelivery: CartView['freeDel
       <p>
         {missing ? (
           <Trans>
-            {missing} more, and delivery to {country} is free.
+            Spend {missing} more for free delivery to {country}.
           </Trans>
         ) : (
-          <Trans>Delivery to {country} is free.</Trans>
+          <Trans>You get free delivery to {country}.</Trans>
         )}
       </p>
       <div aria-hidden className="mt-1.5 h-1 bg-line">

@@ -14,7 +14,7 @@ export function LastViewed() {
       {products.length > 0 && (
         <>
           <h2 id={id} className="mb-4 font-medium">
-            <Trans>Last looked at</Trans>
+            <Trans>Recently viewed</Trans>
           </h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-4">
             {products.map(({ slug, name, picture }) => (

@@ -38,7 +38,7 @@ export function Saved() {
         <Trans>Saved for later</Trans>
       </h2>
       <p className="mt-1 mb-5 text-small text-quiet">
-        <Trans>Only this browser keeps them, and nothing is reserved.</Trans>
+        <Trans>Saved in this browser only. Items aren’t reserved.</Trans>
       </p>
       <ul className="border-t border-line">
         {lines.map(({ back, name, slug, options, picture }) => (
@@ -59,12 +59,12 @@ export function Saved() {
               </p>
               <div className="flex flex-wrap gap-x-5 text-small">
                 <button
-                  aria-label={t`Put in the cart: ${name}`}
+                  aria-label={t`Add to cart: ${name}`}
                   disabled={onTheWay.includes(back)}
                   onClick={() => void putInCart(back)}
                   className="min-h-11 font-medium underline underline-offset-4"
                 >
-                  <Trans>Put in the cart</Trans>
+                  <Trans>Add to cart</Trans>
                 </button>
                 <button
                   aria-label={t`Remove ${name}`}

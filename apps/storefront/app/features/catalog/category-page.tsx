@@ -79,7 +79,7 @@ export default function CategoryPage({ loaderData: { name, description, banner, 
         list={list}
         empty={
           <EmptyList>
-            <Trans>There are no products here yet.</Trans>
+            <Trans>There are no products in this collection yet.</Trans>
           </EmptyList>
         }
       />

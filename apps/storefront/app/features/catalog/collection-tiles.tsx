@@ -55,7 +55,7 @@ export function CollectionTiles({ collections }: { collections: readonly Collect
   return (
     <section aria-labelledby={id} className="mt-20 md:mt-28">
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
-        <Trans>Shop by collection</Trans>
+        <Trans>Collections</Trans>
       </h2>
       {!collections && <LoadAgain />}
       <ul className="grid grid-cols-2 gap-4 sm:gap-8 lg:grid-cols-4">

@@ -9,7 +9,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
     <>
       <p className="mb-6 max-w-[60ch] text-lead text-quiet">{children}</p>
       <ButtonLink to={paths.products()} look="plain">
-        <Trans>See everything instead</Trans>
+        <Trans>View all products</Trans>
       </ButtonLink>
     </>
   )

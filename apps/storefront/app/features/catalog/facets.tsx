@@ -113,7 +113,7 @@ function Group({
       {rest.length > 0 && (
         <details open={rest.some(({ value }) => chosen.includes(value)) || undefined} className="group">
           <summary className="flex min-h-11 cursor-pointer items-center text-small underline underline-offset-4 group-open:hidden">
-            {t`${rest.length} more`}
+            {t`Show ${rest.length} more`}
           </summary>
           <ul>{rest.map(choice)}</ul>
         </details>

@@ -8,7 +8,7 @@ import type { Chip } from './product-list-view.ts'
 export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
   const { t } = useLingui()
   return (
-    <ul aria-label={t`Filters that are on`} className="flex flex-wrap items-center gap-2 pt-4">
+    <ul aria-label={t`Active filters`} className="flex flex-wrap items-center gap-2 pt-4">
       {chips.map((chip) => (
         <li key={chip.to}>
           <ChipLink chip={chip} counted={counted} />
@@ -29,13 +29,13 @@ export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: s
   return (
     <div className="max-w-xl py-8">
       <h2 className="display text-heading">
-        <Trans>Nothing here is all of that</Trans>
+        <Trans>No products match all filters</Trans>
       </h2>
       <p className="mt-3 text-quiet">
         {helpful.length > 0 ? (
-          <Trans>Take one of your wishes back and you will see something:</Trans>
+          <Trans>Remove one of these filters to see products:</Trans>
         ) : (
-          <Trans>No single filter is to blame; begin anew and choose fewer.</Trans>
+          <Trans>Clear all filters and try again with fewer.</Trans>
         )}
       </p>
       <FilterChips chips={helpful} clear={clear} counted />
@@ -52,7 +52,7 @@ function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted:
       className="relative flex min-h-11 items-center gap-2 border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
     >
       <span className="sr-only">
-        <Trans>Remove the filter</Trans>{' '}
+        <Trans>Remove filter:</Trans>{' '}
       </span>
       <bdi>{said}</bdi>
       {counted && total !== undefined && (

@@ -20,15 +20,15 @@ export function Hero({ name, own, newest }: { name: string; own: OwnersWords; ne
   const shown = newest?.slice(0, hang.length) ?? []
   const first = own.picture ? undefined : shown[0]
   const others = own.picture ? shown.slice(0, hang.length - 1) : shown.slice(1)
-  const button = own.button || <Trans>See everything</Trans>
+  const button = own.button || <Trans>View all products</Trans>
   return (
     <section className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12 md:gap-x-10 md:gap-y-16">
       <div className="col-span-2 md:col-span-5 md:self-center">
         <h1 dir="auto" className={`display wrap-anywhere ${own.title && own.title.length > 24 ? 'text-title' : 'text-poster'}`}>
-          {own.title || <Trans>Newly arrived</Trans>}
+          {own.title || <Trans>New arrivals</Trans>}
         </h1>
         <p dir="auto" className="mt-6 max-w-[40ch] text-lead whitespace-pre-line text-quiet">
-          {own.text || <Trans>New at {name}, and here for the first time.</Trans>}
+          {own.text || <Trans>Discover what’s new at {name}.</Trans>}
         </p>
         {own.link?.startsWith('http') ? (
           <ButtonAnchor href={own.link} className="mt-8">

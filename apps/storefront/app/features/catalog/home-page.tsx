@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: shop.name,
     hero: shop.hero,
     isPreview: access === 'PREVIEW',
-    description: i18n._(msg`Newly arrived at ${shop.name}: ${newestNames}.`),
+    description: i18n._(msg`New arrivals at ${shop.name}: ${newestNames}.`),
     newest,
     bestSelling,
     collections,
@@ -61,7 +61,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero name={name} own={hero} newest={newest} />
       <CollectionTiles collections={collections} />
       <ProductRail
-        title={t`What others like`}
+        title={t`Best sellers`}
         // A small shop has shown all it has above.
         products={bestSelling?.every(({ slug }) => newest?.some((shown) => shown.slug === slug)) ? [] : bestSelling}
         more={
@@ -81,12 +81,12 @@ function EmptyShop({ name, isPreview }: { name: string; isPreview: boolean }) {
   if (isPreview)
     return (
       <Message title={name} action={<ButtonAnchor href="/dashboard/products/new">{t`Add your first product`}</ButtonAnchor>}>
-        <Trans>There is nothing here yet. What you add in the back office appears at once, and only you see it so far.</Trans>
+        <Trans>Your shop has no products yet. New products appear here at once. For now, only you can see them.</Trans>
       </Message>
     )
   return (
     <Message title={name}>
-      <Trans>The first products are on their way. Come back soon.</Trans>
+      <Trans>Our first products are coming soon. Please check back.</Trans>
     </Message>
   )
 }

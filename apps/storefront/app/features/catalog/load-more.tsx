@@ -21,7 +21,7 @@ export function LoadMore({ total, pages: { until, previous, next, more } }: { to
       {next && <link rel="next" href={next} />}
       <p role="status" className="text-small text-quiet">
         <Trans>
-          {until} of {total} seen
+          You’ve viewed {until} of {total} products
         </Trans>
       </p>
       <progress aria-hidden value={until} max={total} className="list-progress w-48" />

@@ -42,10 +42,10 @@ export default function SearchPage({ loaderData: { expression, list, ask, bestSe
         text={
           list?.corrected ? (
             <Trans>
-              Nothing is called “{expression}”. Showing results for “{words}”.
+              No results for “{expression}”. Showing results for “{words}” instead.
             </Trans>
           ) : (
-            !list && t`Type a word above: a title, a place, a colour.`
+            !list && t`Enter what you’re looking for in the search box above.`
           )
         }
       />
@@ -54,12 +54,12 @@ export default function SearchPage({ loaderData: { expression, list, ask, bestSe
           list={list}
           empty={
             <EmptyList>
-              <Trans>Nothing matches. Fewer or other words may find it.</Trans>
+              <Trans>No products found. Try fewer or different words.</Trans>
               {ask && (
                 <>
                   {' '}
                   <Link to={paths.page(ask)} className="underline underline-offset-4">
-                    <Trans>Or ask us.</Trans>
+                    <Trans>Or contact us.</Trans>
                   </Link>
                 </>
               )}
@@ -67,7 +67,7 @@ export default function SearchPage({ loaderData: { expression, list, ask, bestSe
           }
         />
       )}
-      <ProductRail title={t`What others like`} products={bestSelling} />
+      <ProductRail title={t`Best sellers`} products={bestSelling} />
     </div>
   )
 }

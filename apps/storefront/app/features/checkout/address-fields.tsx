@@ -57,7 +57,7 @@ export function AddressFields({
       <Field
         {...field('vatId')}
         label={t`Tax number`}
-        hint={t`For the bill: the VAT id in the European Union, CPF or CNPJ in Brazil.`}
+        hint={t`For your invoice: VAT number in the EU, CPF or CNPJ in Brazil.`}
         optional
         className="tax-id sm:col-span-2"
       />
@@ -85,7 +85,7 @@ export function AddressFields({
           label={t`Phone`}
           type="tel"
           optional
-          hint={t`Only for the carrier, should it not find you.`}
+          hint={t`Only for questions about the delivery.`}
           className="sm:col-span-2"
         />
       )}

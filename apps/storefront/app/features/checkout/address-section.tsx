@@ -35,7 +35,7 @@ export function AddressSection({
           {billing && (
             <div className="mt-3">
               <p className="text-small">
-                <Trans>The bill goes to</Trans>
+                <Trans>Billing address</Trans>
               </p>
               <AddressSummary address={billing} countries={countries} />
             </div>
@@ -51,7 +51,7 @@ export function AddressSection({
             <div className="[&:not(:has(input:checked))_fieldset]:hidden">
               <CheckField
                 name={otherBilling}
-                label={t`The bill goes to another address`}
+                label={t`Use a different billing address`}
                 defaultChecked={values[otherBilling] === 'on'}
               />
               <fieldset className="mt-4">

@@ -8,7 +8,6 @@ interface BegunOrder {
   placed: boolean
   /** Its payment is still on its way. */
   paying: boolean
-  email: string
   /** For how many milliseconds there has been an order. */
   age: number
 }
@@ -22,7 +21,6 @@ export async function begunOrder(api: Client, checkoutId: string): Promise<Begun
     id: order.id,
     placed: order.status === 'APPROVED',
     paying: order.status === 'INITIALIZED' && order.paymentStatus === 'PENDING',
-    email: order.buyerInfo?.email ?? '',
     age: Date.now() - new Date(order.createdDate ?? Date.now()).getTime(),
   }
 }

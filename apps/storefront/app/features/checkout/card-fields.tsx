@@ -30,7 +30,7 @@ export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: str
   if (!isScripted) {
     return (
       <p className="min-h-63">
-        <Trans>You enter your card on the payment provider’s page, after you press Pay.</Trans>
+        <Trans>After you press Pay, you enter your card details on the payment provider’s page.</Trans>
       </p>
     )
   }

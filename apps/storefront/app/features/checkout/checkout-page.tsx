@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout: view,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
-    paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId), email: order.email, waited: order.age } : undefined,
+    paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId), waited: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
@@ -79,28 +79,28 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   if (checkout.completed) {
     return (
       <Message
-        title={t`This order is placed`}
+        title={t`Your order has been placed`}
         action={
           <ButtonLink to={paths.products()}>
-            <Trans>See everything</Trans>
+            <Trans>View all products</Trans>
           </ButtonLink>
         }
       >
-        <Trans>You have paid for it already, and nothing is left to do here.</Trans>
+        <Trans>You’ve already paid. There’s nothing more to do.</Trans>
       </Message>
     )
   }
   if (checkout.lines.length === 0) {
     return (
       <Message
-        title={t`Nothing is left in this order`}
+        title={t`This order is empty`}
         action={
           <ButtonLink to={paths.products()}>
-            <Trans>See everything</Trans>
+            <Trans>View all products</Trans>
           </ButtonLink>
         }
       >
-        <Trans>You have taken out the last thing. Nothing was ordered, and nothing was charged.</Trans>
+        <Trans>You’ve removed the last item. Nothing was ordered or charged.</Trans>
       </Message>
     )
   }
@@ -130,10 +130,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {paymentProblem && !actionData && (
             <Notice tone="problem">
               {paymentProblem === 'declined' ? (
-                <Trans>The card was declined. Nothing was charged: press Pay to try again, or use another card.</Trans>
+                <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
               ) : (
                 <Trans>
-                  The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
+                  The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
                 </Trans>
               )}
             </Notice>

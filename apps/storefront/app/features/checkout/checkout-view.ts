@@ -99,7 +99,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
-      delivery: needsDelivery && !done.delivery ? msg`not chosen yet` : undefined,
+      delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,

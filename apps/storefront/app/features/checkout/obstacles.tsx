@@ -16,8 +16,8 @@ export function Obstacles({ checkout: { lines, violations }, onMend }: { checkou
           <p className="font-medium">
             <Plural
               value={count}
-              one="Before you can pay, one thing needs a look:"
-              other="Before you can pay, # things need a look:"
+              one="Before you can pay, please fix this problem:"
+              other="Before you can pay, please fix these # problems:"
             />
           </p>
           {short.map((line) => (
@@ -29,7 +29,7 @@ export function Obstacles({ checkout: { lines, violations }, onMend }: { checkou
       {violations.length > errors.length && (
         <Notice tone="good">
           <p className="font-medium">
-            <Trans>Good to know before you pay:</Trans>
+            <Trans>Please note before you pay:</Trans>
           </p>
           <Said violations={violations.filter(({ blocking }) => !blocking)} />
         </Notice>

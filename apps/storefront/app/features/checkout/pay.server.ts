@@ -41,12 +41,12 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
   switch (error.code) {
     case 'SITE_NOT_ACCEPTING_PAYMENTS':
     case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
-      return stay(msg`This way to pay can no longer be used for this order. Nothing was charged. Please choose another.`)
+      return stay(msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`)
     case 'PAYMENT_ERROR':
       return stay(
         error.data?.reason === 'INSUFFICIENT_FUNDS'
-          ? msg`The bank says there is not enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`
-          : msg`The bank declined this card. Nothing was charged. Try another card, or ask your bank and press Pay again.`,
+          ? msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`
+          : msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`,
       )
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
@@ -54,22 +54,21 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
       // The page then waits for the bank, and asks for nothing.
       return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
-      return stay(
-        msg`The sum has changed since you saw it. Nothing was charged. Please look at it once more and press Pay again.`,
-      )
+      return stay(msg`The total has changed. Nothing was charged. Please check it and press Pay again.`)
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
     case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':
-      return stay(msg`This way of delivery can no longer be had. Nothing was charged. Please choose another.`, 'delivery')
+      return stay(msg`This delivery method is no longer available. Nothing was charged. Please choose another.`, 'delivery')
     case 'PARTIAL_OUT_OF_STOCK':
     case 'FULL_OUT_OF_STOCK':
     case 'EMPTY_CHECKOUT':
       // The page says which line, and how many are left.
       return redirect(paths.checkout(id))
     case 'TOO_MANY_REQUESTS':
-      return stay(msg`There were too many orders from your connection. Nothing was charged. Please try again in an hour.`)
+      return stay(msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`)
     case 'VALIDATION':
       return { section: 'payment', fields: problemsOf(error.violations), values }
   }
-  if (error.status >= 500) return stay(msg`Something failed on our side. Press Pay again in a moment: you are charged once.`)
-  return stay(msg`The order was not placed and nothing was charged: ${error.message}`)
+  if (error.status >= 500)
+    return stay(msg`We had a problem on our side. Please press Pay again in a moment: you’ll only be charged once.`)
+  return stay(msg`Your order wasn’t placed and nothing was charged: ${error.message}`)
 }

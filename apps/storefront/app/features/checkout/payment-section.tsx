@@ -41,7 +41,8 @@ export function PaymentSection({
     }
   }
 
-  const refused = nothingToPay || methods.length > 0 ? undefined : t`This shop has no way to pay for this order.`
+  const refused =
+    nothingToPay || methods.length > 0 ? undefined : t`No payment method is available for this order. Please contact us.`
   return (
     <Section
       {...section}
@@ -50,16 +51,16 @@ export function PaymentSection({
       prepare={prepare}
       submit={{
         label: nothingToPay ? t`Place order` : t`Pay ${total}`,
-        busy: t`Paying… please stay on this page`,
+        busy: t`Processing payment… please stay on this page`,
         ...(refused && { refused }),
-        ...(blocked && { refused: t`You can pay once what is marked above is corrected.` }),
+        ...(blocked && { refused: t`Please fix the problems marked above before you pay.` }),
       }}
     >
       {(problems) => (
         <>
           {isUnreachable && (
             <Notice tone="problem">
-              <Trans>The payment provider could not be reached. Nothing was charged. Please press Pay again.</Trans>
+              <Trans>We couldn’t reach the payment provider. Nothing was charged. Please press Pay again.</Trans>
             </Notice>
           )}
           {!nothingToPay && (
@@ -67,7 +68,7 @@ export function PaymentSection({
             <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden">
               <fieldset className={methods.length === 1 ? 'hidden' : ''}>
                 <legend className="sr-only">
-                  <Trans>How do you want to pay?</Trans>
+                  <Trans>Payment method</Trans>
                 </legend>
                 <div className="-space-y-px">
                   {methods.map(({ id, title, cardFields }) => (
@@ -99,7 +100,7 @@ export function PaymentSection({
           <input type="hidden" name="savedNote" value={note} />
           <TextField
             name="buyerNote"
-            label={t`A note for us`}
+            label={t`Order note`}
             optional
             maxLength={longestNote}
             defaultValue={typed.buyerNote ?? note}

@@ -10,16 +10,14 @@ const patience = 30_000
 /** Nobody is asked to pay twice: until the bank has answered there is nothing to fill in. The page goes on by itself. */
 export function PaymentUnderWay({
   bankPage,
-  email,
   waited,
 }: {
   bankPage: string | undefined
-  email: string
   /** Milliseconds, as of when the page was asked for. */
   waited: number
 }) {
   const { t } = useLingui()
-  const stays = Math.max(waited, useRefreshWhile(true)) >= patience && email
+  const stays = Math.max(waited, useRefreshWhile(true)) >= patience
   return (
     <>
       {/* Without script it asks again by itself too. */}
@@ -27,11 +25,11 @@ export function PaymentUnderWay({
         <meta httpEquiv="refresh" content="5" />
       </noscript>
       <Message
-        title={t`Your payment is on its way`}
+        title={t`Your payment is being processed`}
         action={
           bankPage && (
             <ButtonLink to={bankPage}>
-              <Trans>To the bank’s page</Trans>
+              <Trans>Go to your bank’s page</Trans>
             </ButtonLink>
           )
         }
@@ -39,18 +37,14 @@ export function PaymentUnderWay({
           <div role="status">
             {stays && (
               <Notice tone="good">
-                <Trans>
-                  This takes longer than usual. You need not wait here: we’ll mail{' '}
-                  <strong className="font-medium break-words">{email}</strong> as soon as the bank has answered.
-                </Trans>
+                <Trans>This is taking longer than usual. You can close this page and come back later.</Trans>
               </Notice>
             )}
           </div>
         }
       >
         <Trans>
-          We are waiting for the bank’s answer, and this page goes on as soon as it is here. You are charged once, however often
-          you look.
+          We’re waiting for your bank. This page continues by itself as soon as the bank answers. You’ll only be charged once.
         </Trans>
       </Message>
     </>

@@ -22,12 +22,13 @@ export const otherBilling = 'otherBilling'
  * saves anything. What only the server can know it tells in its own time.
  */
 export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Translatable>> = {
-  contact: ({ email = '' }) => only(!isEmail(email) && { email: msg`Please enter an e-mail address, like ada@example.com.` }),
+  contact: ({ email = '' }) =>
+    only(!isEmail(email) && { email: msg`Please enter a valid e-mail address, such as ada@example.com.` }),
   address: (typed) => ({
     ...addressProblems(typed, ''),
     ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),
   }),
-  delivery: ({ delivery }) => only(!delivery?.includes(':') && { delivery: msg`Please choose how it should travel.` }),
+  delivery: ({ delivery }) => only(!delivery?.includes(':') && { delivery: msg`Please choose a delivery method.` }),
   // The card's fields are the provider's, and say for themselves what is wrong.
   payment: () => ({}),
 }
@@ -35,12 +36,12 @@ export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string
 const only = (problems: Record<string, Translatable> | false) => problems || {}
 
 const required = {
-  country: msg`Please choose the country.`,
+  country: msg`Please choose a country.`,
   firstName: msg`Please enter your first name.`,
   lastName: msg`Please enter your last name.`,
-  addressLine: msg`Please enter the street and number.`,
-  postalCode: msg`Please enter the postcode.`,
-  city: msg`Please enter the town or city.`,
+  addressLine: msg`Please enter your street and number.`,
+  postalCode: msg`Please enter your postcode.`,
+  city: msg`Please enter your town or city.`,
 } satisfies Record<string, Translatable>
 
 function addressProblems(typed: Typed, prefix: string): Record<string, Translatable> {
@@ -51,11 +52,11 @@ function addressProblems(typed: Typed, prefix: string): Record<string, Translata
     ...Object.fromEntries(Object.entries(required).map(([name, words]) => [name, !valueOf(name) && words])),
     ...(withoutPostcode.has(country) && { postalCode: undefined }),
     subdivision:
-      needsState(country) && !valueOf('subdivision').startsWith(`${country}-`) && msg`Please choose the state or province.`,
+      needsState(country) && !valueOf('subdivision').startsWith(`${country}-`) && msg`Please choose a state or province.`,
     vatId:
       taxId !== '' &&
       !taxIdOf(country, taxId) &&
-      msg`This is no tax number of that country: please compare it with your papers, or leave it out.`,
+      msg`This tax number isn’t valid for the country. Please check it, or leave the field empty.`,
   }
   return Object.fromEntries(Object.entries(problems).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])))
 }

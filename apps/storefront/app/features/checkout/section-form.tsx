@@ -144,7 +144,7 @@ function ProblemList({ message, problems, named }: { message: string | undefined
       {left.length > 0 && (
         <>
           <p className="font-medium">
-            <Plural value={left.length} one="One thing needs a look:" other="Some things need a look:" />
+            <Plural value={left.length} one="Please check this field:" other="Please check these fields:" />
           </p>
           <ul>
             {left.map((field) => (

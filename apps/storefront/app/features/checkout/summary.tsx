@@ -21,7 +21,7 @@ export function Summary({
   const { t } = useLingui()
   const content = (
     <>
-      <ul aria-label={t`In this order`}>
+      <ul aria-label={t`Items in this order`}>
         {checkout.lines.map((line) => (
           <Line key={line.id} line={line}>
             <LineShortage line={line} onMend={onMend} />

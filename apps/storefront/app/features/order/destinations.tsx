@@ -44,7 +44,7 @@ export function DestinationsOfOrder({ delivery, bill }: Destinations) {
         </Part>
       )}
       {bill && (
-        <Part title={<Trans>The bill goes to</Trans>}>
+        <Part title={<Trans>Billing address</Trans>}>
           <Address lines={bill} />
         </Part>
       )}

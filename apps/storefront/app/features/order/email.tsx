@@ -24,20 +24,21 @@ export function Email({
     <div>
       <p>
         <Trans>
-          We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
+          We’ve received your order. If we have questions, we’ll write to{' '}
+          <strong className="font-medium break-words">{email}</strong>.
         </Trans>
       </p>
       {corrected && (
         <div className="mt-4 text-body">
           <Notice tone="good">
-            <Trans>Corrected. The confirmation goes to the new address.</Trans>
+            <Trans>Your e-mail address has been changed.</Trans>
           </Notice>
         </div>
       )}
       {correctable && (
         <details key={email} open={wrong !== undefined} className="text-small">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
-            <Trans>Wrong address? Correct it</Trans>
+            <Trans>Wrong e-mail address? Change it</Trans>
           </summary>
           <Form method="post" preventScrollReset className="pb-2">
             <div className="flex flex-wrap items-end gap-3">
@@ -54,7 +55,7 @@ export function Email({
                 className="min-w-0 flex-1 basis-64"
               />
               <Button look="plain" aria-disabled={busy} className="grow sm:grow-0">
-                <Trans>Correct</Trans>
+                <Trans>Save</Trans>
               </Button>
             </div>
             <FieldProblem name="email" problem={wrong?.problem} />

@@ -38,11 +38,11 @@ export function OfflinePayment({ number, title, amount, instructions, payBefore 
         </p>
       )}
       <p className="mt-1">
-        <Trans>Reference: order {number}</Trans>
+        <Trans>Payment reference: order {number}</Trans>
       </p>
       {payBefore && (
         <p className="mt-1 text-small">
-          <Trans>Please pay by {payBefore}. An order that is not paid by then is canceled.</Trans>
+          <Trans>Please pay by {payBefore}. We cancel orders that aren’t paid by then.</Trans>
         </p>
       )}
     </Notice>

@@ -14,8 +14,8 @@ export interface OrderStep {
 const names = {
   placed: msg`Order placed`,
   paid: msg`Payment received`,
-  sent: msg`On its way to you`,
-  canceled: msg`Order canceled`,
+  sent: msg`Shipped`,
+  canceled: msg`Order cancelled`,
 } satisfies Record<string, MessageDescriptor>
 
 export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
@@ -36,11 +36,11 @@ export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
 export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   const { t, i18n } = useLingui()
   return (
-    <ol aria-label={t`What happens with it`} className="grid gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-fr">
+    <ol aria-label={t`Order status`} className="grid gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-fr">
       {steps.map(({ name, done, when }) => (
         <li key={name} className={`border-t-4 pt-3 ${done ? 'border-blue' : 'border-line text-quiet'}`}>
           <p className={done ? 'font-medium' : ''}>{i18n._(names[name])}</p>
-          <p className="text-small text-quiet">{done ? when && <Moment {...when} /> : <Trans>Still to come</Trans>}</p>
+          <p className="text-small text-quiet">{done ? when && <Moment {...when} /> : <Trans>Pending</Trans>}</p>
         </li>
       ))}
     </ol>

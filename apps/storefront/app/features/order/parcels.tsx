@@ -25,7 +25,7 @@ const carrierNames: Record<string, string> = { dhl: 'DHL', fedex: 'FedEx', ups: 
 export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null
   return (
-    <Part title={<Trans>Follow it on its way</Trans>}>
+    <Part title={<Trans>Tracking</Trans>}>
       <ul>
         {parcels.map(({ number, carrier, link }) => (
           <li key={number + link}>
@@ -33,7 +33,7 @@ export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
             {link && (
               <a href={link} target="_blank" rel="noreferrer" className="inline-block py-2 underline underline-offset-4">
                 <Trans>
-                  Track the parcel<span className="sr-only"> {number}</span>
+                  Track parcel<span className="sr-only"> {number}</span>
                 </Trans>
               </a>
             )}

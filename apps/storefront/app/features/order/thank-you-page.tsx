@@ -111,13 +111,13 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
         )}
         {payment === 'pending' && (
           <Notice tone="good">
-            <Trans>The bank has not confirmed the payment yet. There is nothing more to do: this page shows it.</Trans>
+            <Trans>The bank hasn’t confirmed your payment yet. You don’t need to do anything: this page updates by itself.</Trans>
           </Notice>
         )}
         {payment === 'later' && offline && <OfflinePayment number={number} {...offline} />}
         {payment === 'failed' && (
           <Notice tone="problem">
-            <Trans>The payment did not go through, and nothing was charged. We write to you about it.</Trans>
+            <Trans>The payment failed, and nothing was charged. Please order again or contact us.</Trans>
           </Notice>
         )}
       </div>
@@ -125,7 +125,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
       <div className="mt-12 grid gap-8 md:grid-cols-12 lg:gap-x-16">
         <section aria-labelledby="bought" className="md:col-span-7">
           <h2 id="bought" className="mb-5 border-b border-line pb-3 font-display text-heading">
-            <Trans>What you bought</Trans>
+            <Trans>Your items</Trans>
           </h2>
           <ul>
             {lines.map((line) => (
@@ -135,7 +135,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
         </section>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <h2 id="sum" className="mb-3 font-display text-heading">
-            <Trans>Sum</Trans>
+            <Trans>Order summary</Trans>
           </h2>
           <Totals rows={totals} />
           <Parcels parcels={parcels} />
@@ -148,11 +148,11 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
             </Part>
           )}
           <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
-            <Trans>Keep looking</Trans>
+            <Trans>Continue shopping</Trans>
           </ButtonLink>
         </section>
       </div>
-      <ProductRail title={t`What others like`} products={others} />
+      <ProductRail title={t`Best sellers`} products={others} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export async function aheadWords(api: Client, { id, variantsInfo }: V3Product, i
   if (!isAhead) return new Map()
   const query = { filter: { productId: id }, cursorPaging: { limit: 1000 } }
   const { inventoryItems = [] } = await api.call(queryInventoryItems, { query })
-  const usual = i18n._(msg`Ordered ahead: it is sent as soon as it is here.`)
+  const usual = i18n._(msg`Pre-order: we’ll ship it as soon as it’s in stock.`)
   return new Map(
     inventoryItems.flatMap(({ variantId, availabilityStatus, preorderInfo }) =>
       availabilityStatus === 'PREORDER' ? [[variantId!, preorderInfo?.message || usual] as const] : [],

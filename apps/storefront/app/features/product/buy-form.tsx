@@ -35,7 +35,7 @@ export function BuyForm({
   const { t } = useLingui()
   const variant = variantFor(product, selection)
   const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof addToCart>()
-  const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
+  const reason = !variant ? t`Not available in this combination` : !variant.inStock ? t`Sold out` : undefined
   const left = variant?.inStock ? variant.left : undefined
   const max = left ? Math.min(left, most) : most
   return (
@@ -83,7 +83,9 @@ export function BuyForm({
             </span>
           )}
           {variant?.ahead}
-          {reason && product.options.length > 0 && <Trans>Another choice above can be had; the struck ones cannot.</Trans>}
+          {reason && product.options.length > 0 && (
+            <Trans>Crossed-out options aren’t available. Please choose another one.</Trans>
+          )}
         </p>
       </div>
     </Form>

@@ -25,7 +25,7 @@ export default function ChoiceDrawer({ about: slug = '', onClose }: DrawerProps)
   return (
     <dialog
       ref={openModal}
-      aria-label={name ? t`Choose: ${name}` : t`Choose`}
+      aria-label={name ? t`Choose options: ${name}` : t`Choose options`}
       aria-busy={!data}
       {...{ closedby: 'any' }}
       // Told late, it may be open again.
@@ -67,7 +67,7 @@ function Choice({ product, taxIncluded, chargedIn }: Loaded) {
             to={`${paths.product(slug)}?${new URLSearchParams(selection)}`}
             className="flex min-h-11 items-center text-small underline underline-offset-4"
           >
-            <Trans>Everything about it</Trans>
+            <Trans>View full details</Trans>
           </Link>
         </div>
       </div>
@@ -101,7 +101,7 @@ function NotReached({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="me-12 space-y-4">
       <Notice tone="problem">
-        <Trans>The shop could not be reached just now.</Trans>
+        <Trans>We couldn’t reach the shop.</Trans>
       </Notice>
       <Button look="plain" onClick={onRetry}>
         <Trans>Try again</Trans>

@@ -36,7 +36,7 @@ export function Delivery({
         ))}
         {ways.length === 0 && (
           <li className="py-1 text-quiet">
-            <Trans>It does not travel there yet.</Trans>
+            <Trans>We don’t deliver there yet.</Trans>
           </li>
         )}
       </ul>

@@ -53,7 +53,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
               }}
               className="grid aspect-[4/5] w-full cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[min(8.75%,3rem)] -outline-offset-4 md:max-h-[min(76dvh,54rem)]"
             >
-              <span className="sr-only">{t`Look closer:`} </span>
+              <span className="sr-only">{t`Enlarge picture:`} </span>
               <Picture
                 picture={picture}
                 eager={index === shown}

@@ -47,7 +47,7 @@ export function OptionPicker({
               )}
               {state === 'not made' && (
                 <span className="sr-only">
-                  <Trans>, not made</Trans>
+                  <Trans>, not available</Trans>
                 </span>
               )}
             </label>

@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     chargedIn: currency === shop.currency ? undefined : shop.currency,
     seo: ownWords(product.seoData),
     structured: structuredData(product, { origin, currency: shop.currency }),
-    way: wayTo(product, { origin, shopName: shop.name, everything: i18n._(msg`Everything`) }),
+    way: wayTo(product, { origin, shopName: shop.name, everything: i18n._(msg`All products`) }),
   }
 }
 
@@ -67,8 +67,9 @@ export const action = formAction(async ({ params, request, context }: Route.Acti
   if (found.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
   const product = productView(found, price)
   const variant = variantFor(product, readSelection(product, form))
-  if (!variant) return data({ problem: i18n._(msg`This combination is not made. Please choose another.`) }, { status: 422 })
-  if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
+  if (!variant) return data({ problem: i18n._(msg`This combination isn’t available. Please choose another.`) }, { status: 422 })
+  if (!variant.inStock)
+    return data({ problem: i18n._(msg`This item has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
   const lineItems = [
@@ -136,7 +137,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           <ProductWords product={product} />
         </div>
       </div>
-      <ProductRail title={t`Goes well with it`} products={related} />
+      <ProductRail title={t`You may also like`} products={related} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function VariantPrice({
       {variant?.before && variant.lowest && (
         <span className="block text-small text-quiet">
           <Trans>
-            Lowest price of the 30 days before: <bdi>{variant.lowest}</bdi>
+            Lowest price in the 30 days before the discount: <bdi>{variant.lowest}</bdi>
           </Trans>
         </span>
       )}

@@ -52,7 +52,7 @@ export default function Zoom({
         onClick={() => setClose(!close)}
         onPointerDown={({ pointerType, clientX }) => (touched.current = pointerType === 'touch' ? clientX : undefined)}
         onPointerUp={onPointerUp}
-        aria-label={close ? t`Show the whole picture` : t`Show it larger`}
+        aria-label={close ? t`Zoom out` : t`Zoom in`}
         className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${close ? 'cursor-zoom-out' : 'cursor-zoom-in touch-pan-y touch-pinch-zoom'}`}
       >
         <img

@@ -26,7 +26,7 @@ export function Announcement({ text }: { text: string }) {
       <button
         name="closed"
         value={announcementKey(text)}
-        aria-label={t`Close this announcement`}
+        aria-label={t`Close announcement`}
         className="grid size-11 shrink-0 place-items-center -outline-offset-4 outline-on-blue"
       >
         <CloseIcon />

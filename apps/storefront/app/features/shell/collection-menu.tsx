@@ -31,7 +31,7 @@ function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
       <ul key={pathname} id={id} popover="auto" className="menu-below">
         {to && (
           <li>
-            <MenuLink to={to}>{t`All of ${label}`}</MenuLink>
+            <MenuLink to={to}>{t`All ${label}`}</MenuLink>
           </li>
         )}
         {below.map((item) => (

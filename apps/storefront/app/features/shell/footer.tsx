@@ -22,7 +22,7 @@ export function Footer({
         <nav aria-label={t`All collections`}>
           <ul className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
             <li>
-              <FooterLink to={paths.products()}>{t`Everything`}</FooterLink>
+              <FooterLink to={paths.products()}>{t`All products`}</FooterLink>
             </li>
             {categories.map(({ slug, name }) => (
               <li key={slug}>

@@ -9,7 +9,7 @@ export function Offline() {
     <div role="status" className="sticky top-0 z-30 bg-ink text-center text-wall">
       {gone && (
         <p className="px-5 py-2 text-small">
-          <Trans>You are offline. What you typed is still here.</Trans>
+          <Trans>You’re offline. Nothing you’ve typed is lost.</Trans>
         </p>
       )}
     </div>

@@ -32,9 +32,9 @@ export function Closed({ shopName, maintenance }: ClosedShop) {
       <title>{title}</title>
       <Message title={title}>
         {maintenance ? (
-          <Trans>We are working on the shop. What is in your cart stays there. Come back in a few minutes.</Trans>
+          <Trans>We’re working on the shop. Your cart is safe. Please come back in a few minutes.</Trans>
         ) : (
-          <Trans>We are still setting things up. Come back in a little while.</Trans>
+          <Trans>We’re still setting up. Please check back soon.</Trans>
         )}
       </Message>
     </>
@@ -47,14 +47,14 @@ export function PreviewNotice({ during }: { during: 'opening' | 'maintenance' })
     <p className="bg-ink px-5 py-2 text-center text-wall">
       {during === 'maintenance' ? (
         <Trans>
-          Only you see this shop: visitors read that it is being worked on.{' '}
+          Maintenance mode: only you can see this shop. Visitors see a notice.{' '}
           <a href="/dashboard/settings/general" className="underline underline-offset-4">
-            End the maintenance
+            End maintenance mode
           </a>
         </Trans>
       ) : (
         <Trans>
-          Only you see this shop: it has not opened yet.{' '}
+          Only you can see this shop: it isn’t open yet.{' '}
           <a href="/dashboard/setup" className="underline underline-offset-4">
             Continue the set-up
           </a>
@@ -69,7 +69,7 @@ export function TestModeNotice() {
   const { t } = useLingui()
   return (
     <aside aria-label={t`Test mode`} className="border-b border-line bg-blue-wash px-5 py-1 text-center text-small">
-      <Trans>Test mode: payments are simulated, nothing is delivered.</Trans>
+      <Trans>Test mode: payments are simulated and nothing is delivered.</Trans>
     </aside>
   )
 }

@@ -71,7 +71,7 @@ function SlashKeySwitch() {
           onChange={({ currentTarget }) => slashKey.turn(currentTarget.checked)}
           className="size-5 shrink-0"
         />
-        <Trans>The key / leads to the search</Trans>
+        <Trans>Press / to search</Trans>
       </label>
     )
   )

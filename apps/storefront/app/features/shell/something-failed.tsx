@@ -8,26 +8,26 @@ export function SomethingFailed({ requestId }: { requestId: string | undefined }
   const { pathname, search } = useLocation()
   return (
     <Message
-      title={t`That did not work`}
+      title={t`Something went wrong`}
       action={<ButtonAnchor href={pathname + search}>{t`Try again`}</ButtonAnchor>}
       later={
         requestId && (
           <p className="text-small text-quiet">
-            <Trans>Should it stay like this, tell us this number:</Trans>{' '}
+            <Trans>If this keeps happening, please send us this number:</Trans>{' '}
             <code className="block py-2 wrap-anywhere text-ink select-all">{requestId}</code>
             <button
               onClick={() => void navigator.clipboard.writeText(requestId)}
               className="min-h-11 underline underline-offset-4"
             >
-              {t`Copy it`}
+              {t`Copy`}
             </button>
           </p>
         )
       }
     >
       <Trans>
-        Something failed on our side. Your cart and everything you saved are safe, and so is trying again: nothing is ordered or
-        charged twice.
+        We had a problem on our side. Your cart and everything you saved are safe. Please try again: nothing is ordered or charged
+        twice.
       </Trans>
     </Message>
   )
