@@ -207,7 +207,7 @@ test('the cart’s page tells tax and delivery for a country', async () => {
   await expect
     .poll(() => page.locator('main').innerText())
     .toMatch(/Delivery[^€]+€12\.00\s+Tax \(included\)[^€]+€6\.55\s+Total\s+€41\.00/)
-  await page.getByRole('button', { name: 'Details: Tax (included)' }).click()
+  await page.getByRole('button', { name: 'Details Tax (included)' }).click()
   await page.getByText('MwSt. 19% × €34.45').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()

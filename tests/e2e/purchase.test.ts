@@ -62,7 +62,7 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   await email.fill('anna.mueller@example.com')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Your e-mail address has been changed.').waitFor()
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/keep anna\.mueller@example\.com to reach you/)
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/write to anna\.mueller@example\.com/)
   expect(faults).toEqual([])
 })
 
@@ -117,7 +117,7 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
   await expectRefusal(faults, 422)
   await bill.getByLabel('Tax number').fill('atu 136 69597')
   await page.getByRole('button', { name: 'Save address' }).click()
-  await page.getByText('Billing address').waitFor()
+  await page.getByText('Billing address', { exact: true }).waitFor()
   await page.getByLabel('Order note').fill('Please ring twice.')
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)

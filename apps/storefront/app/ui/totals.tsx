@@ -53,7 +53,7 @@ function Why({ of, parts }: { of: string; parts: NonNullable<TotalsRow['why']> }
         className="relative text-small text-quiet underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
       >
         <Trans>
-          Details<span className="sr-only">: {of}</span>
+          Details<span className="sr-only"> {of}</span>
         </Trans>
       </button>
       <div id={id} popover="auto" className="menu-below">
