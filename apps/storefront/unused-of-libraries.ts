@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** Parts of libraries for what this shop does not do, or does otherwise, and what stands in their place. A part that was lost or renamed fails the build. */
+/** Modules of libraries that the shop does not use, with their replacements. The build fails where a module is missing. */
 const parts: Record<string, string> = {
-  // All routes are known from the page's first bytes on (`routeDiscovery`).
+  // The manifest contains all routes (`routeDiscovery`).
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
     export const isFogOfWarEnabled = () => false
     export const getPatchRoutesOnNavigationFunction = () => undefined
     export const useFogOFWarDiscovery = () => {}
     export const getPartialManifest = (manifest) => manifest
     export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatch, URL_LIMIT] = []`,
-  // Nothing watches the router at work.
+  // The shop does not instrument the router.
   'react-router/dist/production/lib/router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const getRouteInstrumentationUpdates = () => ({})
     export const instrumentClientSideRouter = (router) => router
     export const [instrumentHandler, instrumentationResultMetaContext] = []`,
-  // The shop has its own page for what failed; this stands where even the frame around that did.
+  // The shop has its own error page. This is the fallback where even the root layout fails.
   'react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
     import { Component, createElement as h } from 'react'
     export const [BoundaryShell, RemixRootDefaultErrorBoundary] = []
@@ -27,10 +27,10 @@ const parts: Record<string, string> = {
         return h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something went wrong. Please reload the page.')))
       }
     }`,
-  // The server's answer is always whole.
+  // The server always renders the whole page.
   'react-router/dist/production/lib/dom/ssr/fallback.js': `export const RemixRootDefaultHydrateFallback = () => null`,
-  // Without a line the router would load the page anew, and what was typed would be gone: a page's script is waited for. A shop that was
-  // built anew does want a fresh page.
+  // Offline, the router would reload the page and lose typed input, so this waits until the browser is online. After a new
+  // build, a failed import does reload.
   'react-router/dist/production/lib/dom/ssr/routeModules.js': `
     export async function loadRouteModule(route, known) {
       for (;;)
@@ -41,7 +41,7 @@ const parts: Record<string, string> = {
           await new Promise((back) => addEventListener('online', back, { once: true }))
         }
     }`,
-  // No part of a page brings styles of its own, so only scripts are asked for ahead.
+  // No route has styles of its own, so only scripts are preloaded.
   'vite/preload-helper.js': `
     const asked = new Set()
     export function __vitePreload(load, scripts = []) {
@@ -54,7 +54,7 @@ const parts: Record<string, string> = {
     }`,
 }
 
-/** Keeps them out of the browser's build: they would be a fiftieth of all script. */
+/** Keeps these modules out of the client build; they would be a fiftieth of its script. */
 export function unusedOfLibraries(): Plugin {
   const left = new Set(Object.keys(parts))
   return {

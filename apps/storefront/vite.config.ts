@@ -9,16 +9,16 @@ import { defineConfig, type Plugin } from 'vite'
 import { narrowFonts } from './narrow-fonts.ts'
 import { unusedOfLibraries } from './unused-of-libraries.ts'
 
-// The commands run in other folders too.
+// The commands also run in other folders.
 const here = { cwd: import.meta.dirname }
 
 /**
- * What every page needs comes in one file: each file more costs a phone a round trip, and small ones compress badly. What only
- * buyers need comes with the first look at a cart, and what only hands use once they touch the page (`once-touched.tsx`).
+ * What every page needs is one file: each further file costs a phone a round trip, and small files compress badly. What only
+ * buyers need loads with the cart; what only interaction needs loads on first touch (`once-touched.tsx`).
  */
 const buying =
   '(?:lines|money|payment-names|regions|refresh-while|buying-texts|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
-// The entry begins the page, so nothing may bring it along.
+// The entry runs first, so no chunk may contain it.
 const apart = `entry\\.client|features/|locales/|search/|ui/(?:destination-fields|field)\\.|${buying}`
 const later = '(?:footer|not-found|on-its-way|preferences-menu)'
 const chunks = [
@@ -36,21 +36,21 @@ export default defineConfig(({ command }) => ({
     narrowFonts(),
     textAddresses(command),
   ],
-  // React has it itself by now.
+  // React now has this hook built in.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-  // The macros leave imports of these behind, where the search for packages does not see them.
+  // The macros add these imports after Vite's dependency scan.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
-      // One file holds all that the server runs: it starts at once, and React is the production build whatever NODE_ENV says.
+      // One file contains the whole server build: it starts fast and always uses React's production build.
       resolve: { noExternal: command === 'build' ? true : undefined },
     },
   },
 }))
 
-/** Tells the server where the browser's build put each catalogue of texts, so that a page's first bytes can ask for them. */
+/** Tells the server the URLs of the text catalogues, so that the response headers can preload them. */
 function textAddresses(command: 'build' | 'serve'): Plugin {
   const id = 'virtual:text-addresses'
   return {
@@ -63,7 +63,7 @@ function textAddresses(command: 'build' | 'serve'): Plugin {
   }
 }
 
-/** From the list that the browser's build leaves until the server's is done too. */
+/** The manifest of the client build is still there when the server build runs. */
 function builtTexts(): Record<string, string> {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'build/client/.vite/manifest.json'), 'utf8'))
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { DrawersContext } from './drawers.ts'
 
-/** For forms that put something into the cart: their action answers `added`, and the drawer shows it. */
+/** A fetcher form that adds to the cart. When its action answers with `added`, the cart drawer opens. */
 export function useAddToCart<Action extends (...args: never[]) => unknown>() {
   const fetcher = useFetcher<Action>()
   const { show, prepare } = use(DrawersContext)
@@ -14,7 +14,9 @@ export function useAddToCart<Action extends (...args: never[]) => unknown>() {
   return { Form: fetcher.Form, answer: fetcher.data, adding: !done, prepare: () => prepare('cart') }
 }
 
-/** A page without script sends its form by itself, and is shown another page; within the app the answer is data. */
+/**
+ * Whether React Router sent the request. A form that a browser without script sends needs a redirect; React Router needs data.
+ */
 export function isWithinApp(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')
 }

@@ -1,13 +1,13 @@
-/** `left`: how many could be had; absent where they are not counted. */
+/** `left` is the quantity that can be bought; undefined where stock is not tracked. */
 export type Availability = { gone: true } | { gone: false; left: number | undefined }
 
-/** Why a line cannot be bought as it stands. `left`: how many could be had. */
+/** Why a line cannot be bought as it is. `left` is the quantity that can still be bought. */
 export interface Shortage {
   left: number
   gone: boolean
 }
 
-/** From what the wire says of a line, in a cart or in a checkout. */
+/** Reads the `availability` of a cart line or a checkout line. */
 export function availabilityOf(said: { status?: string; quantityAvailable?: number | null } | undefined): Availability {
   switch (said?.status) {
     case 'NOT_FOUND':

@@ -1,6 +1,6 @@
 import { CallError } from '@stoa/client'
 
-/** A visitor who has put nothing aside has no cart: undefined, and no error. */
+/** Returns undefined where the visitor has no cart yet. */
 export async function noCartYet<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

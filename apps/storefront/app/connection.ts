@@ -8,13 +8,13 @@ declare global {
   }
 }
 
-/** Whether a call has just failed for want of a network; the browser may not have noticed. */
+/** Whether the last call failed on the network. `navigator.onLine` may not have noticed. */
 let lost = false
 const listeners = new Set<() => void>()
 
 export const connection = {
   isGone: () => lost || !navigator.onLine,
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   listen(changed: () => void): () => void {
     const back = () => found(true)
     listeners.add(changed)
@@ -28,23 +28,23 @@ export const connection = {
   },
 }
 
-/** What came of a call: whether the shop was reached. */
+/** Records whether a call reached the shop. */
 export function found(reached: boolean): void {
   lost = !reached
   for (const changed of listeners) changed()
 }
 
-/** As browsers tell that nobody answered, or that the answer broke off. */
+/** Browsers throw a TypeError where nobody answers or the response breaks off. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)
 }
 
-/** Where the shop was not reached the page stays as it is, with all that was typed: as if nothing had been asked. */
+/** Keeps the current page, with everything typed into it, where a navigation cannot reach the shop. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const router = window.__reactRouterDataRouter!
   const leaves = leavesPage(request, router)
   if (leaves && !navigator.onLine) {
-    // Not even asked for: the router would wait for the other page's script.
+    // The router would wait for the script of the next page, so the request is not even made.
     found(false)
     stay(router)
     return {}
@@ -60,7 +60,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 }
 
 function hasNotReached({ type, result }: DataStrategyResult): boolean {
-  // What an action throws comes wrapped, with a status.
+  // The router wraps what an action throws, with a status.
   return type === 'error' && (isUnreached(result) || isUnreached((result as { data?: unknown } | undefined)?.data))
 }
 
@@ -71,7 +71,7 @@ function asBefore(results: Results, { method }: Request, { state }: DataRouter):
   )
 }
 
-/** Whether this is asked for to show another page, and not for something on this one. */
+/** Whether the request loads another page, rather than data for the current one. */
 function leavesPage({ url }: Request, router: DataRouter): boolean {
   const { navigation, location } = router.state
   return (
@@ -82,12 +82,12 @@ function leavesPage({ url }: Request, router: DataRouter): boolean {
   )
 }
 
-/** The browser is at the other page already: there is no staying. */
+/** After Back, the browser already shows the other URL, so the page cannot be kept. */
 function hasGoneBack({ state }: DataRouter): boolean {
   return addressOf(window.location) !== addressOf(state.location)
 }
 
-/** Without what opens over it. */
+/** Without the hash, which names an open drawer. */
 function addressOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search
 }

@@ -11,7 +11,7 @@ test.for([
   ['CA', 'm5v3l9'],
   ['GB', 'W1A 1HQ'],
   ['NL', '1012ab'],
-  // A country whose form is not known here.
+  // A country without an example postcode.
   ['IE', 'D02 X285'],
 ] as const)('%s reads %s', ([country, typed]) => {
   expect(addressOf(destination(country, ` ${typed} `))).toEqual({ country, postalCode: typed })

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { longestPostcode, type Destination } from './ui/destination-fields.tsx'
 
-/** How postcodes look, by an example of each form: a digit stands for any digit, a letter for any letter. */
+/** Example postcodes by country: a digit stands for any digit, a letter for any letter. */
 const examples: Record<string, string[]> = {
   AT: ['1010'],
   AU: ['2000'],
@@ -35,7 +35,7 @@ const examples: Record<string, string[]> = {
 const plain = (postcode: string) => postcode.replace(/[\s-]/g, '').toUpperCase()
 const formOf = (postcode: string) => plain(postcode).replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
 
-/** What the address bar says of where it would go. */
+/** Reads country and postcode from the query string. */
 export function destinationIn(country: string, typed: string | null, i18n: I18n): Destination {
   const postcode = (typed ?? '').trim().slice(0, longestPostcode)
   const forms = examples[country]
@@ -50,7 +50,7 @@ export function destinationIn(country: string, typed: string | null, i18n: I18n)
   }
 }
 
-/** As much of an address as is known; a postcode that cannot be read is not. */
+/** The known part of the address, without an invalid postcode. */
 export function addressOf({ country, postcode, problem }: Destination): { country: string; postalCode?: string } {
   return { country, ...(postcode && !problem && { postalCode: postcode }) }
 }

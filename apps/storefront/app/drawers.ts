@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-/** What opens over a page, each with what it is about: the cart with the line just put in, a choice with the product's slug. */
+/** A drawer and what `about` means for it. `cart`: the id of the line just added. `choice`: the slug of a product. */
 export type DrawerName = 'cart' | 'choice'
 
 interface Drawers {
   show(this: void, name: DrawerName, about?: string): void
-  /** Fetches its script, for when it is likely to open. */
+  /** Preloads the script of a drawer that is likely to open. */
   prepare(this: void, name: DrawerName): void
 }
 
@@ -13,17 +13,17 @@ export const DrawersContext = createContext<Drawers>({ show() {}, prepare() {} }
 
 export interface DrawerProps {
   about: string | undefined
-  /** Told once it is closed. */
+  /** Called after the drawer has closed. */
   onClose: () => void
 }
 
-/** By the browser's own means: what opened it has the focus again when it goes. */
+/** `showModal` returns the focus to the element that opened the dialog. */
 export function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()
 }
 
-/** It is gone at once; the address follows. */
+/** Closes the surrounding dialog at once; the URL changes afterwards. */
 export function closeAround({ currentTarget }: { currentTarget: HTMLElement }) {
   currentTarget.closest('dialog')?.close()
 }

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { i18n, speak } from './texts.ts'
 
-// On their way since the page's first bytes, and here before React looks at it.
+// The response preloads these catalogues, so they are usually here by now.
 await speak({
   en: () => import('./locales/en.po'),
   de: () => import('./locales/de.po'),

@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 import { data } from 'react-router'
 
-/** An action with its form. A body that is no form, and what the server refuses, are answered with 4xx: the shop did not fail. */
+/** Wraps an action that reads a form. A body that is not a form, and refusals of the server, become 4xx responses. */
 export function formAction<Args extends { request: Request }, Result>(
   act: (args: Args, form: FormData) => Promise<Result>,
 ): (args: Args) => Promise<Result> {

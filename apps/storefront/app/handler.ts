@@ -8,7 +8,7 @@ import { pricesFor } from './prices.ts'
 import { tellFailures } from './tell-failures.server.ts'
 import { texts } from './texts.server.ts'
 
-// Bundled with the app, so that the router and the context's key are the same objects on both sides of the call.
+// Bundled with the app, so that the router and the context key are the same objects in both.
 const answer = createRequestHandler(tellFailures(build), import.meta.env.MODE)
 
 export async function handle(
@@ -16,7 +16,7 @@ export async function handle(
   { api, shop, origin, preferences, access, requestId, ownEyes }: StorefrontContext,
 ): Promise<Response> {
   await allArrived()
-  // getShop fills every field.
+  // getShop returns every field.
   const whole = shop as Required<Shop>
   const i18n = texts[preferences.language ?? languageLike(whole.language) ?? 'en']
   const prices = await pricesFor(preferences.currency, { api, shop: whole, language: i18n.locale })
@@ -26,7 +26,7 @@ export async function handle(
   const isPartial = () => void (partial = true)
   context.set(storefront, { api, shop: whole, origin, access, requestId, ownEyes, i18n, announcement, isPartial, ...prices })
   const response = await answer(request, context)
-  // Seconds after which a search engine may look again.
+  // Seconds until a crawler may come back.
   if (access === 'CLOSED') response.headers.set('retry-after', whole.maintenance ? '600' : '86400')
   if (partial) response.headers.set('cache-control', 'no-store')
   else if (response.ok && isOfCatalogue(request)) {
@@ -36,10 +36,10 @@ export async function handle(
   return response
 }
 
-/** Who goes back and forth between a list and its products waits once. */
+/** Going back and forth between a list and its products reuses the responses. */
 const backAndForthSeconds = 30
 
-/** What the router in the browser asks of pages that only show products: nothing of the visitor's own is in it. */
+/** Whether the router requests data of catalogue pages only, which hold nothing personal. */
 function isOfCatalogue({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   const routes = searchParams.get('_routes')?.split(',') ?? []

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** A short list that this browser keeps and nobody else knows, the last first. Each entry is there once, by what `nameOf` says. */
+/** A short list in localStorage, the newest entry first. `nameOf` identifies an entry, so that each is in the list once. */
 export function keptList<Entry>(key: string, most: number, nameOf: (entry: Entry) => string | undefined) {
   const listeners = new Set<() => void>()
   const text = (): string => {
-    // A browser may refuse to keep anything, or to tell.
+    // The browser may deny access to its storage.
     try {
       return localStorage.getItem(key) ?? '[]'
     } catch {
@@ -32,7 +32,7 @@ export function keptList<Entry>(key: string, most: number, nameOf: (entry: Entry
     keep: (entry: Entry) => write([entry, ...without(nameOf(entry))].slice(0, most)),
     remove: (name: string) => write(without(name)),
     forget: () => write([]),
-    /** As it is now and whenever it changes on this page; the server knows of none. */
+    /** Rerenders when the list changes on this page. Empty on the server. */
     useEntries(): Entry[] {
       const kept = useSyncExternalStore(
         (changed) => {

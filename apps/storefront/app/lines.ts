@@ -13,7 +13,7 @@ interface WireText {
   translated?: string | null
 }
 
-/** What the lines of a cart, a checkout and an order have in common on the wire. */
+/** What the lines of carts, checkouts and orders have in common in the contract. */
 interface WireLine {
   id?: string | null
   productName?: WireText
@@ -40,12 +40,11 @@ export function lineView(line: WireLine, money: ShowMoney): LineView {
   }
 }
 
-/** What a line shows besides quantity and price. */
 export function lineFacts(line: WireLine): LineFacts {
   return {
     id: line.id ?? '',
     name: words(line.productName),
-    // The path's last part is the product's slug, whatever stands before it on the site that made the line.
+    // The last segment is the product's slug, whatever path the site used that created the line.
     slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
     options: (line.descriptionLines ?? []).map((option) => ({
       name: words(option.name),
@@ -67,7 +66,7 @@ interface WireSummary {
   total?: Amount
 }
 
-/** The rows of a sum; those with nothing in them are left out. `delivery` is what to say while its price is open. */
+/** Leaves out rows without an amount. `delivery` is the text while the price of delivery is unknown. */
 export function totalsRows(
   summary: WireSummary,
   money: ShowMoney,

@@ -3,7 +3,10 @@ import type { DecimalValue } from '@stoa/contract/services/ecom/currencies'
 import { converted, currencyExponent, formatDisplay, parseAmount } from '@stoa/pricing'
 import type { Translatable } from './translatable.ts'
 
-/** Amounts of the wire as a reader sees them. Called in loaders, so that the browser gets the text; a cart's are computed there too. */
+/**
+ * Formats an amount of the contract. Called in loaders, so that the browser gets the text; only the cart is also formatted in
+ * the browser.
+ */
 export type ShowMoney = (amount: string) => string
 
 export function moneyIn(currency: string, language: string): ShowMoney {
@@ -16,7 +19,7 @@ export interface Conversion {
   rate: DecimalValue
 }
 
-/** Marked as what it is: the rate of the day someone pays is their bank's. */
+/** Marked with ≈, because the bank's exchange rate applies on the day of payment. */
 export function roughly(as: Conversion & { language: string }): ShowMoney {
   const rate = { digits: BigInt(as.rate.value ?? '0'), places: as.rate.decimalPlaces ?? 0 }
   const [places, shownPlaces] = [currencyExponent(as.from), currencyExponent(as.to)]
@@ -30,7 +33,7 @@ export function orFree(amount: string | undefined, money: ShowMoney): Translatab
   return amount === undefined || isNothing(amount) ? msg`free` : money(amount)
 }
 
-/** For rows that only stand there when there is something to pay or save. */
+/** Whether the amount is missing or zero. */
 export function isNothing(amount: string | undefined): boolean {
   return amount === undefined || /^-?[0.]*$/.test(amount)
 }

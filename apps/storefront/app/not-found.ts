@@ -1,7 +1,7 @@
 import { CallError } from '@stoa/client'
 import { data } from 'react-router'
 
-/** What the server does not have, or not for visitors, becomes the page's own 404; every other refusal passes. */
+/** Turns "not found" and "not visible" errors into a 404 of the page; other errors are thrown. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -1,9 +1,9 @@
 import { lazy, memo, Suspense, type ComponentType } from 'react'
 
-/** Signs that somebody is at the page. */
+/** Events that show that somebody uses the page. */
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'change'] as const
 
-/** The first of them. */
+/** Resolves with the first of these events. */
 export const touched: Promise<Event> = import.meta.env.SSR
   ? new Promise(() => {})
   : new Promise((resolve) => {
@@ -12,19 +12,19 @@ export const touched: Promise<Event> = import.meta.env.SSR
 
 const arriving: Promise<unknown>[] = []
 
-/** Before the server's first page: what a browser waits for is in every page from the start. */
+/** The server waits for these components before it renders its first page, so that its HTML always contains them. */
 export const allArrived = () => Promise.all(arriving)
 
 /**
- * A part of a page whose script comes once somebody touches the page. Until then the server's HTML stands in its place and
- * works as pages do without script; so what is in it has to. Its props stay the same until something was done.
+ * A component whose script loads on the first interaction (partial hydration). Until then the server's HTML stays and must work
+ * without script. Props may only change in response to an interaction.
  */
 export function onceTouched<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let part: { default: ComponentType<Props> } | undefined
   const loading = import.meta.env.SSR ? load() : touched.then(() => untilLoaded(load))
   const arrival = loading.then((component) => (part = { default: component }))
   if (import.meta.env.SSR) arriving.push(arrival)
-  // What is here already is shown at once, without the moment that a promise takes.
+  // A loaded component renders synchronously, without the tick of a promise.
   const now = { then: (show: (found: typeof part) => void) => show(part) } as typeof arrival
   const Part = lazy<ComponentType<any>>(() => (part ? now : arrival))
   return memo((props: Props) => (
@@ -34,7 +34,7 @@ export function onceTouched<Props extends object>(load: () => Promise<ComponentT
   ))
 }
 
-/** Without a line it is asked for again once that is back. */
+/** Retries when the browser is online again. */
 async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;)
     try {

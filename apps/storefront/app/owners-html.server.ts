@@ -1,26 +1,25 @@
 import type { Node, RichContent } from '@stoa/contract/services/stores/products-v-3'
 import sanitize from 'sanitize-html'
 
-// What an owner or an app wrote of a product is never shown as it came: only these tags are, without any attribute but a link's
-// address, which leads to the web, a mailbox, a telephone or a path of the shop.
+// HTML of owners and apps is sanitized: only these tags remain, without attributes except the URL of a link.
 const closedList: sanitize.IOptions = {
   allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'br', 'hr'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The product's name is the page's first level.
+  // The product's name is the page's h1.
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's', div: 'p' },
-  /** Their content is no words either. */
+  /** The content of these tags is no text. */
   nonTextTags: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'title', 'textarea', 'option', 'noscript'],
   exclusiveFilter: ({ tag, text }) => (tag === 'p' || tag === 'li') && text.trim() === '',
 }
 
-/** Simple HTML; or words without any, where an empty line begins a paragraph. */
+/** Accepts simple HTML, or plain text where an empty line starts a paragraph. */
 export function safeHtml(given: string): string {
   return sanitize(/<[a-z/!]/i.test(given) ? given : paragraphs(given), closedList)
 }
 
-/** Rich content as the published editors write it; what is no text in it (galleries, embeds) is left out, and its captions stay. */
+/** Rich content of the published editors. Galleries and embeds are left out, but their captions stay. */
 export function richHtml({ nodes = [] }: RichContent): string {
   return sanitize(nodes.map(htmlOf).join(''), closedList)
 }

@@ -12,7 +12,7 @@ const names: Record<Kind, { title: string; words: MessageDescriptor } | undefine
   OTHER: undefined,
 }
 
-/** A payment method's title: the owner's, or in the visitor's language where the owner kept the usual one. */
+/** The owner's title, translated where the owner kept the default. */
 export function paymentTitle({ kind, title = '' }: { kind?: Kind; title?: string }, i18n: I18n): string {
   const usual = kind && names[kind]
   return usual?.title === title ? i18n._(usual.words) : title

@@ -5,17 +5,17 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { moneyIn, roughly, type Conversion, type ShowMoney } from './money.ts'
 
 export interface Prices {
-  /** What is charged: in the shop's currency. */
+  /** Formats amounts that are charged, in the shop's currency. */
   money: ShowMoney
-  /** What a visitor reads while looking around: the same, or roughly so in the currency of their choice. */
+  /** Formats catalogue prices, converted to the visitor's currency where it is another. */
   price: ShowMoney
   /** The currency of `price`. */
   currency: string
-  /** How `price` comes about, where it is not what is charged. */
+  /** The conversion of `price`, where the visitor's currency is another. */
   conversion?: Conversion
 }
 
-/** A currency without a rate is as good as none chosen. */
+/** A currency without an exchange rate is ignored. */
 export async function pricesFor(
   wanted: string | undefined,
   { api, shop, language }: { api: Client; shop: Required<Shop>; language: string },
@@ -27,10 +27,10 @@ export async function pricesFor(
   return { money, price: roughly({ ...conversion, language }), currency: wanted, conversion }
 }
 
-/** What is said where someone pays, if they read prices in another currency until then. */
+/** Tells buyers who saw converted prices in which currency they pay. */
 export interface Charged {
   currency: string
-  /** The total as it was read so far. */
+  /** The total in the visitor's currency. */
   roughly: string
 }
 

@@ -1,2 +1,2 @@
-/** A route's `handle`: the shop around the page steps back while someone pays. */
+/** A route `handle` that reduces header and footer during the checkout. */
 export const quietPage = 'quiet page'

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const pause = 3_000
 
-/** Some banks answer later: asks again every few seconds until this one has. Says for how long it has, in milliseconds. */
+/** Revalidates the page every few seconds while `waiting`. Returns for how many milliseconds it has. */
 export function useRefreshWhile(waiting: boolean): number {
   const { revalidate } = useRevalidator()
   const [asked, count] = useState(0)

@@ -82,8 +82,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. A change
- * of the cart asks without going anywhere.
+ * The data of header and footer is reloaded after an action only, not on every navigation, so that page responses can be
+ * cached. Changes of the cart revalidate explicitly.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (formMethod ? formMethod !== 'GET' : currentUrl.href === nextUrl.href)
@@ -93,13 +93,13 @@ export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  // What failed has its title where its words are.
+  // The error page sets its own title.
   if (error !== undefined) return [{ name: 'robots', content: 'noindex' }]
   return loaderData ? pageMeta({ title: loaderData.shopName, shopName: loaderData.shopName }) : []
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Absent when the loader itself failed: the error page then stands without the shop around it.
+  // Undefined where the loader failed: the error page then has no header and footer.
   const frame = useRouteLoaderData<typeof loader>('root')
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
@@ -146,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page takes the focus, as a page load would; what changes within one leaves it where it is. */
+/** A new page takes the focus, as a page load would. Changes within a page do not move it. */
 function Content({ children }: { children: ReactNode }) {
   const [arrived] = useState(useNavigationType() !== 'POP')
   return (
@@ -164,10 +164,7 @@ function Content({ children }: { children: ReactNode }) {
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-/**
- * Every page that is there has one address for search engines: without its query, which chooses among what is on it. Only the
- * pages of a list show other products each.
- */
+/** The canonical URL has no query string, except for the page number of a list. */
 export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const page = /[?&](page=[1-9]\d*)(?:&|$)/.exec(search)?.[1]
@@ -201,7 +198,7 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** What the server says of an answer that it could not make. */
+/** The id that the server puts into its error data. */
 function requestIdOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
@@ -211,7 +208,7 @@ const previewDuring = ({ maintenance }: { maintenance: boolean }) =>
 
 type Frame = Awaited<ReturnType<typeof loader>>
 
-/** The owner's menu, or else the collections. */
+/** The owner's menu, or else all collections. */
 function headerEntries(frame: Frame, everything: string): MenuEntry[] {
   if (frame.menus.header.length > 0) return frame.menus.header
   return [{ label: everything, to: paths.products() }, ...categoryLinks(frame)].map((link) => ({ ...link, below: [] }))

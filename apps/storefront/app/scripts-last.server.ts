@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 
-/** A page is whole without its scripts, so what is seen travels before them. The router has no word for it: the head is told so here. */
+/** Gives the scripts in the head a low priority, so that styles and images load first. React Router has no option for it. */
 export function scriptsLast(): Transform {
   let head: Buffer | undefined = Buffer.alloc(0)
   return new Transform({
@@ -10,7 +10,7 @@ export function scriptsLast(): Transform {
       const end = head.indexOf('</head>')
       if (end < 0) return done()
       this.push(head.toString('utf8', 0, end).replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"'))
-      // What follows may end within a letter.
+      // The chunk may end within a character, so it stays binary.
       this.push(head.subarray(end))
       head = undefined
       done()

@@ -3,7 +3,7 @@ import { storefront } from './context.ts'
 
 type Work = (args: { context: { get(key: typeof storefront): { requestId: string } } }) => unknown
 
-/** The app, whose pages of what failed can name the request: what nobody expected is logged and told by its number alone. */
+/** Logs unexpected errors of loaders and actions. The error page gets only the request id. */
 export function tellFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
@@ -32,7 +32,7 @@ function telling<Call>(work: Call): Call {
   }) as Call
 }
 
-/** What the app itself throws to show another page. */
+/** Responses and data that the app throws on purpose. */
 function isMeant(error: unknown): boolean {
   return isRouteErrorResponse(error) || (error as { type?: unknown } | null)?.type === 'DataWithResponseInit'
 }

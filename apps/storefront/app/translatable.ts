@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
-/** A sentence of ours, to be said in the reader's language where it is shown; or someone else's, as it came. */
+/** A message that is translated where it is shown, or a string that is shown as it is. */
 export type Translatable = MessageDescriptor | string
 
 export function useTranslate(): (words: Translatable) => string {

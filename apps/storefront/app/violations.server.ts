@@ -3,10 +3,13 @@ import { msg } from '@lingui/core/macro'
 import type { FieldViolation } from '@stoa/client'
 import type { Translatable } from './translatable.ts'
 
-/** What a form calls a field, by its path on the wire and the last part of that. */
+/** Maps a path of the contract, and its last segment, to a form's field name. */
 export type FieldNaming = (path: string, name: string) => string
 
-/** What to say beside each field the server refuses; mostly it is called by the last part of its path: `address.city` is `city`. */
+/**
+ * The message for each field that the server refused. The field name is the last segment of the path by default: `city` for
+ * `address.city`.
+ */
 export function problemsOf(
   violations: readonly FieldViolation[],
   nameOf: FieldNaming = (_, name) => name,
@@ -19,7 +22,7 @@ export function problemsOf(
   )
 }
 
-/** What the server says of a rule that names a bound. */
+/** Messages for rules with a threshold. */
 const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
   MAX_LENGTH: (bound) => msg`Please use at most ${bound} characters.`,
   MIN_LENGTH: (bound) => msg`Please use at least ${bound} characters.`,
@@ -45,7 +48,7 @@ const plain: Record<string, MessageDescriptor> = {
   FORMAT: msg`Please check the format.`,
 }
 
-/** The contract's kinds of rule have their sentences; a rule of the shop's own (`OTHER`) has its own words. */
+/** Rules of the contract have messages of their own; a rule of the shop (`OTHER`) has the server's text. */
 function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
   const bound: string | number | undefined = data?.threshold
   const told = bound === undefined ? plain[violatedRule] : bounded[violatedRule]?.(bound)

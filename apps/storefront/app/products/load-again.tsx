@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 
-/** In place of a part that could not be had, on a page that is whole without it. */
+/** Replaces an optional part of a page that could not be loaded. */
 export function LoadAgain() {
   const { t } = useLingui()
   const { pathname, search } = useLocation()

@@ -6,7 +6,7 @@ import { productCard, type ProductCard } from './product-card.ts'
 
 export const railLength = 8
 
-/** Like `loadRail`, where the page is whole without it: undefined where it cannot be had just now. */
+/** Like `loadRail`, for an optional part of a page: undefined where it fails. */
 export async function tryRail(
   args: Parameters<typeof loadRail>[0],
   asked: ListStorefrontProductsRequest,
@@ -14,7 +14,7 @@ export async function tryRail(
   return tryPart(args, () => loadRail(args, asked))
 }
 
-/** A part that a page is whole without. */
+/** Loads an optional part of a page. An error is logged and the page is marked as incomplete. */
 export async function tryPart<Part>(
   { context }: { context: Readonly<RouterContextProvider> },
   load: () => Promise<Part>,
@@ -29,7 +29,6 @@ export async function tryPart<Part>(
   }
 }
 
-/** The first few products of a kind. */
 export async function loadRail(
   { context }: { context: Readonly<RouterContextProvider> },
   asked: ListStorefrontProductsRequest,

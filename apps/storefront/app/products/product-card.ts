@@ -4,25 +4,24 @@ import { pictureOf } from '../pictures.ts'
 import type { MarkedText } from '../ui/marked.tsx'
 import type { PictureFacts } from '../ui/picture.tsx'
 
-/** A product as its label in a list tells it. */
 export interface ProductCard {
   slug: string
   name: string
   price: string
-  /** Some of its variants cost more. */
+  /** Some variants cost more. */
   from: boolean
   before: string | undefined
-  /** Of the 30 days before it was reduced, where that has to be said. */
+  /** The lowest price of the 30 days before the reduction, where the law requires it. */
   lowest: string | undefined
   soldOut: boolean
   ribbon: string | undefined
-  /** There is nothing to choose. */
+  /** The product has one variant. */
   single: boolean
   colors: string[]
   picture: PictureFacts | undefined
-  /** Its name, where it was looked for by that. */
+  /** The name with the search terms highlighted, in search results. */
   marked?: MarkedText
-  /** For whoever looks closer. */
+  /** Shown on hover. */
   second: PictureFacts | undefined
 }
 

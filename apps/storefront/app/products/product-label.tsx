@@ -10,10 +10,10 @@ import { Framed, Picture } from '../ui/picture.tsx'
 import { LowestPrice, Price } from '../ui/price.tsx'
 import type { ProductCard } from './product-card.ts'
 
-/** A sheet on the wall and the label beneath it. The whole of it leads to the product, the name alone is the link. */
+/** A product card. The whole card is clickable, but only the name is a link. */
 export function ProductLabel({ product, eager, sizes }: { product: ProductCard; eager: boolean; sizes: string }) {
   const { t } = useLingui()
-  // The second picture is asked for by whoever looks closer, and by nobody else.
+  // The second picture loads on the first hover or focus.
   const [looked, look] = useState(false)
   const { slug, name, picture, second, soldOut } = product
   const to = paths.product(slug)
@@ -78,7 +78,7 @@ export function ProductLabel({ product, eager, sizes }: { product: ProductCard; 
   )
 }
 
-/** As galleries mark what has found its buyer. */
+/** The red dot that galleries put beside sold works. */
 const SoldDot = () => <span className="size-2.5 rounded-[99px] bg-red" />
 
 const shownColors = 6
@@ -97,7 +97,7 @@ function Colors({ colors }: { colors: readonly string[] }) {
   )
 }
 
-/** What there is nothing to choose of goes straight into the cart, as from its own page. */
+/** Adds a product with one variant to the cart. */
 function QuickAdd({ slug, name }: { slug: string; name: string }) {
   const { t } = useLingui()
   const { Form, adding, prepare } = useAddToCart()
@@ -115,7 +115,7 @@ function QuickAdd({ slug, name }: { slug: string; name: string }) {
   )
 }
 
-/** What has options is chosen beside the list; without script on its own page. */
+/** Opens the variant drawer; without script, a link to the product page. */
 function QuickChoice({ slug, name }: { slug: string; name: string }) {
   const { t } = useLingui()
   const { show, prepare } = use(DrawersContext)

@@ -4,14 +4,14 @@ import { LoadAgain } from './load-again.tsx'
 import type { ProductCard } from './product-card.ts'
 import { ProductLabel } from './product-label.tsx'
 
-/** A row of products that one draws sideways. */
+/** A row of products that scrolls sideways. */
 export function ProductRail({
   title,
   products,
   more,
 }: {
   title: string
-  /** Absent where they could not be had. */
+  /** Undefined where they could not be loaded. */
   products: readonly ProductCard[] | undefined
   more?: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function ProductRail({
       {!products && <LoadAgain />}
       {products && (
         <ul
-          // Not every browser lets the keyboard into what scrolls.
+          // Not every browser makes a scroll container focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t`${title}: products`}

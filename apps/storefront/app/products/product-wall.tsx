@@ -1,7 +1,6 @@
 import type { ProductCard } from './product-card.ts'
 import { ProductLabel } from './product-label.tsx'
 
-/** Products in even rows. */
 export function ProductWall({ products }: { products: readonly ProductCard[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3">

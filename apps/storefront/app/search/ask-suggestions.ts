@@ -2,14 +2,13 @@ import { paths } from '../paths.ts'
 import { pastSearches } from './past-searches.ts'
 import type { PictureFacts } from '../ui/picture.tsx'
 
-/** Where someone may want to go who types this. */
 export interface Suggestions {
   products: { name: string; to: string; price: string; picture: PictureFacts | undefined }[]
   collections: { name: string; to: string }[]
-  /** What was looked for instead. */
+  /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined
 }
-/** One line of the list: where it leads, and what it shows. */
+/** One line of the list. */
 export type Entry =
   | { kind: 'past'; name: string; to: string }
   | { kind: 'collection'; name: string; to: string }
@@ -21,10 +20,10 @@ export interface Answer {
   corrected: string | undefined
 }
 
-/** Who types on within it is not asked for in between. */
+/** Milliseconds of debounce. */
 const pause = 120
 
-/** Past searches before a word is typed, then what the shop has; undefined where that cannot be asked just now. */
+/** Recent searches, then the shop's suggestions. Undefined where the request fails or is aborted. */
 export async function askSuggestions(text: string, signal: AbortSignal): Promise<Answer | undefined> {
   const asked = text.trim()
   const past = pastSearches()
@@ -47,7 +46,7 @@ export async function askSuggestions(text: string, signal: AbortSignal): Promise
       ],
     }
   } catch {
-    // Offline, or overtaken by the next letter: the form itself still works.
+    // The visitor is offline or has typed on. The search form itself still works.
     return undefined
   }
 }

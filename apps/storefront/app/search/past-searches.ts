@@ -2,7 +2,7 @@ import { keptList } from '../kept-list.ts'
 
 const searches = keptList<string>('stoa-searches', 5, (said) => said)
 
-/** What was searched for on this device, the last first. */
+/** The newest first. */
 export const pastSearches = searches.read
 export const forgetSearches = searches.forget
 

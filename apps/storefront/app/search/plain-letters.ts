@@ -1,9 +1,9 @@
-/** Text as it is compared: without marks, in lower case. */
+/** Text for comparison: lower case, without diacritics. */
 export function plainLetters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A text in parts, those marked that one of the asked words begins with. */
+/** Splits a text into parts and marks the beginnings of words that match a search term. */
 export function marked(text: string, asked: string): { text: string; isMarked: boolean }[] {
   const beginnings = plainLetters(asked).match(/[\p{L}\p{N}]+/gu) ?? []
   return text.split(/(?<![\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u).flatMap((word) => {
@@ -17,7 +17,7 @@ export function marked(text: string, asked: string): { text: string; isMarked: b
   })
 }
 
-/** How far the first `count` plain letters reach: a letter may have marks of its own. */
+/** The length of the prefix with `count` plain letters: a letter may have diacritics of its own. */
 function lengthOf(word: string, count: number): number {
   let end = 0
   while (end < word.length && plainLetters(word.slice(0, end)).length < count) end += 1

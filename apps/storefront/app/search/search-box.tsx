@@ -6,11 +6,11 @@ import { SearchIcon } from '../ui/icons.tsx'
 import type { Answer } from './ask-suggestions.ts'
 import './slash-key.ts'
 
-// Nobody pays for suggestions who does not search.
+// Only visitors who search load the suggestions.
 const suggesting = () => import('./suggesting.ts')
 const SuggestionList = lazy(async () => ({ default: (await suggesting()).SuggestionList }))
 
-/** A plain form; with script, whoever types is shown where that may lead (an ARIA combobox with a list). */
+/** A search form; with script, an ARIA combobox with suggestions. */
 export function SearchBox() {
   const { t } = useLingui()
   const [query] = useSearchParams()
@@ -96,7 +96,7 @@ export function SearchBox() {
   )
 }
 
-/** Round and round, by way of the field itself (-1). */
+/** Cycles through the entries and the field itself (-1). */
 function nextOf(active: number, step: number, count: number): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1

@@ -2,7 +2,7 @@ import { touched } from '../once-touched.tsx'
 
 const off = 'stoa-slash-off'
 
-/** A key of one letter may get in the way of who speaks to their computer: it can be switched off, in this browser. */
+/** A single-letter shortcut can disturb speech input, so it can be turned off (WCAG 2.1.4). Stored in this browser. */
 export const slashKey = {
   isOn(): boolean {
     try {
@@ -12,7 +12,7 @@ export const slashKey = {
     }
   },
   turn(on: boolean): void {
-    // A browser may refuse to keep anything.
+    // The browser may deny access to its storage.
     try {
       if (on) localStorage.removeItem(off)
       else localStorage.setItem(off, '1')
@@ -32,6 +32,6 @@ function findSearch(event: Event): void {
 
 if (!import.meta.env.SSR) {
   addEventListener('keydown', findSearch)
-  // The key may be the first sign of somebody, and what brought this script.
+  // The key may be the first interaction, the one that loaded this script.
   void touched.then(findSearch)
 }

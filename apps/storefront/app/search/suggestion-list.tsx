@@ -7,7 +7,7 @@ import type { Answer, Entry } from './ask-suggestions.ts'
 import { forgetSearches } from './past-searches.ts'
 import { marked } from './plain-letters.ts'
 
-/** What the search field suggests; the field keeps the focus and says which line it is on. */
+/** The field keeps the focus; `aria-activedescendant` names the active option. */
 export function SuggestionList({
   id,
   answer: { asked, entries, corrected },
@@ -24,7 +24,7 @@ export function SuggestionList({
   if (entries.length === 0 && !asked) return null
   return (
     <div
-      // A press on it is no reason for the field to lose the focus.
+      // A press on the list must not move the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 min-w-full border border-edge bg-mat shadow-hung md:start-auto md:w-104"
     >

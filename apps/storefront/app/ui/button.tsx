@@ -11,9 +11,7 @@ const shape =
 
 type Look = { look?: keyof typeof look }
 
-/**
- * Never `disabled`: what cannot be done now is `aria-disabled` and says why beside it, so that everyone finds it.
- */
+/** Uses `aria-disabled` instead of `disabled`, so that a button that cannot be used stays focusable. */
 export function Button({ look: name = 'strong', className = '', ...props }: ComponentProps<'button'> & Look) {
   return (
     <button
@@ -32,7 +30,7 @@ export function ButtonLink({ look: name = 'strong', className = '', ...props }: 
   return <Link {...props} className={`${shape} ${look[name]} ${className}`} />
 }
 
-/** Leaves the app for a fresh page load, where a link would stay in the broken one. */
+/** A link that loads a new document, for pages where the app is broken. */
 export function ButtonAnchor({ look: name = 'strong', className = '', children, ...props }: ComponentProps<'a'> & Look) {
   return (
     <a {...props} className={`${shape} ${look[name]} ${className}`}>

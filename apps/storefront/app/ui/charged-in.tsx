@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Below a sum, for whoever read its parts in another currency so far. */
+/** For buyers who saw converted prices so far. */
 export function ChargedIn({ currency, roughly }: { currency: string; roughly: string }) {
   return (
     <p className="mt-3 text-small text-quiet tabular-nums">

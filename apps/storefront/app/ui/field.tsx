@@ -11,7 +11,7 @@ interface FieldFacts {
 
 const box = 'min-h-12 w-full border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
 
-/** A labelled input; what is wrong with it stands beneath it and is read with it. */
+/** A labelled input with hint and problem. */
 export function Field({
   label,
   problem,
@@ -38,7 +38,7 @@ export function Field({
   )
 }
 
-/** For more than a line. */
+/** Several lines. */
 export function TextField({ label, problem, hint, optional = false, ...text }: FieldFacts & ComponentProps<'textarea'>) {
   const notes = [problem && `${text.name}-problem`, hint && `${text.name}-hint`].filter(Boolean).join(' ')
   return (

@@ -13,15 +13,15 @@ export interface LineFacts {
 
 export interface LineView extends LineFacts {
   quantity: number
-  /** For one. */
+  /** The unit price. */
   price: string
   before: string | undefined
-  /** Of the 30 days before it was reduced, where that has to be said. */
+  /** The lowest price of the 30 days before the reduction, where the law requires it. */
   lowest?: string | undefined
   total: string
 }
 
-/** One thing in a cart, a checkout or an order; `children` is what can be done with it there. */
+/** A line of a cart, a checkout or an order. `children` are its controls. */
 export function Line({
   line,
   title,
@@ -30,7 +30,7 @@ export function Line({
 }: {
   line: LineView
   title?: ReactNode
-  /** It has just been added. */
+  /** The line has just been added. */
   isNew?: boolean
   children?: ReactNode
 }) {

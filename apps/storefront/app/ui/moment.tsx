@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-/** A moment as the server wrote it, in the shop's time zone. */
+/** A date, formatted on the server in the shop's time zone. */
 export interface Told {
   /** ISO 8601. */
   date: string
   words: string
 }
 
-/** The reader's own time is in the tooltip; only the browser knows it. */
+/** The tooltip shows the reader's own time zone, which only the browser knows. */
 export function Moment({ date, words }: Told) {
   const { t, i18n } = useLingui()
   const [title, setTitle] = useState<string>()

@@ -5,7 +5,7 @@ export interface PictureFacts {
   alt: string
 }
 
-/** An image that keeps its place while it loads. `eager` for what is seen first, and only for that. */
+/** An image that reserves its space while it loads. `eager` is for images above the fold. */
 export function Picture({
   picture,
   eager = false,
@@ -32,7 +32,7 @@ export function Picture({
   )
 }
 
-/** Stands where a product has no picture. */
+/** The placeholder of a product without a picture. */
 export function Initial({ name, className }: { name: string; className: string }) {
   const [letter] = name.trim()
   return (
@@ -42,7 +42,7 @@ export function Initial({ name, className }: { name: string; className: string }
   )
 }
 
-/** A product's picture as it hangs on the wall, or its initial; the name beside it says what it is. */
+/** A product's picture in a frame, or its initial. It needs no alt text, because the name is beside it. */
 export function Framed({
   name,
   picture,
@@ -53,7 +53,7 @@ export function Framed({
 }: {
   name: string
   picture: PictureFacts | undefined
-  /** How large it is written. */
+  /** The size of the initial. */
   initial: 'text-heading' | 'text-poster'
   faded?: boolean
   className: string

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What a reduced price has to stand beside in the European Union. */
+/** The European Union requires the lowest price of the 30 days before a reduction. */
 export function LowestPrice({ price }: { price: string }) {
   return (
     <span className="block text-small text-quiet">
@@ -11,7 +11,7 @@ export function LowestPrice({ price }: { price: string }) {
   )
 }
 
-/** What it costs, and what it did cost if that was more: each by itself, or two of them would mix from right to left. */
+/** A price with the price before the reduction. Each is isolated, or they would mix in right-to-left text. */
 export function Price({ price, before, className = '' }: { price: string; before?: string | undefined; className?: string }) {
   return (
     <span className={`tabular-nums ${className}`}>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Shortage } from '../availability.ts'
 
-/** Why a line cannot be bought, with a button of its form that takes what is left; `children` is what else can be done. */
+/** Explains a shortage, with a submit button that takes what is left. `children` are further controls. */
 export function ShortageNote({
   shortage: { left, gone },
   quantity,
@@ -12,7 +12,7 @@ export function ShortageNote({
 }: {
   shortage: Shortage
   quantity: number
-  /** Where the note does not stand beside its line, but among others in a frame. */
+  /** The line's name, where the note is not beside the line. */
   name?: string
   className?: string
   children?: ReactNode

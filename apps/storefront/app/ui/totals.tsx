@@ -7,7 +7,7 @@ import { useTranslate, type Translatable } from '../translatable.ts'
 export interface TotalsRow {
   name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total'
   amount: Translatable
-  /** What it is made of. */
+  /** The parts that the amount is made of. */
   why?: { part: string; amount: string }[] | undefined
 }
 
@@ -21,7 +21,7 @@ const labels: Record<TotalsRow['name'], MessageDescriptor> = {
   total: msg`Total`,
 }
 
-/** A sum: the last row is what counts. */
+/** The last row is the total. */
 export function Totals({ rows }: { rows: TotalsRow[] }) {
   const translate = useTranslate()
   return (

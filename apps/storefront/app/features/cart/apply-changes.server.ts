@@ -10,7 +10,7 @@ import type { CartChangeResult } from './cart-notice.tsx'
 import type { Changes } from './one-at-a-time.ts'
 import { lineToPutBack, putBackOf } from './put-back.ts'
 
-/** Does what the buyer asked for as far as it can be done, and says what came of it. Lines that are gone already are no fault. */
+/** Applies the changes as far as stock allows and reports the outcome. A line that is gone already is no error. */
 export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
   const { cart } = (await noCartYet(api.call(getCurrentCart, {}))) ?? {}
   const known = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
@@ -28,7 +28,7 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
   }
 }
 
-/** Where fewer are left than asked for, it takes those: the answer says how many. */
+/** Where stock does not suffice, the quantity becomes what is left. */
 async function setQuantities(api: Client, wanted: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
   const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: wanted })
   const ids = new Set(wanted.map(({ id }) => id))

@@ -11,16 +11,16 @@ import {
 import { availabilityOf, type Availability } from '../../availability.ts'
 import type { Quantities } from './quantities.ts'
 
-/** A cart's line as far as its price goes. */
+/** A cart line with what its price depends on. */
 export interface PricedLine {
   priced: LineInput
   availability: Availability
 }
 
-/** All that a cart's totals are made of besides its lines. */
+/** The input of the totals besides the lines. */
 export type CartTerms = Omit<TotalsInput, 'lines'>
 
-/** The totals of the cart with other quantities, by the calculator that makes the server's; with its lines as they are then. */
+/** Lines and totals of the cart with changed quantities, by the same calculator as the server's. */
 export function calculateCart<Line extends PricedLine>(
   cart: { lines: readonly Line[]; terms: CartTerms },
   wanted: Quantities,
@@ -32,13 +32,13 @@ export function calculateCart<Line extends PricedLine>(
   return { lines, totals: calculateTotals({ ...cart.terms, lines: lines.map(charged) }) }
 }
 
-/** What cannot be bought is shown with its price and not charged, as the server has it. */
+/** As on the server, an unavailable line shows its price and counts nothing. */
 function charged({ priced, availability }: PricedLine): LineInput {
   const isBuyable = !availability.gone && availability.left !== 0
   return isBuyable ? priced : { ...priced, quantity: 0 }
 }
 
-/** What the server's answer says of a line's price; its taxes stand with its totals. */
+/** The prices of the lines in the server's response; their taxes are in `calculatedLineItems`. */
 export function pricedLines({ cart, calculatedLineItems = [], currency = '' }: EstimateTotalsResponse): PricedLine[] {
   const minor = minorIn(currency)
   const calculated = new Map(calculatedLineItems.map((line) => [line.lineItemId, line]))
@@ -84,7 +84,7 @@ function ratesOf(details: TaxDetails): LineInput['taxRates'] {
   }))
 }
 
-/** The cart says what a fixed discount is worth, the estimate what it took; a percentage stands in the estimate. */
+/** The cart holds the full value of a fixed discount, the estimate only what was deducted. A percentage is in the estimate. */
 function discountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
   return appliedDiscounts.map(({ discountType, merchantDiscount }, index) => {
     const whole = cart?.appliedDiscounts?.[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount

@@ -7,7 +7,7 @@ import { BagIcon } from '../../ui/icons.tsx'
 import { useCart } from './changes.tsx'
 import { countOf } from './quantities.ts'
 
-/** Opens the drawer, where there is script and `drawer`; else it leads to the cart's page. */
+/** Opens the drawer where `drawer` is true and script runs; otherwise it is a link to the cart page. */
 export function CartButton({ drawer }: { drawer: boolean }) {
   const { cart, wanted } = useCart()
   const { show, prepare } = use(DrawersContext)

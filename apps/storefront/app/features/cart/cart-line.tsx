@@ -8,7 +8,7 @@ import { ShortageNote } from '../../ui/shortage-note.tsx'
 import type { CartLineView } from './cart-view.ts'
 import { useCart } from './changes.tsx'
 
-/** Each button names the quantity it leads to, so that the line works without script and twice sent is once done. */
+/** Each button sends the new quantity, so that the form works without script and can be sent twice. */
 export function CartLine({
   line,
   isNew = false,
@@ -18,7 +18,7 @@ export function CartLine({
   line: CartLineView
   isNew?: boolean
   onGone: () => void
-  /** Present where it can be saved for another day. */
+  /** Present where the line can be saved for later. */
   onSave?: (() => void) | undefined
 }) {
   const { t } = useLingui()
@@ -56,7 +56,7 @@ export function CartLine({
         {shortage && <ShortageNote shortage={shortage} quantity={quantity} className="mb-3" />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="flex items-center border border-edge bg-mat">
-            {/* To none at all leads the word Remove, never one press too many. */}
+            {/* Only Remove leads to zero, so that one press too many does not remove the line. */}
             <StepButton label={t`Decrease quantity of ${line.name}`} quantity={quantity - 1} possible={quantity > 1}>
               <MinusIcon />
             </StepButton>
@@ -103,7 +103,7 @@ export function CartLine({
   )
 }
 
-/** One that leads nowhere now keeps the focus, and sends nothing with script or without. */
+/** An impossible step stays focusable; `type="button"` keeps it from submitting, also without script. */
 function StepButton({
   label,
   quantity,

@@ -3,13 +3,13 @@ import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useCart } from './changes.tsx'
 
-/** What came of the last change. */
+/** The outcome of the last change. */
 export interface CartChangeResult {
-  /** Fewer were left than asked for: the cart has those. */
+  /** Lines whose quantity was reduced to what is left. */
   short: { id: string; name: string; left: number }[]
-  /** `back` puts it in again; absent where only the owner could. */
+  /** `back` restores the line; absent for a line that only the owner could add. */
   removed: { name: string; back: string | undefined }[]
-  /** It did not reach the shop, and nothing changed. */
+  /** The shop was not reached, and nothing changed. */
   failed?: boolean
 }
 

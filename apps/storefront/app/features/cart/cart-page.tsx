@@ -61,7 +61,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const focusHeading = () => heading.current?.focus()
   const cart = estimate?.cart ?? bare
   const view = cart && cartView(cart, wanted, i18n.locale)
-  // Without script what was removed stands in the address.
+  // Without script, the query string holds the removed line.
   const saved = savedLines.useEntries()
   const removed = latest ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
   const result = removed && withoutSaved(removed, saved)
@@ -148,12 +148,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was saved for another day has a place of its own, from where it comes back. */
+/** Saved lines have their own section, so they are not listed as removed. */
 function withoutSaved(result: CartChangeResult, saved: readonly { back: string }[]): CartChangeResult {
   return { ...result, removed: result.removed.filter(({ back }) => saved.every((line) => line.back !== back)) }
 }
 
-/** How a line is saved, where it could be put back. */
+/** Undefined where the line could not be restored later. */
 function saving({ back, name, slug, options, picture }: CartLineView): (() => void) | undefined {
   return back ? () => savedLines.keep({ back, name, slug, options, picture }) : undefined
 }

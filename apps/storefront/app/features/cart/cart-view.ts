@@ -13,11 +13,11 @@ import { whyOf } from './why.ts'
 
 export interface CartLineView extends LineView {
   shortage: Shortage | undefined
-  /** No more than this can be had; absent where they are not counted. */
+  /** The largest quantity that can be bought; undefined where stock is not tracked. */
   most: number | undefined
-  /** What one cost when the buyer was last here, where that was another price. */
+  /** The unit price at the visitor's last change, where it was different. */
   seenPrice: string | undefined
-  /** What puts it in again, as many as there are; absent where only the owner could. */
+  /** Restores the line in its current quantity; absent for a line that only the owner could add. */
   back: string | undefined
 }
 
@@ -26,16 +26,16 @@ export interface CartView {
   count: number
   totals: TotalsRow[]
   subtotal: string
-  /** Against the prices before, and by discounts. */
+  /** The reductions of the prices and the discounts together. */
   saving: string | undefined
   charged: Charged | undefined
-  /** How far it is to free delivery within the shop's own country. */
+  /** Progress towards free delivery within the shop's own country. */
   freeDelivery: { missing: string | undefined; share: number; country: string } | undefined
   violations: Cart['violations']
   buyable: boolean
 }
 
-/** The cart with other quantities, as a reader is told of it. */
+/** The cart with changed quantities, formatted for the reader. */
 export function cartView(cart: Cart, wanted: Quantities, language: string): CartView {
   const { currency } = cart.terms
   const { lines, totals } = calculateCart(cart, wanted)

@@ -7,28 +7,28 @@ import type { LineFacts } from '../../ui/line.tsx'
 import { putBackOf } from './put-back.ts'
 import { minorIn, pricedLines, termsOf, type PricedLine, type CartTerms } from './calculate-cart.ts'
 
-/** A cart as the server last told it: what lies in it, and all that its totals are made of, so that the browser can compute them too. */
+/** The cart as of the server's last response, with everything that the browser needs to compute its totals. */
 export interface Cart {
   lines: CartLine[]
   terms: CartTerms
-  /** What the shop's own rules have against this cart as it was, in its words; what stands against a line is with the line. */
+  /** Violations of the shop's own rules for the whole cart. Those of a line are left out. */
   violations: { text: string; blocking: boolean }[]
   freeDelivery: { from: bigint; country: string } | undefined
-  /** Into the currency the visitor reads prices in, where that is another. */
+  /** The conversion to the visitor's currency, where it is not the shop's. */
   conversion: Conversion | undefined
 }
 
 export interface CartLine extends PricedLine {
   shown: LineFacts
-  /** Its id in the catalogue. */
+  /** The id of the product in the catalogue. */
   product: string | undefined
-  /** What puts it in again; absent where only the owner could. */
+  /** Restores the line; absent for a line that only the owner could add. */
   back: string | undefined
-  /** Travels, and so counts for the price of delivery. */
+  /** Whether the price of the line counts towards free delivery. */
   shippable: boolean
-  /** Of the 30 days before it was reduced, where that has to be said. */
+  /** The lowest price of the 30 days before the reduction, where the law requires it. */
   lowestPrice: bigint | undefined
-  /** What one cost when something was last done here, where that was another price. */
+  /** The unit price at the visitor's last change, where it was different. */
   seenPrice: bigint | undefined
 }
 
@@ -59,7 +59,7 @@ export function cartFrom(
   }
 }
 
-/** A line that names no variant is of a product that has one. */
+/** A line without a variant id belongs to a product with one variant. */
 function lowestOf(
   { catalogReference }: LineItem,
   known: readonly LowestPrice[],

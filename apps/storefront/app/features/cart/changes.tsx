@@ -8,14 +8,14 @@ import { oneAtATime, type Changes } from './one-at-a-time.ts'
 import type { Quantities } from './quantities.ts'
 
 interface CartChanges {
-  /** As the server last answered. */
+  /** As of the server's last response. */
   cart: Cart | undefined
-  /** What the buyer asked for since, and the server has not answered yet. */
+  /** Quantities that the server has not confirmed yet. */
   wanted: Quantities
   result: CartChangeResult | undefined
-  /** Answers whether it was done. */
+  /** Resolves to whether the change was made. */
   change(this: void, changes: Changes): Promise<boolean>
-  /** Once everything asked for is answered. */
+  /** Resolves once no change is pending. */
   settled(this: void): Promise<unknown>
 }
 
@@ -25,13 +25,13 @@ export function useCart(): CartChanges {
   return use(CartContext)!
 }
 
-/** Shows what is asked for in the same frame; once the server has answered, its cart takes the place of what was shown. */
+/** Shows a change at once (optimistic update); the server's cart replaces it once every pending change is answered. */
 export function CartProvider({ cart, children }: { cart: Cart | undefined; children: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [wanted, want] = useOptimistic<Quantities, Quantities>(nothing, (before, now) => ({ ...before, ...now }))
   const [latest, tell] = useState<CartChangeResult & { path: string }>()
   const { pathname } = useLocation()
-  // What came of a change is said on the page where it was asked for, and no more once that is left.
+  // The outcome of a change is shown on the page of the change only.
   const [page, turn] = useState(pathname)
   if (page !== pathname) {
     turn(pathname)

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCart } from './changes.tsx'
 
-/** What was changed a moment ago comes along. */
+/** Waits for pending changes of the cart before it starts the checkout. */
 export function CheckoutButton() {
   const submit = useSubmit()
   const { settled } = useCart()

@@ -15,7 +15,7 @@ import { cartFrom, type Cart } from './cart.ts'
 
 type Visit = { api: Client } & Pick<Prices, 'conversion'>
 
-/** The visitor's cart; undefined while nothing lies in it. Where it goes is open yet, and with it tax and delivery. */
+/** Undefined while the cart is empty. The destination is not known yet, so tax and delivery are left out. */
 export async function currentCart(visit: Visit): Promise<Cart | undefined> {
   return (await estimateOf(visit, { calculateTax: false, calculateShipping: false }))?.cart
 }
@@ -30,7 +30,7 @@ export async function estimateOf(
   return { answer, cart: cartFrom(answer, { free, lowest, conversion }) }
 }
 
-/** Nothing is asked for a cart in which nothing is reduced. */
+/** Makes no call for a cart without reduced prices. */
 async function lowestPrices(api: Client, lines: readonly LineItem[]): Promise<readonly LowestPrice[]> {
   const reduced = lines.filter(({ price, fullPrice }) => Number(fullPrice?.amount) > Number(price?.amount))
   const productSlugs = [...new Set(reduced.flatMap((line) => lineFacts(line).slug ?? []))].toSorted()

@@ -8,7 +8,7 @@ import type { Translatable } from '../../translatable.ts'
 import type { Cart } from './cart.ts'
 import { estimateOf } from './current-cart.ts'
 
-/** What the cart would cost at a place, by one of the ways it can travel there. */
+/** The cart with tax and delivery to a destination, by one of the shipping options. */
 export interface DeliveryEstimateView {
   cart: Cart
   destination: Destination

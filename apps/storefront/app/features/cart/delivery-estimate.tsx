@@ -6,7 +6,7 @@ import { DestinationFields } from '../../ui/destination-fields.tsx'
 import { useTranslate } from '../../translatable.ts'
 import type { DeliveryEstimateView } from './delivered-to.ts'
 
-/** Tax and delivery before any address is given: a form of the address bar. */
+/** Tax and delivery before an address is entered. The form writes to the query string. */
 export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEstimateView | undefined; countries: Region[] }) {
   const translate = useTranslate()
   const destination = estimate?.destination ?? { country: countries[0]?.code ?? '', postcode: '' }

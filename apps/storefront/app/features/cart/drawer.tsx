@@ -13,7 +13,10 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
 import { CartNotice } from './cart-notice.tsx'
 
-/** The cart beside the page, `about` the line that was just put in. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
+/**
+ * The cart in a drawer; `about` is the id of the line just added. The dialog holds the focus while it is open and returns it
+ * afterwards.
+ */
 export default function Drawer({ about: added, onClose }: DrawerProps) {
   const { t, i18n } = useLingui()
   const { cart, wanted, result } = useCart()
@@ -26,7 +29,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
       ref={openModal}
       aria-labelledby="cart-drawer"
       {...{ closedby: 'any' }}
-      // Told late, it may be open again.
+      // The event comes late: the dialog may be open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className="drawer"
     >

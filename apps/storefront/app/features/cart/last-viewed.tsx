@@ -5,7 +5,7 @@ import { lastViewed } from '../../products/last-viewed.ts'
 import { paths } from '../../paths.ts'
 import { Framed } from '../../ui/picture.tsx'
 
-/** Where an empty cart may go on. The server does not know it: its place is kept free, so that nothing moves. */
+/** Recently viewed products. Only the browser knows them, so their space is reserved to avoid a layout shift. */
 export function LastViewed() {
   const id = useId()
   const products = lastViewed.useEntries()

@@ -2,14 +2,14 @@ import type { Quantities } from './quantities.ts'
 
 export interface Changes {
   quantities?: Quantities
-  /** Lines that were taken out, to be put in again. */
+  /** Removed lines to restore, as `restorableLine` writes them. */
   back?: readonly string[]
 }
 
 /**
- * Sends one call at a time: what is asked for while one is on its way goes together in the next, the last word on each
- * line counting, so that ten quick clicks are two calls and never overtake each other. Everybody gets all answers, once no
- * call is left and `afterwards` is done; a call that fails takes what waits behind it along. Asked for nothing, it waits.
+ * Sends one request at a time. Changes made meanwhile are merged into the next request; the last quantity of a line wins. Ten
+ * quick clicks thus are two requests, and none overtakes another. Every caller gets all results once the queue is empty and
+ * `afterwards` is done. A failed request rejects the waiting changes too. Called without changes, it only waits.
  */
 export function oneAtATime<Answer>(
   send: (changes: Changes) => Promise<Answer>,

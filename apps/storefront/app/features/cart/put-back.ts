@@ -1,7 +1,7 @@
 import type { LineItem } from '@stoa/contract/services/ecom/current-cart'
 import { storesAppId } from '../../stores-app.ts'
 
-/** A removed line in few words, for an address: what it takes to put it back. */
+/** A removed line as a short string for a URL: product, variant and quantity. */
 export function putBackOf({ catalogReference, quantity }: LineItem): string | undefined {
   if (catalogReference?.appId !== storesAppId) return undefined
   return [catalogReference.catalogItemId, catalogReference.options?.variantId, quantity].join('~')

@@ -1,7 +1,7 @@
-/** How many a buyer wants of each line, by its id; none takes it out. */
+/** Changed quantities by line id; 0 removes the line. */
 export type Quantities = Readonly<Record<string, number>>
 
-/** How many things lie in the cart. */
+/** The number of items in the cart. */
 export function countOf(
   { lines }: { lines: readonly { priced: { id: string; quantity: number } }[] },
   wanted: Quantities,

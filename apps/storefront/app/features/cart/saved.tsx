@@ -7,13 +7,13 @@ import type { LineFacts } from '../../ui/line.tsx'
 import { Framed } from '../../ui/picture.tsx'
 import { useCart } from './changes.tsx'
 
-/** A line that was taken out of the cart to be bought another day. */
+/** A line that was saved for later. */
 interface SavedLine extends Omit<LineFacts, 'id'> {
-  /** What puts it in the cart again. */
+  /** Restores the line in the cart. */
   back: string
 }
 
-/** Kept by this browser alone. */
+/** Stored in this browser only. */
 export const savedLines = keptList<SavedLine>('stoa-saved', 50, (line) => line?.back)
 
 export function Saved() {
@@ -22,7 +22,7 @@ export function Saved() {
   const id = useId()
   const lines = savedLines.useEntries()
   const [onTheWay, send] = useState<readonly string[]>([])
-  // It stays saved until the cart has it.
+  // The line stays saved until the cart has it.
   const putInCart = async (back: string) => {
     send((others) => [...others, back])
     const isDone = await change({ back: [back] })

@@ -2,7 +2,7 @@ import type { Totals } from '@stoa/pricing'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { CartLine } from './cart.ts'
 
-/** What each row is made of, as the calculator has it. */
+/** The parts of each total, by the calculator. */
 export function whyOf(
   totals: Totals,
   lines: readonly CartLine[],

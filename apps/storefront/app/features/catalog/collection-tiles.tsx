@@ -16,10 +16,10 @@ interface CollectionTile {
 }
 
 const tileCount = 4
-/** The one that the store keeps by itself. */
+/** The category of all products, which the store maintains itself. */
 const everything = 'all-products'
 
-/** The first collections that have something on them, each with its own picture, or its most precious piece. */
+/** The first top-level categories with products, each with its own picture or that of its most expensive product. */
 export async function featuredCollections({ context }: { context: Readonly<RouterContextProvider> }): Promise<CollectionTile[]> {
   const { api } = context.get(storefront)
   const { categories = [] } = await api.call(queryCategories, {

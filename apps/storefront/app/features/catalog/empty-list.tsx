@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Why nothing stands here, and the way to everything else. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { useTranslate } from '../../translatable.ts'
 import type { Chip } from './product-list-view.ts'
 
-/** The filters that are on: each is a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
   const { t } = useLingui()
   return (
@@ -23,7 +23,7 @@ export function FilterChips({ chips, clear, counted = false }: { chips: readonly
   )
 }
 
-/** When nothing is all of what was asked: which of it to give up, and what that would show. */
+/** Shown where no product matches all filters: removes one filter and says how many products that would show. */
 export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
   const helpful = chips.filter(({ total }) => total)
   return (

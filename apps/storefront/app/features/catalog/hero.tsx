@@ -7,7 +7,7 @@ import { ProductLabel } from '../../products/product-label.tsx'
 import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** How the newest works hang: a salon wall, no two rows alike; on a phone one leads and pairs follow. */
+/** The grid positions of the newest products: staggered on a large screen; on a small one a large product and a pair. */
 const hang = [
   'col-span-2 md:col-span-7',
   'md:col-span-4 md:-mt-6',
@@ -15,7 +15,7 @@ const hang = [
   'max-md:hidden md:col-span-4 md:mt-2',
 ]
 
-/** One message, one action, and the works that say why; each in the owner's words where there are some. */
+/** A title, a text and a button, with the newest products. The owner may replace each. */
 export function Hero({ name, own, newest }: { name: string; own: OwnersWords; newest: readonly ProductCard[] | undefined }) {
   const shown = newest?.slice(0, hang.length) ?? []
   const first = own.picture ? undefined : shown[0]

@@ -62,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CollectionTiles collections={collections} />
       <ProductRail
         title={t`Best sellers`}
-        // A small shop has shown all it has above.
+        // In a small shop, the newest products above may already be all best sellers.
         products={bestSelling?.every(({ slug }) => newest?.some((shown) => shown.slug === slug)) ? [] : bestSelling}
         more={
           <Link to={`${paths.products()}?sort=sold`} className="flex min-h-11 items-center underline underline-offset-4">
@@ -75,7 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The shop's own people see what to do about it. */
+/** The staff preview also says what to do. */
 function EmptyShop({ name, isPreview }: { name: string; isPreview: boolean }) {
   const { t } = useLingui()
   if (isPreview)

@@ -5,7 +5,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageSize } from './product-list-query.ts'
 import type { Pages } from './product-list-view.ts'
 
-/** Real links to the pages before and after; with script the next one joins what is shown, and the address remembers how far. */
+/**
+ * Links to the previous and the next page. With script, the next page is appended, and the URL remembers how many pages are
+ * shown.
+ */
 export function LoadMore({ total, pages: { until, previous, next, more } }: { total: number; pages: Pages }) {
   const navigate = useNavigate()
   const loading = useNavigation().state === 'loading'

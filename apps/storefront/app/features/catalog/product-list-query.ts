@@ -4,11 +4,11 @@ import type {
   StorefrontProductSort,
 } from '@stoa/contract/services/stoa/storefront-products'
 
-// A list's address says what is looked at: `?option.Size=A3&brand=Acme&from=10&sort=price&page=2`.
+// The query string of a product list, for example `?option.Size=A3&brand=Acme&from=10&sort=price&page=2`.
 
 export const optionPrefix = 'option.'
 export const pageSize = 24
-/** More at once is not asked for: the next page then begins anew. */
+/** The most pages in one request. After that, the next page replaces the list. */
 const longestRun = 10
 
 export const sorts = {
@@ -26,7 +26,7 @@ export function sortIn(query: URLSearchParams): SortName | undefined {
   return Object.hasOwn(sorts, asked) ? (asked as SortName) : undefined
 }
 
-/** Pages from the first to the last of them: `3`, or `1-3` for whoever had more shown below. */
+/** A range of pages: `3`, or `1-3` after Load more. */
 export interface PageRun {
   first: number
   last: number
@@ -38,7 +38,7 @@ export function pagesIn(query: URLSearchParams): PageRun {
   return { first: run.first, last: Math.min(Math.max(run.first, run.last), run.first + longestRun - 1) }
 }
 
-/** The address's part of a request; what it says wrongly is as good as not said. */
+/** Invalid parameters are ignored. */
 export function requestFor(query: URLSearchParams): ListStorefrontProductsRequest {
   const { first, last } = pagesIn(query)
   const sort = sortIn(query)
@@ -64,14 +64,14 @@ function filterIn(query: URLSearchParams): StorefrontProductFilter {
   }
 }
 
-/** From the lower to the higher, however they were written. */
+/** Swaps the two where the lower price is the larger one. */
 export function pricesIn(query: URLSearchParams): [from: string | undefined, to: string | undefined] {
   const amount = (name: string) => /^\d{1,9}(\.\d{1,2})?$/.exec(query.get(name)?.trim() ?? '')?.[0]
   const [from, to] = [amount('from'), amount('to')]
   return from && to && Number(from) > Number(to) ? [to, from] : [from, to]
 }
 
-/** The query with a filter taken off; another filter begins at the first page. */
+/** Removes filters from the query. The list starts again at its first page. */
 export function without(query: URLSearchParams, ...taken: readonly (readonly [name: string, value?: string])[]): string {
   const left = new URLSearchParams(query)
   left.delete('page')
@@ -79,7 +79,7 @@ export function without(query: URLSearchParams, ...taken: readonly (readonly [na
   return addressOf(left)
 }
 
-/** All filters off; the words and the order stay. */
+/** Keeps the search expression and the sort order. */
 export function withoutFilters(query: URLSearchParams): string {
   return addressOf(new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'sort')))
 }
@@ -92,13 +92,13 @@ export function withPage(query: URLSearchParams, { first, last }: PageRun): stri
   return addressOf(other)
 }
 
-/** What a form says, without what was left blank. */
+/** Leaves out empty fields. */
 export function queryOf(form: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : []))
   return new URLSearchParams(said)
 }
 
-/** A relative address that also says that there is no query. */
+/** `?` alone is a relative URL that clears the query string. */
 export function addressOf(query: URLSearchParams): string {
   return query.size > 0 ? `?${query}` : '?'
 }

@@ -16,24 +16,24 @@ import {
   type SortName,
 } from './product-list-query.ts'
 
-/** A page of products, what they can be narrowed by, and the ways on. */
+/** A page of products with its facets, active filters and page links. */
 export interface ProductListView {
   products: ProductCard[]
   total: number
   groups: FacetGroup[]
   price: PriceFacet | undefined
-  /** How many are in stock, where some are not. */
+  /** The number of products in stock; undefined where all are. */
   available: number | undefined
   chips: Chip[]
   clear: string
   sort: SortName | undefined
   pages: Pages
-  /** What was looked for instead of the asked words. */
+  /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined
 }
 
 export interface FacetGroup {
-  /** Its name in the address. */
+  /** The name of the query parameter. */
   field: string
   title: Translatable
   values: { value: string; color: string | undefined; count: number }[]
@@ -47,20 +47,20 @@ export interface PriceFacet {
   to: string | undefined
 }
 
-/** A filter that is on, and the address without it. */
+/** An active filter, with the URL of the list without it. */
 export interface Chip {
   name: Translatable
   to: string
-  /** How many there would be without it. */
+  /** The number of products without this filter. */
   total: number | undefined
 }
 
 export interface Pages {
-  /** Up to which product of all this is. */
+  /** The position of the last product shown. */
   until: number
   previous: string | undefined
   next: string | undefined
-  /** What is shown, with the next page below it. */
+  /** The current pages and the next one. */
   more: string | undefined
 }
 
@@ -87,7 +87,7 @@ export function productListView(
   }
 }
 
-/** What tells nothing apart is not offered. */
+/** Leaves out facets that would not narrow the list. */
 function groupsOf({ brands = [], options = [] }: Facets, query: URLSearchParams, total: number): FacetGroup[] {
   const group = (field: string, title: Translatable, values: FacetValue[] = []) => ({
     field,

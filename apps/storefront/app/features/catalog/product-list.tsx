@@ -9,7 +9,7 @@ import type { ProductListView } from './product-list-view.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useProductListQuery } from './use-product-list-query.ts'
 
-/** Products with what narrows and sorts them. Everything is a form and links of the page itself; script applies them at once. */
+/** Products with filters and sorting. Everything is a form or a link; script applies changes at once. */
 export function ProductList({ list, empty }: { list: ProductListView; empty: ReactNode }) {
   const form = useId()
   const { query, apply, pending } = useProductListQuery()

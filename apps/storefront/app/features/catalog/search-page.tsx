@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     expression,
     list,
     ask: isFound ? undefined : await whoToAsk(api),
-    // Who found nothing, or does not know yet what to look for.
+    // Shown for a search without results, or without an expression.
     bestSelling: isFound ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
   }
 }

@@ -16,7 +16,7 @@ export function SortMenu({
   searched,
   onApply,
 }: {
-  /** The id of the form that the choice belongs to. */
+  /** The id of the form that the select belongs to. */
   form: string
   sort: SortName | undefined
   searched: boolean

@@ -9,10 +9,10 @@ import { plainLetters } from '../../search/plain-letters.ts'
 
 const productCount = 5
 const collectionCount = 3
-/** Of those that it looks among. */
+/** The number of collections that are searched. */
 const collectionLimit = 1000
 
-/** What the search field suggests to whoever types. */
+/** Suggestions while the visitor types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, price } = context.get(storefront)
   const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''

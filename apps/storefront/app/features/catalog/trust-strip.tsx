@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { BagIcon, CardIcon, TagIcon } from '../../ui/icons.tsx'
 
-/** What one may rely on here: only what the shop itself keeps true. */
+/** Only promises that the software itself keeps. */
 export function TrustStrip({ taxIncluded, payments }: { taxIncluded: boolean; payments: string }) {
   return (
     <ul className="mt-20 grid gap-8 border-y border-line py-8 md:mt-28 md:grid-cols-3 md:gap-12">

@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressOf } from './product-list-query.ts'
 
-/** The filters live in the address; they show at once, before the router has followed. */
+/** The query string is the state of the filters. A change shows at once, before the navigation ends. */
 export function useProductListQuery() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import type { AddressFields as Values } from './checkout-view.ts'
 import { withTaxId } from './tax-id.ts'
 
 /**
- * An address and who is there. The state is asked only where it matters, the tax number of companies and in Brazil; the style
- * sheet knows, so it works without script.
+ * The style sheet shows the state only for countries that need it, and the tax number for companies and in Brazil, so this
+ * works without script.
  */
 export function AddressFields({
   prefix = '',
@@ -16,7 +16,7 @@ export function AddressFields({
   countries,
 }: {
   prefix?: string
-  /** For the browser, which keeps an address for each. */
+  /** For autofill: browsers keep shipping and billing addresses apart. */
   purpose?: 'shipping' | 'billing'
   values: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export function AddressFields({
         {...field('company', 'organization')}
         label={t`Company`}
         optional
-        // Shown, it says that nothing was typed.
+        // `:placeholder-shown` tells the style sheet that the field is empty.
         placeholder=" "
         className="company sm:col-span-2"
       />

@@ -6,7 +6,7 @@ import type { AddressFields as Values } from './checkout-view.ts'
 import { billingPrefix, otherBilling } from './rules.ts'
 import { Section, type SectionProps } from './section.tsx'
 
-/** Where it goes, and where the bill goes if that is elsewhere. */
+/** The delivery address, and a billing address where it is different. */
 export function AddressSection({
   title,
   delivers,
@@ -16,7 +16,7 @@ export function AddressSection({
   ...section
 }: SectionProps & {
   title: string
-  /** Otherwise the one address is the bill's. */
+  /** Where nothing is shipped, the one address is the billing address. */
   delivers: boolean
   address: Values
   billing: Values | undefined

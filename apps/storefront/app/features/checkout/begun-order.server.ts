@@ -4,15 +4,15 @@ import { paths } from '../../paths.ts'
 
 interface BegunOrder {
   id: string
-  /** It is placed: nothing of its checkout is left to do. */
+  /** The order is placed, so the checkout is done. */
   placed: boolean
-  /** Its payment is still on its way. */
+  /** Its payment is pending. */
   paying: boolean
-  /** For how many milliseconds there has been an order. */
+  /** Milliseconds since the order was created. */
   age: number
 }
 
-/** The order that was begun with a checkout: placed, or with a payment that is still on its way. */
+/** The order of a checkout: placed, or with a pending payment. */
 export async function begunOrder(api: Client, checkoutId: string): Promise<BegunOrder | undefined> {
   const { orders = [] } = await api.call(searchOrders, { search: { filter: { checkoutId }, cursorPaging: { limit: 1 } } })
   const [order] = orders
@@ -27,7 +27,7 @@ export async function begunOrder(api: Client, checkoutId: string): Promise<Begun
 
 const cookie = 'stoa_bank_page'
 
-/** Leads back to the bank's page from wherever the buyer strayed to, also in another tab. */
+/** Lets the buyer return to the bank's page from any page or tab. */
 export function rememberBankPage(checkoutId: string, challengeId: string): string {
   return `${cookie}=${checkoutId}.${challengeId}; Path=/checkout; Max-Age=3600; HttpOnly; SameSite=Lax`
 }

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { challenge } = await orNotFound(api.call(getChallenge, { challengeId: params.challengeId }))
   if (!challenge) throw notFound()
-  // Answered before, in another tab or before a reload: on to where the answer led.
+  // The challenge was answered before, in another tab or before a reload.
   if (challenge.status !== 'WAITING') throw afterAnswer(challenge, params.checkoutId)
   return {
     title: i18n._(msg`Confirm your payment – ${shop.name}`),

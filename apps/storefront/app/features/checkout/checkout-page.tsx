@@ -62,7 +62,7 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
   return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
 })
 
-/** What was refused may have changed meanwhile: the page shows it as it is now. */
+/** A refused save may mean that the checkout has changed, so its data is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === 'POST' || defaultShouldRevalidate
 
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button goes with its line.
+  // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
   const { checkout, charged, countries, payment, paymentProblem, paying } = loaderData
   if (checkout.completed) {

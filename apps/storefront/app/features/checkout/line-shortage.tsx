@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 import { ShortageNote } from '../../ui/shortage-note.tsx'
 import type { CheckoutLineView } from './checkout-view.ts'
 
-/** Why a line holds up the order, and the buttons that take it or some of it out; whatever else was typed stays. */
+/** Explains a line's shortage, with buttons to reduce or remove the line. Other input on the page stays. */
 export function LineShortage({
   line,
   named = false,
   onMend,
 }: {
   line: CheckoutLineView
-  /** Where it does not stand beside its line. */
+  /** Shows the line's name, where the note is not beside the line. */
   named?: boolean
   onMend: () => void
 }) {

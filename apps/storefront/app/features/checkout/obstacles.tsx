@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { CheckoutView, Violation } from './checkout-view.ts'
 import { LineShortage } from './line-shortage.tsx'
 
-/** What has to be mended before one can pay, and what should be known. */
+/** What must be fixed before paying, and warnings. */
 export function Obstacles({ checkout: { lines, violations }, onMend }: { checkout: CheckoutView; onMend: () => void }) {
   const short = lines.filter(({ shortage }) => shortage)
   const errors = violations.filter(({ blocking }) => blocking)

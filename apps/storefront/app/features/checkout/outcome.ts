@@ -4,21 +4,21 @@ import type { CheckoutSection } from '../../paths.ts'
 import { problemsOf, type FieldNaming } from '../../violations.server.ts'
 import type { Translatable } from '../../translatable.ts'
 
-/** What a section could not save: it stays open with all that was typed. */
+/** Why a section was not saved. The section stays open with the typed values. */
 export interface SectionProblem<Text = string> {
   section: CheckoutSection
-  /** Beside the whole section. */
+  /** Concerns the whole section. */
   message?: Text
-  /** Beside each field. */
+  /** By field. */
   fields: Record<string, Text>
-  /** What was typed, for a page without script; never a card's number or code. */
+  /** The typed values, for a page without script; never card data. */
   values: Record<string, string>
 }
 
-/** What a save leads to: another page, or its section once more. */
+/** A redirect after a successful save, or the problem. */
 export type Outcome = Response | SectionProblem<Translatable>
 
-/** The problem in the visitor's language. */
+/** Translates the problem. */
 export function said({ message, fields, ...facts }: SectionProblem<Translatable>, i18n: I18n): SectionProblem {
   const translate = (words: Translatable) => (typeof words === 'string' ? words : i18n._(words))
   return {
@@ -28,7 +28,7 @@ export function said({ message, fields, ...facts }: SectionProblem<Translatable>
   }
 }
 
-/** Runs a save; what the server has against the values becomes the section's problem, all else passes. */
+/** Runs a save. The server's violations become the section's problem; other errors are thrown. */
 export async function saving(
   section: CheckoutSection,
   values: Record<string, string>,

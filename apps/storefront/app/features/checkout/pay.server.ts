@@ -10,7 +10,7 @@ import { rememberBankPage } from './begun-order.server.ts'
 import { textsOf } from './rules.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
+/** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
 export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
   const { savedNote = '', ...values } = textsOf(form, ['method', 'buyerNote', 'savedNote'])
   const { cardMethod, paymentToken, nothingToPay } = textsOf(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
@@ -51,7 +51,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':
-      // The page then waits for the bank, and asks for nothing.
+      // The page then shows that the payment is pending.
       return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
       return stay(msg`The total has changed. Nothing was charged. Please check it and press Pay again.`)
@@ -61,7 +61,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'PARTIAL_OUT_OF_STOCK':
     case 'FULL_OUT_OF_STOCK':
     case 'EMPTY_CHECKOUT':
-      // The page says which line, and how many are left.
+      // The page shows which line is short.
       return redirect(paths.checkout(id))
     case 'TOO_MANY_REQUESTS':
       return stay(msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`)

@@ -7,7 +7,7 @@ import { CardFields, tokenOf } from './card-fields.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
 import { Section, type SectionProps } from './section.tsx'
 
-/** Characters, as the order keeps them. */
+/** The order's limit, in characters. */
 const longestNote = 1000
 
 export function PaymentSection({
@@ -27,7 +27,7 @@ export function PaymentSection({
   const prepare = (form: HTMLFormElement) =>
     !nothingToPay && new FormData(form).get('method') === card?.id ? exchangeCard(form) : undefined
 
-  /** The card becomes a token before anything is sent to the shop. */
+  /** Exchanges the card for a token before the form is submitted. */
   const exchangeCard = async (form: HTMLFormElement): Promise<boolean> => {
     setUnreachable(false)
     try {
@@ -64,7 +64,7 @@ export function PaymentSection({
             </Notice>
           )}
           {!nothingToPay && (
-            // The card's fields show with their choice; the style sheet knows, so it works without script.
+            // The style sheet shows the card fields with their method, so this works without script.
             <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden">
               <fieldset className={methods.length === 1 ? 'hidden' : ''}>
                 <legend className="sr-only">

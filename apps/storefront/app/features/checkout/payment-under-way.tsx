@@ -4,23 +4,23 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Milliseconds after which nobody should have to sit in front of it. */
+/** Milliseconds after which the page says that the buyer need not wait. */
 const patience = 30_000
 
-/** Nobody is asked to pay twice: until the bank has answered there is nothing to fill in. The page goes on by itself. */
+/** Shown instead of the form while a payment is pending, so that nobody pays twice. The page refreshes itself. */
 export function PaymentUnderWay({
   bankPage,
   waited,
 }: {
   bankPage: string | undefined
-  /** Milliseconds, as of when the page was asked for. */
+  /** The age of the order in milliseconds, as of the response. */
   waited: number
 }) {
   const { t } = useLingui()
   const stays = Math.max(waited, useRefreshWhile(true)) >= patience
   return (
     <>
-      {/* Without script it asks again by itself too. */}
+      {/* Without script, the page reloads itself. */}
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>

@@ -5,21 +5,21 @@ import { withoutPostcode } from '../../regions.ts'
 import type { Translatable } from '../../translatable.ts'
 import { taxIdOf, withTaxId } from './tax-id.ts'
 
-/** What was typed, by the names of a form's fields. */
+/** Form values by field name. */
 export type Typed = Readonly<Record<string, string>>
 
-/** Of `fields` alone where they are named. */
+/** Reads all fields, or only the named ones. */
 export function textsOf(form: FormData, fields: Iterable<string> = form.keys()): Record<string, string> {
   return Object.fromEntries(Array.from(fields, (field) => [field, String(form.get(field) ?? '').trim()]))
 }
 
-/** Before the names of the second address of a form, and whether the form has it. */
+/** The prefix of the billing fields, and the checkbox that enables them. */
 export const billingPrefix = 'billing.'
 export const otherBilling = 'otherBilling'
 
 /**
- * What a section has against what was typed, by field: told by the browser when a field is left, and by the server before it
- * saves anything. What only the server can know it tells in its own time.
+ * Validates a section, by field: in the browser when a field loses the focus, and on the server before it saves. Rules that
+ * need the server's data are checked by its calls.
  */
 export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string, Translatable>> = {
   contact: ({ email = '' }) =>
@@ -29,7 +29,7 @@ export const problemsIn: Record<CheckoutSection, (typed: Typed) => Record<string
     ...(typed[otherBilling] === 'on' && addressProblems(typed, billingPrefix)),
   }),
   delivery: ({ delivery }) => only(!delivery?.includes(':') && { delivery: msg`Please choose a delivery method.` }),
-  // The card's fields are the provider's, and say for themselves what is wrong.
+  // The provider's frame validates the card fields.
   payment: () => ({}),
 }
 

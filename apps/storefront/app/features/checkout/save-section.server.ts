@@ -50,7 +50,7 @@ export async function saveAddress(api: Client, id: string, form: FormData): Prom
   )
 }
 
-/** One of the form's addresses, as the wire has it. */
+/** One of the form's addresses, in the shape of the contract. */
 function personIn(typed: Typed, prefix: string): AddressWithContact {
   const { firstName, lastName, phone, company, vatId, subdivision, ...address } = Object.fromEntries(
     addressFields.map((name) => [name, typed[prefix + name] ?? '']),

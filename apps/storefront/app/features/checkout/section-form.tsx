@@ -12,7 +12,10 @@ import { problemsIn, textsOf } from './rules.ts'
 
 type Problems = Readonly<Record<string, string>>
 
-/** The form of an open section. What is typed is kept until it is saved; each field is looked at when it is left, and from then on. */
+/**
+ * The form of the open section. Input is stored as a draft until it is saved. A field is validated when it loses the focus, and
+ * from then on while typing.
+ */
 export function SectionForm({
   id,
   checkoutId,
@@ -26,11 +29,14 @@ export function SectionForm({
   checkoutId: string
   isSaved: boolean
   problem: SectionProblem | undefined
-  /** `refused`: why it cannot be sent yet. */
+  /** `refused` says why the form cannot be submitted yet. */
   submit: { label: string; busy: string; refused?: string }
-  /** What has to be done before the form is sent, undefined where nothing is; where it answers false, nothing is sent. */
+  /**
+   * Runs before the form is submitted; undefined where nothing has to run. The form is submitted only where it resolves to
+   * true.
+   */
   prepare?: (form: HTMLFormElement) => Promise<boolean> | undefined
-  /** The fields, told what is wrong with each. */
+  /** Renders the fields with their problems. */
   children: (problems: Problems) => ReactNode
 }) {
   const isSending = useNavigation().formData?.get('section') === id
@@ -43,7 +49,7 @@ export function SectionForm({
     (form: HTMLFormElement | null) => {
       if (!form) return
       draftOf(`${checkoutId} ${id}`).restore(form, isSaved)
-      // The button that opened this section is gone: the focus comes along.
+      // The button that opened this section is gone, so the form takes the focus.
       if (arrived) form.focus()
     },
     [checkoutId, id, isSaved, arrived],
@@ -86,7 +92,7 @@ export function SectionForm({
   )
 }
 
-/** Sends a form once it is prepared: `send` answers whether it goes out now. */
+/** Delays the submission until the preparation is done. `send` returns whether the form may be submitted now. */
 function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | undefined) | undefined) {
   const [isPreparing, setPreparing] = useState(false)
   const isPrepared = useRef(false)
@@ -110,7 +116,7 @@ function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | 
   }
 }
 
-/** What the server said of each field, until the browser has looked at it since. */
+/** The server's problem of a field counts until the browser has validated the field again. */
 function useProblems(id: CheckoutSection, problem: SectionProblem | undefined) {
   const translate = useTranslate()
   const [seen, see] = useState<{ since: SectionProblem | undefined; fields: Record<string, string | undefined> }>()
@@ -124,7 +130,7 @@ function useProblems(id: CheckoutSection, problem: SectionProblem | undefined) {
     problems: Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     look({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
       const field = target as Element as HTMLInputElement
-      // What is being pressed would be missed, should the page move beneath it.
+      // A message would move the page beneath the button that is being pressed, and the click would be lost.
       const isPressing = relatedTarget instanceof Element && relatedTarget.matches(':active')
       if (field.name && !isPressing) lookAt(currentTarget, field.name)
     },
@@ -151,7 +157,7 @@ function ProblemList({ message, problems, named }: { message: string | undefined
               <li key={field}>
                 <a
                   href={`#${field}`}
-                  // Followed, it would be another page to the router, on which nothing was refused.
+                  // To the router, the hash would be another location, without the action's data.
                   onClick={(event) => {
                     event.preventDefault()
                     document.getElementById(field)?.focus()

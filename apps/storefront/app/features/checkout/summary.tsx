@@ -6,7 +6,7 @@ import { Totals } from '../../ui/totals.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { LineShortage } from './line-shortage.tsx'
 
-/** What is being bought: beside the form on a desk, folded above it on a phone, with its total always in sight. */
+/** The order summary: beside the form on a large screen, collapsed above it on a small one with the total visible. */
 export function Summary({
   checkout,
   charged,

@@ -1,10 +1,10 @@
 import type { VatId } from '@stoa/contract/services/ecom/checkout'
 import { europeanUnion } from '@stoa/pricing'
 
-/** Countries whose bills name the buyer's tax number. */
+/** Countries where an invoice names the buyer's tax number. */
 export const withTaxId = new Set(['BR', ...europeanUnion])
 
-/** A tax number as it was typed, for the wire; undefined where it cannot be one of the country. */
+/** Parses a tax number; undefined where it is invalid in the country. */
 export function taxIdOf(country: string, typed: string): VatId | undefined {
   const id = typed.replace(/[\s./-]/g, '').toUpperCase()
   if (country !== 'BR') return isOfUnion(country, id) ? { id } : undefined
@@ -13,14 +13,14 @@ export function taxIdOf(country: string, typed: string): VatId | undefined {
   return undefined
 }
 
-/** The country's letters, then two to twelve characters (directive 2006/112/EC, article 215); Greece writes EL. */
+/** The country's prefix and two to twelve characters (Directive 2006/112/EC, article 215). The prefix of Greece is EL. */
 function isOfUnion(country: string, id: string): boolean {
   return id.startsWith(country === 'GR' ? 'EL' : country) && /^[A-Z]{2}[\dA-Z+*]{2,12}$/.test(id)
 }
 
 /**
- * Whether the last two digits are what those before them come to, modulo 11 (Receita Federal). `weightOf` counts places from
- * the right. A letter, of a company since 2026, counts as far as it stands from zero.
+ * Verifies the two check digits, modulo 11 (Receita Federal). `weightOf` counts positions from the right. The value of a
+ * letter, as in a CNPJ since 2026, is its character code minus that of "0".
  */
 function isChecked(id: string, weightOf: (place: number) => number): boolean {
   if (new Set(id).size === 1) return false

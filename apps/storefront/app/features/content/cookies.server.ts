@@ -8,7 +8,7 @@ interface Kept {
   until: MessageDescriptor
 }
 
-/** Every cookie that the shop sets. A new one has its line here, and is needed for what somebody asks of the shop, or it needs their consent. */
+/** Every cookie that the shop sets; a new one must be added here. A cookie that is not strictly necessary would need consent. */
 export const cookies: readonly Kept[] = [
   {
     name: 'stoa_visitor',
@@ -25,7 +25,7 @@ export const cookies: readonly Kept[] = [
   },
 ]
 
-/** What only the browser itself keeps, and never sends. */
+/** Entries of the browser's storage, which are never sent to the shop. */
 export const kept: readonly Kept[] = [
   { name: 'stoa-viewed', why: msg`Products you viewed recently.`, until: msg`Until you clear it` },
   { name: 'stoa-searches', why: msg`Your recent searches.`, until: msg`Until you clear it` },

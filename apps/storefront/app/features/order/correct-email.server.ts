@@ -4,7 +4,7 @@ import { correctOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import { isEmail } from '@stoa/contract/email'
 import type { Translatable } from '../../translatable.ts'
 
-/** What stands in the way of the address that a buyer typed instead; undefined where it is taken. */
+/** Returns why the address was refused; undefined where it was saved. */
 export async function correctEmail(api: Client, orderId: string, email: string): Promise<Translatable | undefined> {
   const asExpected = msg`Please enter a valid e-mail address, such as ada@example.com.`
   if (!isEmail(email)) return asExpected

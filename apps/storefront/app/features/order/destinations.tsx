@@ -3,9 +3,8 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { ReactNode } from 'react'
 
 export interface Destinations {
-  /** How it travels, and where to. */
   delivery: { title: string; time: string | undefined; to: string[] } | undefined
-  /** Where the bill goes, if not where the parcel goes. */
+  /** Undefined where it equals the delivery address. */
   bill: string[] | undefined
 }
 
@@ -52,7 +51,7 @@ export function DestinationsOfOrder({ delivery, bill }: Destinations) {
   )
 }
 
-/** A paragraph below the sum, with its heading. */
+/** A titled paragraph below the totals. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-6 text-small">

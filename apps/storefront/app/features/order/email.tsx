@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldProblem } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Where the order's mail goes, and for a while the way to correct a slip. */
+/** The order's e-mail address. The buyer can correct it for a while. */
 export function Email({
   email,
   correctable,
@@ -13,9 +13,9 @@ export function Email({
 }: {
   email: string
   correctable: boolean
-  /** It just was. */
+  /** The address has just been changed. */
   corrected: boolean
-  /** What was typed instead, and could not be taken. */
+  /** The refused input. */
   wrong: { value: string; problem: string } | undefined
 }) {
   const { t } = useLingui()
@@ -49,7 +49,7 @@ export function Email({
                 autoComplete="email"
                 inputMode="email"
                 defaultValue={wrong?.value ?? email}
-                // It is said beneath them both, which so keep one line.
+                // The problem is below both the field and the button, so that these stay in one line.
                 aria-invalid={wrong !== undefined || undefined}
                 aria-describedby={wrong && 'email-problem'}
                 className="min-w-0 flex-1 basis-64"

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How a buyer pays who was not charged. */
+/** How to pay an order that was not charged, for example by bank transfer. */
 interface OfflinePaymentView {
   title: string
   amount: string
   instructions: string
-  /** The last day to pay; empty where there is none. */
+  /** The due date; empty where there is none. */
   payBefore: string
 }
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Moment, type Told } from '../../ui/moment.tsx'
 
-/** One thing that happens to an order; without a date, and not done, it is still to come. */
+/** A step in the life of an order. */
 export interface OrderStep {
   name: keyof typeof names
   done: boolean

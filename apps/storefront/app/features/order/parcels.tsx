@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
 import { Part } from './destinations.tsx'
 
-/** A parcel that can be followed on its way. */
+/** A parcel with tracking. */
 export interface Parcel {
   number: string
   carrier: string
-  /** Where its carrier tells of it. */
+  /** The carrier's tracking page. */
   link: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function parcelsOf({ fulfillments = [] }: OrderWithFulfillments = {}): Pa
   })
 }
 
-/** Carriers that the wire knows by a short name of its own. */
+/** The contract's short names of carriers. */
 const carrierNames: Record<string, string> = { dhl: 'DHL', fedex: 'FedEx', ups: 'UPS', usps: 'USPS', canadaPost: 'Canada Post' }
 
 export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {

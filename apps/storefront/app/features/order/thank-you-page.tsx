@@ -64,7 +64,7 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
 })
 
-/** What sells best, and is not on its way to this buyer already. */
+/** Best sellers without the products of this order. */
 async function othersLike(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
   const bought = new Set(lineItems.map((line) => lineFacts(line).slug))
   const cards = await tryRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })

@@ -4,7 +4,7 @@ import type { Client } from '@stoa/client'
 import { queryInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 
-/** What is said of the variants that are gone and may be ordered ahead, by variant. */
+/** The pre-order message of each variant that is out of stock and may be pre-ordered, by variant id. */
 export async function aheadWords(api: Client, { id, variantsInfo }: V3Product, i18n: I18n): Promise<Map<string, string>> {
   const isAhead = variantsInfo?.variants?.some(
     ({ inventoryStatus: { inStock, preorderEnabled } = {} }) => inStock === false && preorderEnabled,

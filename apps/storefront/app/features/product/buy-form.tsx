@@ -8,13 +8,13 @@ import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
 import { choiceState, variantFor, type Selection } from './selection.ts'
 
-/** With an underscore, so that no option of a product has its name. */
+/** The underscore keeps the name apart from those of product options. */
 export const quantityField = '_quantity'
-/** Present where one pays at once. */
+/** Present where the buyer goes straight to the checkout. */
 export const buyNowField = '_buy-now'
-/** So many may stand on one line. */
+/** The largest quantity of a line. */
 const most = 999
-/** Below this, what is left is worth saying. */
+/** Stock is shown up to this quantity. */
 const few = 5
 
 export function BuyForm({
@@ -27,9 +27,9 @@ export function BuyForm({
   product: ProductView
   selection: Selection
   choose: (option: string, choice: string) => void
-  /** What the page's own action answered, where the form was sent without script. */
+  /** The page's action data, where the form was sent without script. */
   answer?: Route.ComponentProps['actionData']
-  /** Where it does not stand on the product's own page. */
+  /** The product page's URL, where the form is on another page. */
   action?: string
 }) {
   const { t } = useLingui()
@@ -55,7 +55,7 @@ export function BuyForm({
           <label className="w-20">
             <span className="sr-only">{t`Quantity`}</span>
             <input
-              // Another variant may have fewer.
+              // Remounts the field when the limit changes with the variant.
               key={max}
               name={quantityField}
               type="number"

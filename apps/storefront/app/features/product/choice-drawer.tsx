@@ -14,7 +14,7 @@ import { VariantPrice } from './variant-price.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** Beside a list: what is to be chosen of the product that it is about, and its way into the cart. */
+/** Chooses a variant of a product beside a list. `about` is the product's slug. */
 export default function ChoiceDrawer({ about: slug = '', onClose }: DrawerProps) {
   const { t } = useLingui()
   const { load, data, state } = useFetcher<typeof loader>({ key: `choice ${slug}` })
@@ -28,7 +28,7 @@ export default function ChoiceDrawer({ about: slug = '', onClose }: DrawerProps)
       aria-label={name ? t`Choose options: ${name}` : t`Choose options`}
       aria-busy={!data}
       {...{ closedby: 'any' }}
-      // Told late, it may be open again.
+      // The event comes late: the dialog may be open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className="drawer"
     >
@@ -81,7 +81,7 @@ function Choice({ product, taxIncluded, chargedIn }: Loaded) {
   )
 }
 
-/** Until the product is here. */
+/** The loading state. */
 function Outline() {
   const { t } = useLingui()
   return (

@@ -9,11 +9,11 @@ import { countriesIn, type Region } from '../../regions.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
 import { countryField, postcodeField } from './destination-query.ts'
 
-/** How one of it travels to a place, what that costs, and how long it takes. */
+/** The shipping options for one item of a product to a destination. */
 export interface DeliveryView {
   destination: Destination
   countries: Region[]
-  /** By the variant's id: what is free from a sum on may not be free for all. */
+  /** By variant id, because free delivery depends on the price. */
   offers: Record<string, DeliveryOffer[]>
 }
 
@@ -23,7 +23,7 @@ interface DeliveryOffer {
   cost: string
 }
 
-/** Undefined where nothing has to travel, or nothing can. */
+/** Undefined for a digital product, and where the shop delivers nowhere. */
 export async function deliveredTo(
   { productType, variantsInfo }: V3Product,
   visit: { api: Client; price: ShowMoney; i18n: I18n; home: string },
@@ -35,7 +35,7 @@ export async function deliveredTo(
   const country = (countries.find(({ code }) => code === asked.get(countryField)) ?? countries[0])?.code
   if (!country) return undefined
   const destination = destinationIn(country, asked.get(postcodeField), visit.i18n)
-  // Variants of one price and weight travel alike.
+  // Variants with the same price and weight have the same shipping options.
   const alike = Map.groupBy(variantsInfo?.variants ?? [], (variant) => JSON.stringify(parcelOf(variant)))
   const offers = await Promise.all(
     [...alike.values()].map(async (variants) => {

@@ -7,7 +7,7 @@ import { countryField } from './destination-query.ts'
 
 const DestinationForm = onceTouched(async () => (await import('./destination-form.tsx')).DestinationForm)
 
-/** What delivery would cost and how long it takes, before anything lies in a cart. */
+/** Shipping options with prices and times, before anything is in the cart. */
 export function Delivery({
   delivery: { destination, countries, offers },
   variant,

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { Picture, type PictureFacts } from '../../ui/picture.tsx'
 
-// Nobody pays for it who does not look closer.
+// Only visitors who zoom load it.
 const loadZoom = () => import('./zoom.tsx')
 const Zoom = lazy(loadZoom)
 const prepareZoom = () => void loadZoom()
 
-/** Pictures side by side: swiped, moved by arrow keys or by their thumbs. What the choice shows comes into view with it. */
+/** A carousel of pictures, moved by swiping, arrow keys or thumbnails. It follows the selected variant. */
 export function Gallery({ pictures, name, shown }: { pictures: readonly PictureFacts[]; name: string; shown: number }) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)
@@ -22,11 +22,11 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
   }
   return (
     <section aria-label={t`Pictures of ${name}`} className="md:sticky md:top-6">
-      {/* What scrolls is operated by keys. */}
+      {/* The arrow keys scroll the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={track}
-        // Not every browser lets the keyboard into what scrolls.
+        // Not every browser makes a scroll container focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={pictures.length > 1 ? 0 : undefined}
         aria-label={t`Pictures of ${name}`}
@@ -42,7 +42,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
             ref={index === shown ? bringIntoView : undefined}
             className="relative w-full shrink-0 snap-center"
           >
-            {/* Without script it is the picture's own file. */}
+            {/* Without script, the link opens the image file. */}
             <a
               href={picture.url}
               onPointerEnter={prepareZoom}
@@ -101,7 +101,7 @@ function bringIntoView(picture: HTMLLIElement | null): void {
   if (picture && track) scrollTo(track, [...track.children].indexOf(picture))
 }
 
-/** Within the track alone: the page stays where it is. */
+/** Scrolls the carousel only, not the page. */
 function scrollTo(track: Element | null, index: number): void {
   track?.scrollTo({ left: index * track.clientWidth * (isRightToLeft(track) ? -1 : 1) })
 }

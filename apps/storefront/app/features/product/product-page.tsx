@@ -49,11 +49,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     related: await relatedTo({ context }, product),
     delivery: await deliveredTo(product, { api, price, i18n, home: shop.country }, url.searchParams),
-    /** Said to the shop's own people, who alone see it. */
+    /** Shown to staff, who alone see a hidden product. */
     hidden: product.visible === false ? i18n._(hiddenNote) : undefined,
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
-    /** Where the price is shown in another. */
+    /** The shop's currency, where prices are shown in another one. */
     chargedIn: currency === shop.currency ? undefined : shop.currency,
     seo: ownWords(product.seoData),
     structured: structuredData(product, { origin, currency: shop.currency }),
@@ -76,7 +76,7 @@ export const action = formAction(async ({ params, request, context }: Route.Acti
     { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } } },
   ]
   if (form.has(buyNowField)) {
-    // This alone: what waits in the cart goes on waiting there.
+    // Buy now checks out this item alone and leaves the cart as it is.
     const { checkout } = await api.call(createCheckout, { channelType: 'WEB', lineItems })
     return redirect(checkout?.id ? paths.checkout(checkout.id) : paths.cart())
   }

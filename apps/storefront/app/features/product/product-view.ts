@@ -12,10 +12,10 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
-  /** HTML of a closed list of tags, and so are the sections' texts. */
+  /** Sanitized HTML, like the texts of the sections. */
   description: string
   sections: { title: string; text: string }[]
-  /** The description in one line. */
+  /** The description as plain text in one line. */
   summary: string
   pictures: (PictureFacts & { id: string })[]
   options: OptionView[]
@@ -58,7 +58,7 @@ export function productView(
   }
 }
 
-/** As it was written: in rich content or in simple HTML. */
+/** The description is rich content or simple HTML. */
 function htmlOf({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
   return description ? richHtml(description) : safeHtml(plainDescription ?? '')
 }
@@ -79,7 +79,7 @@ function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOp
   }
 }
 
-/** Whether as many as may be ordered ahead have been, only those words tell. */
+/** The inventory status does not say whether the pre-order limit is reached; the pre-order messages do. */
 function isToBeHad({ id, inventoryStatus }: Variant, ahead: ReadonlyMap<string, string> | undefined): boolean {
   if (inventoryStatus?.inStock ?? true) return true
   return inventoryStatus?.preorderEnabled === true && (ahead?.has(id ?? '') ?? true)

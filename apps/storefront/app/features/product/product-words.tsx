@@ -1,11 +1,11 @@
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { ProductView } from './product-view.ts'
 
-/** What is said about it: the description, and the sections one opens. */
+/** The description and the collapsible info sections. */
 export function ProductWords({ product: { description, sections } }: { product: ProductView }) {
   return (
     <>
-      {/* The server made it of a closed list of tags; nobody's own HTML is in it. */}
+      {/* The server sanitized this HTML to an allow-list of tags. */}
       <div dir="auto" className="words mt-10 max-w-[60ch] empty:hidden" dangerouslySetInnerHTML={{ __html: description }} />
       <div className="mt-8 border-b border-line empty:hidden">
         {sections.map(({ title, text }) => (

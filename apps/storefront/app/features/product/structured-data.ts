@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { paragraphsOf } from '../../plain-text.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 
-/** The product as search engines read it (schema.org). */
+/** Structured data of schema.org for search engines. */
 export function structuredData(product: V3Product, { origin, currency }: { origin: string; currency: string }) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
@@ -36,7 +36,7 @@ function availabilityOf({ inventory }: V3Product): string {
   return inventory.preorderStatus === 'DISABLED' ? 'OutOfStock' : 'PreOrder'
 }
 
-/** By its main category where it has one. */
+/** The path of the main category, or "All products" where there is none. */
 export function wayTo(
   product: V3Product,
   { origin, shopName, everything }: { origin: string; shopName: string; everything: string },

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Price } from '../../ui/price.tsx'
 import type { VariantView } from './selection.ts'
 
-/** What the chosen one costs, and all that has to be said beside it. */
 export function VariantPrice({
   variant,
   taxIncluded,
@@ -10,7 +9,7 @@ export function VariantPrice({
 }: {
   variant: VariantView | undefined
   taxIncluded: boolean
-  /** Where the price is shown in another currency. */
+  /** The shop's currency, where prices are shown in another one. */
   chargedIn: string | undefined
 }) {
   const { t } = useLingui()

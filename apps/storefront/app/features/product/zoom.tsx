@@ -4,12 +4,12 @@ import { openModal } from '../../drawers.ts'
 import { CloseIcon, MoreIcon } from '../../ui/icons.tsx'
 import type { PictureFacts } from '../../ui/picture.tsx'
 
-/** Pixels from which a finger means the next picture. */
+/** Pixels of movement from which a touch is a swipe. */
 const swipe = 48
 
 /**
- * One picture as large as the window, and on a click larger; to the others lead buttons, arrow keys and a finger. The browser's
- * own dialog: Esc closes it, and the focus returns.
+ * A picture in full screen, enlarged by a click. Buttons, arrow keys and swiping change the picture. The native dialog closes
+ * with Esc and restores the focus.
  */
 export default function Zoom({
   pictures,
@@ -96,5 +96,5 @@ export default function Zoom({
 
 const round = 'fixed inset-y-0 my-auto grid size-12 place-items-center rounded-[99px] bg-ink text-wall'
 
-/** Which way the next one lies. */
+/** 1 where the next picture is to the right, -1 in right-to-left languages. */
 const readingOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)

@@ -2,7 +2,7 @@ import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/robots.ts'
 
-/** Nothing to find there, and every visit costs work. */
+/** Paths without content for search engines. Crawling them would only cost load. */
 const closed = [
   '/cart',
   '/checkout/',

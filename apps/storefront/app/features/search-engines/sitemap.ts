@@ -5,7 +5,7 @@ import { notFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** One file while all addresses fit; then an index of parts. */
+/** One file, or an index of several parts for a large shop. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, origin } = context.get(storefront)
   const asked = new URL(request.url).searchParams.get('part')

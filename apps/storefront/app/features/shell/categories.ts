@@ -4,14 +4,14 @@ import { queryCategories } from '@stoa/contract/calls/categories/categories'
 export interface CategoryLink {
   slug: string
   name: string
-  /** Lies within another, which leads to it. */
+  /** The category has a parent, which links to it. */
   nested: boolean
 }
 
-/** The category that the store keeps by itself: "Everything" in the header says it already. */
+/** The category of all products, which the store maintains itself. The header already links to all products. */
 const everything = 'all-products'
 
-/** The shop's collections, as far as a page can list them. */
+/** At most 40, the limit of a page of results. */
 export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },

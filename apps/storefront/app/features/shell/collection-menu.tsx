@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { MenuEntry } from './menus.ts'
 
-/** The header's links. What lies below one opens by a click, a key or without script: it is the browser's own popover. */
+/** The header's links. A submenu is a native popover, so it opens by click, key, and without script. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <ul className="flex gap-x-6 whitespace-nowrap">
@@ -27,7 +27,7 @@ function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
         {label}
         <MoreIcon />
       </button>
-      {/* Another page begins with it closed. */}
+      {/* The key closes the popover when the page changes. */}
       <ul key={pathname} id={id} popover="auto" className="menu-below">
         {to && (
           <li>

@@ -7,7 +7,7 @@ export interface CurrencyChoice {
   symbol: string
 }
 
-/** What prices can be shown in, the shop's own currency first; nothing where that one has no rate. */
+/** The currencies that prices can be shown in, the shop's own first. Empty where the shop's currency has no rate. */
 export async function currenciesFor(api: Client, own: string): Promise<CurrencyChoice[]> {
   const { currencies: known = [] } = await api.call(listCurrencies, {})
   const symbols = new Map(known.map(({ code, symbol }) => [code, symbol]))

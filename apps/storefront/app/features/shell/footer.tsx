@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
 import type { MenuEntry } from './menus.ts'
 
-/** The collections, and the owner's footer menu: policies, contact, imprint. */
+/** The collections and the owner's footer menu. */
 export function Footer({
   shopName,
   categories,

@@ -22,9 +22,9 @@ export function Header({
   entries: readonly MenuEntry[]
   currency: string
   currencies: readonly CurrencyChoice[]
-  /** The way to the cart. */
+  /** The cart button. */
   cart: ReactNode
-  /** Only the way out and the way back to the cart. */
+  /** Shows only the links to the home page and the cart, for the checkout. */
   quiet: boolean
 }) {
   const { t } = useLingui()

@@ -21,7 +21,7 @@ export interface Menus {
   footer: MenuEntry[]
 }
 
-/** The two menus around every page, as far as the owner made them; without one the footer leads to every page there is. */
+/** The owner's header and footer menus. Without a footer menu, the footer links to all pages. */
 export async function menusOfShop(api: Client): Promise<Menus> {
   const { menus = [] } = await api.call(queryMenus, { query: { filter: { slug: { $in: ['header', 'footer'] } } } })
   const menuOf = (slug: string) => menus.find((menu) => menu.slug === slug)

@@ -4,8 +4,8 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { storefront } from '../../context.ts'
 
 /**
- * Before anybody is told that there is no such page: it may have moved, or be gone for good. `url` is the page's also where
- * the router in the browser asks for its data alone.
+ * Before a 404, looks for a redirect of the path: it may have moved or be gone for good (410). `url` is the page's URL, also in
+ * data requests of the router.
  */
 export const followMoved: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const answer = await next()

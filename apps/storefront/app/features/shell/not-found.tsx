@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuLink } from './menus.ts'
 
-/** What was wanted is looked for by its words; `likely` are the places most people want. */
+/** `likely` are links to popular pages. */
 export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { connection } from '../../connection.ts'
 
-/** Above every page for as long as the shop cannot be reached. */
+/** Shown while the shop cannot be reached. */
 export function Offline() {
   const gone = useSyncExternalStore(connection.listen, connection.isGone, () => false)
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** While another page of products is fetched: the page's outline, once the wait can be felt. */
+/** A skeleton of the next page while it loads. The style sheet shows it after a delay. */
 export function OnItsWay() {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -7,11 +7,11 @@ const closed = 503
 
 interface ClosedShop {
   shopName: string
-  /** It is open but for now. */
+  /** Closed for maintenance; otherwise the shop is not open yet. */
   maintenance: boolean
 }
 
-/** Before anything of a shop is read that has not opened yet, or is being worked on. */
+/** Keeps visitors out of a shop that is not open or in maintenance, before any loader runs. */
 export const onlyWhenOpen: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { access, shop } = context.get(storefront)
   if (access !== 'CLOSED') return next()
@@ -19,7 +19,7 @@ export const onlyWhenOpen: MiddlewareFunction<Response> = async ({ context }, ne
   throw data({ shopName: name, maintenance } satisfies ClosedShop, { status: closed })
 }
 
-/** The shop that is closed, where that is what was thrown. */
+/** The thrown data of a closed shop; undefined for other errors. */
 export function closedShop(error: unknown): ClosedShop | undefined {
   return isRouteErrorResponse(error) && error.status === closed ? (error.data as ClosedShop) : undefined
 }
@@ -41,7 +41,7 @@ export function Closed({ shopName, maintenance }: ClosedShop) {
   )
 }
 
-/** For the shop's own people, who walk through it while others cannot. */
+/** Tells staff that only they see the shop. */
 export function PreviewNotice({ during }: { during: 'opening' | 'maintenance' }) {
   return (
     <p className="bg-ink px-5 py-2 text-center text-wall">
@@ -64,7 +64,6 @@ export function PreviewNotice({ during }: { during: 'opening' | 'maintenance' })
   )
 }
 
-/** Above every page of a shop whose payments are simulated. */
 export function TestModeNotice() {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import type { Route } from './+types/preferences.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Keeps the language and the currency that a visitor chose, or what they closed, and leads back to the page they were on. */
+/** Stores the chosen language and currency or a closed announcement in cookies, and redirects back. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs, form) => {
   const { shop, origin } = context.get(storefront)
   const asked = (name: string) => form.get(name)?.toString()
@@ -33,12 +33,12 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   }
 })
 
-/** Someone typed or reloaded the address. */
+/** The action's URL was typed or reloaded. */
 export function loader() {
   return redirect(paths.home())
 }
 
-/** Never an address elsewhere: `//` and `/\` begin one. */
+/** Prevents open redirects: `//` and `/\` would lead to another host. */
 function pathOfOurs(back = ''): string {
   return /^\/(?![/\\])/.test(back) ? back : paths.home()
 }
