@@ -2,7 +2,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /** The axes of the preloaded fonts that the shop uses. They must match the weights in `root.css`. */
-const used: readonly { file: RegExp; axes: Record<string, number | { min: number; max: number }> }[] = [
+const usedAxes: readonly { file: RegExp; axes: Record<string, number | { min: number; max: number }> }[] = [
   { file: /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/, axes: { wght: 380 } },
   { file: /\/inter-latin-wght-normal-[^/]+\.woff2$/, axes: { wght: { min: 400, max: 600 } } },
 ]
@@ -18,11 +18,11 @@ export function narrowFonts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
       // Every character that a font may have.
-      const signs = Array.from({ length: 0xfffe }, (_sign, code) => String.fromCharCode(code)).join('')
-      for (const { file, axes } of used) {
+      const characters = Array.from({ length: 0xfffe }, (_character, code) => String.fromCharCode(code)).join('')
+      for (const { file, axes } of usedAxes) {
         const font = Object.values(bundle).find(({ fileName }) => file.test(fileName))
         if (font?.type !== 'asset') throw new Error(`no font is called ${file.source}`)
-        font.source = await subsetFont(Buffer.from(font.source), signs, { targetFormat: 'woff2', variationAxes: axes })
+        font.source = await subsetFont(Buffer.from(font.source), characters, { targetFormat: 'woff2', variationAxes: axes })
       }
     },
   }

@@ -32,12 +32,13 @@ interface Visit extends Prices {
   origin: string
   access: Access
   requestId: string
-  ownEyes: Client | undefined
+  /** Calls as a staff member who asked to see hidden products. */
+  staffApi: Client | undefined
   i18n: I18n
   /** Empty where there is no announcement or the visitor closed it. */
   announcement: string
   /** Marks the page as incomplete, so that no cache stores it. */
-  isPartial(this: void): void
+  markIncomplete(this: void): void
 }
 
 export const storefront = createContext<Visit>()

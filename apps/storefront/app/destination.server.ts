@@ -32,15 +32,16 @@ const examples: Record<string, string[]> = {
   US: ['94103', '94103-1234'],
 }
 
-const plain = (postcode: string) => postcode.replace(/[\s-]/g, '').toUpperCase()
-const formOf = (postcode: string) => plain(postcode).replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
+const normalized = (postcode: string) => postcode.replace(/[\s-]/g, '').toUpperCase()
+const patternOf = (postcode: string) => normalized(postcode).replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
 
 /** Reads country and postcode from the query string. */
-export function destinationIn(country: string, typed: string | null, i18n: I18n): Destination {
-  const postcode = (typed ?? '').trim().slice(0, longestPostcode)
-  const forms = examples[country]
-  if (!postcode || !forms || forms.some((form) => formOf(form) === formOf(postcode))) return { country, postcode }
-  const example = forms[0]!
+export function parseDestination(country: string, input: string | null, i18n: I18n): Destination {
+  const postcode = (input ?? '').trim().slice(0, longestPostcode)
+  const countryExamples = examples[country]
+  if (!postcode || !countryExamples || countryExamples.some((form) => patternOf(form) === patternOf(postcode)))
+    return { country, postcode }
+  const example = countryExamples[0]!
   return {
     country,
     postcode,
@@ -51,6 +52,6 @@ export function destinationIn(country: string, typed: string | null, i18n: I18n)
 }
 
 /** The known part of the address, without an invalid postcode. */
-export function addressOf({ country, postcode, problem }: Destination): { country: string; postalCode?: string } {
+export function partialAddress({ country, postcode, problem }: Destination): { country: string; postalCode?: string } {
   return { country, ...(postcode && !problem && { postalCode: postcode }) }
 }

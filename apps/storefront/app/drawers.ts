@@ -4,12 +4,12 @@ import { createContext } from 'react'
 export type DrawerName = 'cart' | 'choice'
 
 interface Drawers {
-  show(this: void, name: DrawerName, about?: string): void
+  open(this: void, name: DrawerName, about?: string): void
   /** Preloads the script of a drawer that is likely to open. */
-  prepare(this: void, name: DrawerName): void
+  preload(this: void, name: DrawerName): void
 }
 
-export const DrawersContext = createContext<Drawers>({ show() {}, prepare() {} })
+export const DrawersContext = createContext<Drawers>({ open() {}, preload() {} })
 
 export interface DrawerProps {
   about: string | undefined
@@ -24,6 +24,6 @@ export function openModal(dialog: HTMLDialogElement) {
 }
 
 /** Closes the surrounding dialog at once; the URL changes afterwards. */
-export function closeAround({ currentTarget }: { currentTarget: HTMLElement }) {
+export function closeDialog({ currentTarget }: { currentTarget: HTMLElement }) {
   currentTarget.closest('dialog')?.close()
 }

@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { textAddresses } from 'virtual:text-addresses'
+import { textUrls } from 'virtual:text-urls'
 import { storefront } from './context.ts'
-import { scriptsLast } from './scripts-last.server.ts'
+import { lowPriorityScripts } from './low-priority-scripts.server.ts'
 
 /** Milliseconds after which the router rejects deferred data. */
 export const streamTimeout = 5_000
@@ -21,8 +21,8 @@ export default function handleRequest(
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
-  for (const texts of catalogues(i18n.locale, routerContext))
-    headers.append('link', `<${texts}>; rel=modulepreload; fetchpriority=low`)
+  for (const url of catalogueUrls(i18n.locale, routerContext))
+    headers.append('link', `<${url}>; rel=modulepreload; fetchpriority=low`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
   // Crawlers get the complete page in one piece.
@@ -38,7 +38,7 @@ export default function handleRequest(
       // Without this, React sends large content out of order, and only a script could move it into place.
       progressiveChunkSize: Infinity,
       [ready]() {
-        const body = scriptsLast().once('finish', () => clearTimeout(timeout))
+        const body = lowPriorityScripts().once('finish', () => clearTimeout(timeout))
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
@@ -51,9 +51,9 @@ export default function handleRequest(
 }
 
 /** The URLs of the text catalogues that this page needs. */
-function catalogues(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
+function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
   const buying = matches.some(({ route }) => /^features\/(cart|checkout|order)\//.test(route.id))
-  return [textAddresses[language] ?? [], (buying && textAddresses[`buying/${language}`]) || []].flat()
+  return [textUrls[language] ?? [], (buying && textUrls[`buying/${language}`]) || []].flat()
 }
 
 function contentPolicy(nonce: string, frames: readonly string[]): string {

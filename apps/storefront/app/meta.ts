@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PictureFacts } from './ui/picture.tsx'
+import type { PictureView } from './ui/picture.tsx'
 
-interface PageFacts {
+interface PageMeta {
   title: string
   shopName: string | undefined
   /** The text below the title in search results. */
@@ -15,7 +15,7 @@ interface PageFacts {
 const descriptionLength = 160
 
 /** The title and the meta tags for search engines and shared links. */
-export function pageMeta({ title, shopName, description, picture, hidden }: PageFacts): MetaDescriptor[] {
+export function pageMeta({ title, shopName, description, picture, hidden }: PageMeta): MetaDescriptor[] {
   const text = description?.replaceAll(/\s+/g, ' ').trim().slice(0, descriptionLength)
   return [
     { title },
@@ -40,7 +40,7 @@ export function pageMeta({ title, shopName, description, picture, hidden }: Page
 }
 
 /** The absolute URL of a picture. */
-export function shared(picture: Pick<PictureFacts, 'url'> | undefined, origin: string): string | undefined {
+export function shareImageUrl(picture: Pick<PictureView, 'url'> | undefined, origin: string): string | undefined {
   return picture && new URL(picture.url, origin).href
 }
 
@@ -49,7 +49,7 @@ interface SeoTags {
 }
 
 /** The owner's own title, description and robots setting. */
-export function ownWords(seoData: SeoTags | undefined): { title?: string; description?: string; hidden?: boolean } {
+export function seoOf(seoData: SeoTags | undefined): { title?: string; description?: string; hidden?: boolean } {
   const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
   const metaOf = (name: string) => {
     const props = tags.map(({ type, props }) => (type === 'meta' ? (props as { name?: string; content?: string } | null) : null))

@@ -9,7 +9,7 @@ import type { Translatable } from './translatable.ts'
  */
 export type ShowMoney = (amount: string) => string
 
-export function moneyIn(currency: string, language: string): ShowMoney {
+export function moneyFormat(currency: string, language: string): ShowMoney {
   return (amount) => formatDisplay(parseAmount(amount, currency), currency, language)
 }
 
@@ -20,7 +20,7 @@ export interface Conversion {
 }
 
 /** Marked with ≈, because the bank's exchange rate applies on the day of payment. */
-export function roughly(as: Conversion & { language: string }): ShowMoney {
+export function convertedMoney(as: Conversion & { language: string }): ShowMoney {
   const rate = { digits: BigInt(as.rate.value ?? '0'), places: as.rate.decimalPlaces ?? 0 }
   const [places, shownPlaces] = [currencyExponent(as.from), currencyExponent(as.to)]
   return (amount) => {
@@ -29,11 +29,11 @@ export function roughly(as: Conversion & { language: string }): ShowMoney {
   }
 }
 
-export function orFree(amount: string | undefined, money: ShowMoney): Translatable {
-  return amount === undefined || isNothing(amount) ? msg`free` : money(amount)
+export function moneyOrFree(amount: string | undefined, money: ShowMoney): Translatable {
+  return amount === undefined || isZero(amount) ? msg`free` : money(amount)
 }
 
 /** Whether the amount is missing or zero. */
-export function isNothing(amount: string | undefined): boolean {
+export function isZero(amount: string | undefined): boolean {
   return amount === undefined || /^-?[0.]*$/.test(amount)
 }

@@ -4,6 +4,6 @@ declare module '*.po' {
 }
 
 /** The URLs of the text catalogues (`de`, `buying/de`) in the client build; empty in development. */
-declare module 'virtual:text-addresses' {
-  export const textAddresses: Partial<Record<string, string>>
+declare module 'virtual:text-urls' {
+  export const textUrls: Partial<Record<string, string>>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcementKey, directionOf, languageLike, preferencesIn } from './preferences.ts'
+import { announcementKey, directionOf, supportedLanguage, preferencesIn } from './preferences.ts'
 
 test('only what can be chosen counts as chosen: remembered pages are told apart by it', () => {
   expect(preferencesIn({ stoa_language: 'de', stoa_currency: 'USD' })).toMatchObject({ language: 'de', currency: 'USD' })
@@ -11,8 +11,8 @@ test('only what can be chosen counts as chosen: remembered pages are told apart 
 })
 
 test('a shop in a country’s own form of a language speaks that language', () => {
-  expect(languageLike('de-AT')).toBe('de')
-  expect(languageLike('fr')).toBeUndefined()
+  expect(supportedLanguage('de-AT')).toBe('de')
+  expect(supportedLanguage('fr')).toBeUndefined()
   expect(['de', 'ar-XB'].map(directionOf)).toEqual(['ltr', 'rtl'])
 })
 

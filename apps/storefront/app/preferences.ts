@@ -22,7 +22,7 @@ export const preferenceCookies = { language: 'stoa_language', currency: 'stoa_cu
 
 export function preferencesIn(cookies: Readonly<Record<string, string | undefined>>, announcement = ''): Preferences {
   return {
-    language: languageLike(cookies[preferenceCookies.language]),
+    language: supportedLanguage(cookies[preferenceCookies.language]),
     currency: currencies.find((code) => code === cookies[preferenceCookies.currency]),
     announcementClosed: announcement !== '' && cookies[preferenceCookies.announcement] === announcementKey(announcement),
   }
@@ -35,7 +35,7 @@ export function announcementKey(announcement: string): string {
 }
 
 /** The supported language of a tag: `de` for `de-AT`. */
-export function languageLike(tag: string | undefined): Language | undefined {
+export function supportedLanguage(tag: string | undefined): Language | undefined {
   if (!tag) return undefined
   return languages.find(({ code }) => code === tag || code === tag.split('-')[0])?.code
 }

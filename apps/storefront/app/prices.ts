@@ -2,7 +2,7 @@ import { CallError, type Client } from '@stoa/client'
 import { getConversionRate } from '@stoa/contract/calls/ecom/currencies'
 import type { DecimalValue } from '@stoa/contract/services/ecom/currencies'
 import type { Shop } from '@stoa/contract/services/stoa/shop'
-import { moneyIn, roughly, type Conversion, type ShowMoney } from './money.ts'
+import { moneyFormat, convertedMoney, type Conversion, type ShowMoney } from './money.ts'
 
 export interface Prices {
   /** Formats amounts that are charged, in the shop's currency. */
@@ -17,25 +17,26 @@ export interface Prices {
 
 /** A currency without an exchange rate is ignored. */
 export async function pricesFor(
-  wanted: string | undefined,
+  visitorCurrency: string | undefined,
   { api, shop, language }: { api: Client; shop: Required<Shop>; language: string },
 ): Promise<Prices> {
-  const money = moneyIn(shop.currency, language)
-  const rate = wanted && wanted !== shop.currency ? await rateBetween(api, shop.currency, wanted) : undefined
-  if (!wanted || !rate) return { money, price: money, currency: shop.currency }
-  const conversion = { from: shop.currency, to: wanted, rate }
-  return { money, price: roughly({ ...conversion, language }), currency: wanted, conversion }
+  const money = moneyFormat(shop.currency, language)
+  const rate =
+    visitorCurrency && visitorCurrency !== shop.currency ? await rateBetween(api, shop.currency, visitorCurrency) : undefined
+  if (!visitorCurrency || !rate) return { money, price: money, currency: shop.currency }
+  const conversion = { from: shop.currency, to: visitorCurrency, rate }
+  return { money, price: convertedMoney({ ...conversion, language }), currency: visitorCurrency, conversion }
 }
 
 /** Tells buyers who saw converted prices in which currency they pay. */
 export interface Charged {
   currency: string
   /** The total in the visitor's currency. */
-  roughly: string
+  convertedTotal: string
 }
 
 export function chargedIn(shop: Required<Shop>, { price, currency }: Prices, total = '0'): Charged | undefined {
-  return currency === shop.currency ? undefined : { currency: shop.currency, roughly: price(total) }
+  return currency === shop.currency ? undefined : { currency: shop.currency, convertedTotal: price(total) }
 }
 
 async function rateBetween(api: Client, from: string, to: string): Promise<DecimalValue | undefined> {

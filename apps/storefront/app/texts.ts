@@ -7,7 +7,7 @@ type Catalogues = Record<Language, () => Promise<{ messages: Messages }>>
 export const i18n = setupI18n()
 
 /** Loads the catalogue of the page's language. */
-export async function speak(catalogues: Catalogues): Promise<void> {
+export async function loadTexts(catalogues: Catalogues): Promise<void> {
   const language = document.documentElement.lang as Language
   const { messages } = await catalogues[language]()
   i18n.loadAndActivate({ locale: language, messages: { ...i18n.messages, ...messages } })

@@ -17,13 +17,13 @@ export function problemsOf(
   return Object.fromEntries(
     violations.map((violation) => {
       const path = violation.field ?? ''
-      return [nameOf(path, path.split('.').at(-1) ?? ''), sentenceFor(violation)]
+      return [nameOf(path, path.split('.').at(-1) ?? ''), messageFor(violation)]
     }),
   )
 }
 
 /** Messages for rules with a threshold. */
-const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
+const boundedMessages: Record<string, (bound: string | number) => MessageDescriptor> = {
   MAX_LENGTH: (bound) => msg`Please use at most ${bound} characters.`,
   MIN_LENGTH: (bound) => msg`Please use at least ${bound} characters.`,
   EXACT_LENGTH: (bound) => msg`Please use exactly ${bound} characters.`,
@@ -39,7 +39,7 @@ const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
   EXACT_SIZE: (bound) => msg`Please choose exactly ${bound}.`,
 }
 
-const plain: Record<string, MessageDescriptor> = {
+const plainMessages: Record<string, MessageDescriptor> = {
   REQUIRED_FIELD: msg`Please fill in this field.`,
   REQUIRED_ONE_OF_FIELD: msg`Please fill in one of these fields.`,
   ONE_OF_ALIGNMENT: msg`Please fill in only one of these fields.`,
@@ -49,8 +49,8 @@ const plain: Record<string, MessageDescriptor> = {
 }
 
 /** Rules of the contract have messages of their own; a rule of the shop (`OTHER`) has the server's text. */
-function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
+function messageFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
   const bound: string | number | undefined = data?.threshold
-  const told = bound === undefined ? plain[violatedRule] : bounded[violatedRule]?.(bound)
-  return told ?? ((violatedRule === 'OTHER' && description) || msg`Please check this field.`)
+  const message = bound === undefined ? plainMessages[violatedRule] : boundedMessages[violatedRule]?.(bound)
+  return message ?? ((violatedRule === 'OTHER' && description) || msg`Please check this field.`)
 }

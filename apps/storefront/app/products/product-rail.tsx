@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
-import { LoadAgain } from './load-again.tsx'
-import type { ProductCard } from './product-card.ts'
-import { ProductLabel } from './product-label.tsx'
+import { RetryLink } from './retry-link.tsx'
+import type { ProductCardView } from './product-card-view.ts'
+import { ProductCard } from './product-card.tsx'
 
 /** A row of products that scrolls sideways. */
 export function ProductRail({
@@ -12,7 +12,7 @@ export function ProductRail({
 }: {
   title: string
   /** Undefined where they could not be loaded. */
-  products: readonly ProductCard[] | undefined
+  products: readonly ProductCardView[] | undefined
   more?: ReactNode
 }) {
   const { t } = useLingui()
@@ -26,7 +26,7 @@ export function ProductRail({
         </h2>
         {more}
       </div>
-      {!products && <LoadAgain />}
+      {!products && <RetryLink />}
       {products && (
         <ul
           // Not every browser makes a scroll container focusable.
@@ -37,7 +37,7 @@ export function ProductRail({
         >
           {products.map((product) => (
             <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">
-              <ProductLabel product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
+              <ProductCard product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
             </li>
           ))}
         </ul>

@@ -1,27 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { SearchIcon } from '../ui/icons.tsx'
-import { Marked } from '../ui/marked.tsx'
+import { Highlight } from '../ui/highlight.tsx'
 import { Picture } from '../ui/picture.tsx'
-import type { Answer, Entry } from './ask-suggestions.ts'
-import { forgetSearches } from './past-searches.ts'
-import { marked } from './plain-letters.ts'
+import type { SuggestionResult, Entry } from './load-suggestions.ts'
+import { clearSearches } from './recent-searches.ts'
+import { highlight } from './fold-text.ts'
 
 /** The field keeps the focus; `aria-activedescendant` names the active option. */
 export function SuggestionList({
   id,
-  answer: { asked, entries, corrected },
+  result: { expression, entries, corrected },
   active,
   onDone,
 }: {
   id: string
-  answer: Answer
+  result: SuggestionResult
   active: number
   onDone: () => void
 }) {
   const { t } = useLingui()
-  const isPastAlone = entries.length > 0 && entries.every(({ kind }) => kind === 'past')
-  if (entries.length === 0 && !asked) return null
+  const isRecentOnly = entries.length > 0 && entries.every(({ kind }) => kind === 'past')
+  if (entries.length === 0 && !expression) return null
   return (
     <div
       // A press on the list must not move the focus from the field.
@@ -53,16 +53,16 @@ export function SuggestionList({
             onClick={onDone}
             className="flex min-h-12 items-center gap-4 px-4 py-1.5 hover:bg-wall aria-selected:bg-blue-wash"
           >
-            <EntryLine entry={entry} asked={corrected ?? asked} />
+            <EntryLine entry={entry} expression={corrected ?? expression} />
           </Link>
         ))}
       </div>
-      {isPastAlone && (
+      {isRecentOnly && (
         <button
           type="button"
           tabIndex={-1}
           onClick={() => {
-            forgetSearches()
+            clearSearches()
             onDone()
           }}
           className="min-h-11 w-full border-t border-line px-4 text-start text-small text-quiet hover:text-ink"
@@ -74,11 +74,11 @@ export function SuggestionList({
   )
 }
 
-function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
+function EntryLine({ entry, expression }: { entry: Entry; expression: string }) {
   const { t } = useLingui()
   const name = (
     <bdi className="min-w-0 flex-1 truncate">
-      <Marked parts={marked(entry.name, asked)} />
+      <Highlight parts={highlight(entry.name, expression)} />
     </bdi>
   )
   if (entry.kind === 'product')

@@ -33,7 +33,7 @@ export function DestinationFields({
     <>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          ref={useFollowing(country)}
+          ref={useUrlValue(country)}
           name={names.country}
           label={t`Country`}
           autoComplete="country"
@@ -54,7 +54,7 @@ export function DestinationFields({
           ))}
         </SelectField>
         <Field
-          ref={useFollowing(postcode)}
+          ref={useUrlValue(postcode)}
           name={names.postcode}
           label={t`Postcode`}
           optional
@@ -66,7 +66,7 @@ export function DestinationFields({
           aria-describedby={problem && `${names.postcode}-problem`}
           className="min-w-0 flex-[1_1_9.5rem]"
         />
-        <Button look="plain" className="grow">
+        <Button variant="plain" className="grow">
           {submit}
         </Button>
       </div>
@@ -78,12 +78,12 @@ export function DestinationFields({
 }
 
 /** Follows changes of the URL, but never overwrites a focused field or a choice made before hydration. */
-function useFollowing(value: string) {
-  const shown = useRef(value)
+function useUrlValue(value: string) {
+  const urlValue = useRef(value)
   return useCallback(
     (field: HTMLInputElement | HTMLSelectElement | null) => {
-      if (!field || shown.current === value) return
-      shown.current = value
+      if (!field || urlValue.current === value) return
+      urlValue.current = value
       if (field !== document.activeElement) field.value = value
     },
     [value],

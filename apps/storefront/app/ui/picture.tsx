@@ -1,4 +1,4 @@
-export interface PictureFacts {
+export interface PictureView {
   url: string
   width: number
   height: number
@@ -12,7 +12,7 @@ export function Picture({
   sizes,
   className,
 }: {
-  picture: PictureFacts
+  picture: PictureView
   eager?: boolean
   sizes?: string
   className?: string
@@ -43,7 +43,7 @@ export function Initial({ name, className }: { name: string; className: string }
 }
 
 /** A product's picture in a frame, or its initial. It needs no alt text, because the name is beside it. */
-export function Framed({
+export function FramedPicture({
   name,
   picture,
   initial,
@@ -52,7 +52,7 @@ export function Framed({
   ...loading
 }: {
   name: string
-  picture: PictureFacts | undefined
+  picture: PictureView | undefined
   /** The size of the initial. */
   initial: 'text-heading' | 'text-poster'
   faded?: boolean

@@ -12,10 +12,18 @@ export function LowestPrice({ price }: { price: string }) {
 }
 
 /** A price with the price before the reduction. Each is isolated, or they would mix in right-to-left text. */
-export function Price({ price, before, className = '' }: { price: string; before?: string | undefined; className?: string }) {
+export function Price({
+  price,
+  compareAtPrice,
+  className = '',
+}: {
+  price: string
+  compareAtPrice?: string | undefined
+  className?: string
+}) {
   return (
     <span className={`tabular-nums ${className}`}>
-      {before && (
+      {compareAtPrice && (
         <>
           <span className="sr-only">
             <Trans>Sale price</Trans>{' '}
@@ -27,11 +35,11 @@ export function Price({ price, before, className = '' }: { price: string; before
             <Trans>, original price</Trans>{' '}
           </span>
           <del className="text-quiet">
-            <bdi>{before}</bdi>
+            <bdi>{compareAtPrice}</bdi>
           </del>
         </>
       )}
-      {!before && <bdi>{price}</bdi>}
+      {!compareAtPrice && <bdi>{price}</bdi>}
     </span>
   )
 }

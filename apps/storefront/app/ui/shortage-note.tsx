@@ -4,7 +4,7 @@ import type { Shortage } from '../availability.ts'
 
 /** Explains a shortage, with a submit button that takes what is left. `children` are further controls. */
 export function ShortageNote({
-  shortage: { left, gone },
+  shortage: { quantityAvailable, discontinued },
   quantity,
   name,
   className = '',
@@ -22,20 +22,20 @@ export function ShortageNote({
       {name && <p className="font-medium">{name}</p>}
       <div className="flex flex-wrap items-center gap-x-4">
         <p>
-          {gone ? (
+          {discontinued ? (
             <Trans>No longer available. Please remove it.</Trans>
-          ) : left === 0 ? (
+          ) : quantityAvailable === 0 ? (
             <Trans>Now sold out. Please remove it.</Trans>
           ) : (
             <Trans>
-              Only {left} of {quantity} available.
+              Only {quantityAvailable} of {quantity} available.
             </Trans>
           )}
         </p>
         <div className="flex flex-wrap gap-x-4">
-          {left > 0 && (
-            <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
-              <Trans>Change to {left}</Trans>
+          {quantityAvailable > 0 && (
+            <button name="quantity" value={quantityAvailable} className="min-h-11 font-medium underline underline-offset-4">
+              <Trans>Change to {quantityAvailable}</Trans>
               {name && <span className="sr-only">: {name}</span>}
             </button>
           )}

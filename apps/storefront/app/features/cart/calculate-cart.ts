@@ -23,24 +23,24 @@ export type CartTerms = Omit<TotalsInput, 'lines'>
 /** Lines and totals of the cart with changed quantities, by the same calculator as the server's. */
 export function calculateCart<Line extends PricedLine>(
   cart: { lines: readonly Line[]; terms: CartTerms },
-  wanted: Quantities,
+  quantities: Quantities,
 ): { lines: Line[]; totals: Totals } {
   const lines = cart.lines.flatMap((line) => {
-    const quantity = wanted[line.priced.id] ?? line.priced.quantity
+    const quantity = quantities[line.priced.id] ?? line.priced.quantity
     return quantity > 0 ? { ...line, priced: { ...line.priced, quantity } } : []
   })
-  return { lines, totals: calculateTotals({ ...cart.terms, lines: lines.map(charged) }) }
+  return { lines, totals: calculateTotals({ ...cart.terms, lines: lines.map(chargeableLine) }) }
 }
 
 /** As on the server, an unavailable line shows its price and counts nothing. */
-function charged({ priced, availability }: PricedLine): LineInput {
-  const isBuyable = !availability.gone && availability.left !== 0
+function chargeableLine({ priced, availability }: PricedLine): LineInput {
+  const isBuyable = !availability.discontinued && availability.quantityAvailable !== 0
   return isBuyable ? priced : { ...priced, quantity: 0 }
 }
 
 /** The prices of the lines in the server's response; their taxes are in `calculatedLineItems`. */
 export function pricedLines({ cart, calculatedLineItems = [], currency = '' }: EstimateTotalsResponse): PricedLine[] {
-  const minor = minorIn(currency)
+  const minor = minorUnitsIn(currency)
   const calculated = new Map(calculatedLineItems.map((line) => [line.lineItemId, line]))
   return (cart?.lineItems ?? []).map((line: LineItem) => {
     const { pricesBreakdown, paymentOption } = calculated.get(line.id ?? '') ?? {}
@@ -70,7 +70,7 @@ export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
   }
 }
 
-export function minorIn(currency: string): (price: { amount?: string } | undefined) => bigint {
+export function minorUnitsIn(currency: string): (price: { amount?: string } | undefined) => bigint {
   return (price) => parseAmount(price?.amount ?? '0', currency)
 }
 
@@ -87,13 +87,13 @@ function ratesOf(details: TaxDetails): LineInput['taxRates'] {
 /** The cart holds the full value of a fixed discount, the estimate only what was deducted. A percentage is in the estimate. */
 function discountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
   return appliedDiscounts.map(({ discountType, merchantDiscount }, index) => {
-    const whole = cart?.appliedDiscounts?.[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount
+    const fullAmount = cart?.appliedDiscounts?.[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount
     const percentage = merchantDiscount?.percentage
     return {
       id: `${index}`,
       kind: discountType ?? 'GLOBAL',
       source: 'merchantDiscount',
-      value: percentage ? { percentage: String(percentage) } : { amount: minorIn(currency)(whole) },
+      value: percentage ? { percentage: String(percentage) } : { amount: minorUnitsIn(currency)(fullAmount) },
     }
   })
 }
@@ -104,7 +104,7 @@ function shippingOf({ shippingInfo, currency = '' }: EstimateTotalsResponse): Sh
   return {
     code: chosen.code ?? '',
     title: chosen.title ?? '',
-    price: minorIn(currency)(chosen.cost?.price),
+    price: minorUnitsIn(currency)(chosen.cost?.price),
     taxRates: ratesOf(chosen.cost?.taxDetails),
   }
 }

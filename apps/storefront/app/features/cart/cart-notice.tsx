@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 
 /** The outcome of the last change. */
 export interface CartChangeResult {

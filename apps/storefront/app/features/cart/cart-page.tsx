@@ -17,9 +17,9 @@ import type { Route } from './+types/cart-page.ts'
 import { applyChanges } from './apply-changes.server.ts'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartLineView } from './cart-view.ts'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
-import { deliveredTo } from './delivered-to.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     addedProduct: query.get('added'),
     removed: query.get('removed'),
     countries: countriesIn(i18n.locale, shop.country),
-    estimate: await deliveredTo(visit, query),
+    estimate: await estimateDelivery(visit, query),
   }
 }
 
@@ -56,11 +56,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { estimate, addedProduct, countries } = loaderData
   const { t, i18n } = useLingui()
-  const { cart: bare, wanted, result: latest } = useCart()
+  const { cart: currentCart, pendingQuantities, result: latest } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
-  const cart = estimate?.cart ?? bare
-  const view = cart && cartView(cart, wanted, i18n.locale)
+  const cart = estimate?.cart ?? currentCart
+  const view = cart && cartView(cart, pendingQuantities, i18n.locale)
   // Without script, the query string holds the removed line.
   const saved = savedLines.useEntries()
   const removed = latest ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
@@ -90,7 +90,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const added = cart.lines.find(({ product }) => product === addedProduct)?.shown.name
+  const added = cart.lines.find(({ product }) => product === addedProduct)?.details.name
   return (
     <div className="page pt-8 md:pt-14">
       <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title md:mb-10 outline-none">
@@ -108,7 +108,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <div className="md:col-span-7">
           <ul aria-label={t`Items in your cart`}>
             {view.lines.map((line) => (
-              <CartLine key={line.id} line={line} onGone={focusHeading} onSave={saving(line)} />
+              <CartLine key={line.id} line={line} onRemoved={focusHeading} onSave={saveAction(line)} />
             ))}
           </ul>
           <Saved />
@@ -136,7 +136,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                   <Trans>To check out, remove or change the items that aren’t available.</Trans>
                 </p>
               )}
-              <ButtonLink to={paths.products()} look="plain" className="w-full">
+              <ButtonLink to={paths.products()} variant="plain" className="w-full">
                 <Trans>Continue shopping</Trans>
               </ButtonLink>
             </div>
@@ -154,6 +154,6 @@ function withoutSaved(result: CartChangeResult, saved: readonly { back: string }
 }
 
 /** Undefined where the line could not be restored later. */
-function saving({ back, name, slug, options, picture }: CartLineView): (() => void) | undefined {
-  return back ? () => savedLines.keep({ back, name, slug, options, picture }) : undefined
+function saveAction({ restoreToken, name, slug, options, picture }: CartLineView): (() => void) | undefined {
+  return restoreToken ? () => savedLines.add({ back: restoreToken, name, slug, options, picture }) : undefined
 }

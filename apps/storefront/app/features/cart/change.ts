@@ -4,7 +4,7 @@ import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/change.ts'
 import { applyChanges } from './apply-changes.server.ts'
-import type { Changes } from './one-at-a-time.ts'
+import type { Changes } from './serialize.ts'
 
 /** Several changes in one call, for pages with script. Without script, the cart page takes them one by one. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../buying-texts.ts'
-import { closeAround, openModal, type DrawerProps } from '../../drawers.ts'
+import { closeDialog, openModal, type DrawerProps } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartView } from './cart-view.ts'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
@@ -19,9 +19,9 @@ import { CartNotice } from './cart-notice.tsx'
  */
 export default function Drawer({ about: added, onClose }: DrawerProps) {
   const { t, i18n } = useLingui()
-  const { cart, wanted, result } = useCart()
+  const { cart, pendingQuantities, result } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
-  const view = cart && cartView(cart, wanted, i18n.locale)
+  const view = cart && cartView(cart, pendingQuantities, i18n.locale)
   const empty = !view || view.lines.length === 0
   const focusHeading = () => heading.current?.focus()
   return (
@@ -40,7 +40,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
             {view && view.count > 0 && <Plural value={view.count} one="# item" other="# items" />}
           </span>
         </h2>
-        <button onClick={closeAround} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
+        <button onClick={closeDialog} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
           <CloseIcon />
         </button>
       </div>
@@ -53,12 +53,12 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
         ) : (
           <ul aria-label={t`Items in your cart`}>
             {view.lines.map((line) => (
-              <CartLine key={line.id} line={line} isNew={line.id === added} onGone={focusHeading} />
+              <CartLine key={line.id} line={line} isNew={line.id === added} onRemoved={focusHeading} />
             ))}
           </ul>
         )}
       </div>
-      {!empty && <Sum view={view} />}
+      {!empty && <DrawerTotals view={view} />}
     </dialog>
   )
 }
@@ -79,7 +79,7 @@ function Empty() {
   )
 }
 
-function Sum({ view }: { view: CartView }) {
+function DrawerTotals({ view }: { view: CartView }) {
   return (
     <div className="space-y-4 border-t border-line bg-mat px-5 py-4">
       <FreeDelivery freeDelivery={view.freeDelivery} />
@@ -90,12 +90,12 @@ function Sum({ view }: { view: CartView }) {
           </dt>
           <dd>{view.subtotal}</dd>
         </div>
-        {view.saving && (
+        {view.savings && (
           <div className="flex justify-between gap-6 text-small text-red">
             <dt>
               <Trans>You save</Trans>
             </dt>
-            <dd>{view.saving}</dd>
+            <dd>{view.savings}</dd>
           </div>
         )}
       </dl>
@@ -107,7 +107,7 @@ function Sum({ view }: { view: CartView }) {
             <Trans>To check out, remove or change the items that aren’t available.</Trans>
           </p>
         )}
-        <ButtonLink to={paths.cart()} look="plain">
+        <ButtonLink to={paths.cart()} variant="plain">
           <Trans>View cart</Trans>
         </ButtonLink>
       </div>

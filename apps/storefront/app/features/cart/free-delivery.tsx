@@ -3,7 +3,7 @@ import type { CartView } from './cart-view.ts'
 
 export function FreeDelivery({ freeDelivery }: { freeDelivery: CartView['freeDelivery'] }) {
   if (!freeDelivery) return null
-  const { missing, share, country } = freeDelivery
+  const { missing, progress, country } = freeDelivery
   return (
     <div className="text-small">
       <p>
@@ -16,7 +16,7 @@ export function FreeDelivery({ freeDelivery }: { freeDelivery: CartView['freeDel
         )}
       </p>
       <div aria-hidden className="mt-1.5 h-1 bg-line">
-        <div className="h-full bg-blue" style={{ inlineSize: `${share * 100}%` }} />
+        <div className="h-full bg-blue" style={{ inlineSize: `${progress * 100}%` }} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ export type Quantities = Readonly<Record<string, number>>
 /** The number of items in the cart. */
 export function countOf(
   { lines }: { lines: readonly { priced: { id: string; quantity: number } }[] },
-  wanted: Quantities,
+  quantities: Quantities,
 ): number {
-  return lines.reduce((sum, { priced: { id, quantity } }) => sum + (wanted[id] ?? quantity), 0)
+  return lines.reduce((sum, { priced: { id, quantity } }) => sum + (quantities[id] ?? quantity), 0)
 }

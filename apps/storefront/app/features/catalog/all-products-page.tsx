@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
-import { pageMeta, shared } from '../../meta.ts'
+import { pageMeta, shareImageUrl } from '../../meta.ts'
 import type { Route } from './+types/all-products-page.ts'
 import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from './page-title.tsx'
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: i18n._(msg`All products – ${shop.name}`),
     description: i18n._(msg`Browse all products from ${shop.name}.`),
     list,
-    picture: shared(list.products[0]?.picture, origin),
+    picture: shareImageUrl(list.products[0]?.picture, origin),
   }
 }
 

@@ -6,18 +6,18 @@ import { Link, type RouterContextProvider } from 'react-router'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { pictureOf } from '../../pictures.ts'
-import { LoadAgain } from '../../products/load-again.tsx'
-import { Picture, type PictureFacts } from '../../ui/picture.tsx'
+import { RetryLink } from '../../products/retry-link.tsx'
+import { Picture, type PictureView } from '../../ui/picture.tsx'
 
 interface CollectionTile {
   name: string
   path: string
-  picture: PictureFacts | undefined
+  picture: PictureView | undefined
 }
 
 const tileCount = 4
 /** The category of all products, which the store maintains itself. */
-const everything = 'all-products'
+const allProductsSlug = 'all-products'
 
 /** The first top-level categories with products, each with its own picture or that of its most expensive product. */
 export async function featuredCollections({ context }: { context: Readonly<RouterContextProvider> }): Promise<CollectionTile[]> {
@@ -25,7 +25,7 @@ export async function featuredCollections({ context }: { context: Readonly<Route
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },
     query: {
-      filter: { visible: true, slug: { $ne: everything } },
+      filter: { visible: true, slug: { $ne: allProductsSlug } },
       sort: [{ fieldName: 'parentCategory.index', order: 'ASC' }],
       cursorPaging: { limit: 40 },
     },
@@ -57,7 +57,7 @@ export function CollectionTiles({ collections }: { collections: readonly Collect
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
         <Trans>Collections</Trans>
       </h2>
-      {!collections && <LoadAgain />}
+      {!collections && <RetryLink />}
       <ul className="grid grid-cols-2 gap-4 sm:gap-8 lg:grid-cols-4">
         {collections?.map(({ name, path, picture }) => (
           <li key={path} className="group relative overflow-hidden bg-mat shadow-hung">

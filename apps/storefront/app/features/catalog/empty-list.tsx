@@ -7,7 +7,7 @@ export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="mb-6 max-w-[60ch] text-lead text-quiet">{children}</p>
-      <ButtonLink to={paths.products()} look="plain">
+      <ButtonLink to={paths.products()} variant="plain">
         <Trans>View all products</Trans>
       </ButtonLink>
     </>

@@ -5,13 +5,21 @@ import { useTranslate } from '../../translatable.ts'
 import type { Chip } from './product-list-view.ts'
 
 /** The active filters, each a link to the list without it. */
-export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
+export function FilterChips({
+  chips,
+  clear,
+  showCounts = false,
+}: {
+  chips: readonly Chip[]
+  clear: string
+  showCounts?: boolean
+}) {
   const { t } = useLingui()
   return (
     <ul aria-label={t`Active filters`} className="flex flex-wrap items-center gap-2 pt-4">
       {chips.map((chip) => (
         <li key={chip.to}>
-          <ChipLink chip={chip} counted={counted} />
+          <ChipLink chip={chip} showCounts={showCounts} />
         </li>
       ))}
       <li>
@@ -24,7 +32,7 @@ export function FilterChips({ chips, clear, counted = false }: { chips: readonly
 }
 
 /** Shown where no product matches all filters: removes one filter and says how many products that would show. */
-export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
+export function NoMatches({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
   const helpful = chips.filter(({ total }) => total)
   return (
     <div className="max-w-xl py-8">
@@ -38,13 +46,13 @@ export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: s
           <Trans>Clear all filters and try again with fewer.</Trans>
         )}
       </p>
-      <FilterChips chips={helpful} clear={clear} counted />
+      <FilterChips chips={helpful} clear={clear} showCounts />
     </div>
   )
 }
 
-function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted: boolean }) {
-  const said = useTranslate()(name)
+function ChipLink({ chip: { name, to, total }, showCounts }: { chip: Chip; showCounts: boolean }) {
+  const label = useTranslate()(name)
   return (
     <Link
       to={to}
@@ -54,8 +62,8 @@ function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted:
       <span className="sr-only">
         <Trans>Remove filter:</Trans>{' '}
       </span>
-      <bdi>{said}</bdi>
-      {counted && total !== undefined && (
+      <bdi>{label}</bdi>
+      {showCounts && total !== undefined && (
         <span className="text-quiet">
           <Plural value={total} one="# product" other="# products" />
         </span>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
-import { pageMeta, shared } from '../../meta.ts'
+import { pageMeta, shareImageUrl } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { paymentTitle } from '../../payment-names.ts'
 import { organisation } from '../../structured-data.ts'
@@ -22,8 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
     tryRail(args, { sort: 'BEST_SELLING' }),
     tryPart(args, () => featuredCollections(args)),
   ])
-  const words = new Intl.ListFormat(i18n.locale)
-  const newestNames = words.format((newest ?? []).map(({ name }) => name))
+  const listFormat = new Intl.ListFormat(i18n.locale)
+  const newestNames = listFormat.format((newest ?? []).map(({ name }) => name))
   return {
     name: shop.name,
     hero: shop.hero,
@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
     bestSelling,
     collections,
     taxIncluded: shop.taxIncludedInPrices,
-    payments: words.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
-    picture: shared(newest?.[0]?.picture, origin),
+    payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
+    picture: shareImageUrl(newest?.[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }
 }
@@ -58,7 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (newest?.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
   return (
     <div className="page pt-8 md:pt-14">
-      <Hero name={name} own={hero} newest={newest} />
+      <Hero name={name} content={hero} newest={newest} />
       <CollectionTiles collections={collections} />
       <ProductRail
         title={t`Best sellers`}

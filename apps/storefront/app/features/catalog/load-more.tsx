@@ -9,10 +9,10 @@ import type { Pages } from './product-list-view.ts'
  * Links to the previous and the next page. With script, the next page is appended, and the URL remembers how many pages are
  * shown.
  */
-export function LoadMore({ total, pages: { until, previous, next, more } }: { total: number; pages: Pages }) {
+export function LoadMore({ total, pages: { lastShown, previous, next, more } }: { total: number; pages: Pages }) {
   const navigate = useNavigate()
   const loading = useNavigation().state === 'loading'
-  const join = (event: MouseEvent) => {
+  const appendNext = (event: MouseEvent) => {
     if (!more || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void navigate(more, { replace: true, preventScrollReset: true })
@@ -24,18 +24,18 @@ export function LoadMore({ total, pages: { until, previous, next, more } }: { to
       {next && <link rel="next" href={next} />}
       <p role="status" className="text-small text-quiet">
         <Trans>
-          You’ve viewed {until} of {total} products
+          You’ve viewed {lastShown} of {total} products
         </Trans>
       </p>
-      <progress aria-hidden value={until} max={total} className="list-progress w-48" />
+      <progress aria-hidden value={lastShown} max={total} className="list-progress w-48" />
       <div className="flex gap-3">
         {previous && (
-          <ButtonLink to={previous} look="plain">
+          <ButtonLink to={previous} variant="plain">
             <Trans>Previous page</Trans>
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink to={next} look="plain" onClick={join} aria-disabled={loading || undefined}>
+          <ButtonLink to={next} variant="plain" onClick={appendNext} aria-disabled={loading || undefined}>
             <Trans>Load more</Trans>
           </ButtonLink>
         )}

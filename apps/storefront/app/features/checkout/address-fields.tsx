@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { states, type Region } from '../../regions.ts'
 import type { AddressFields as Values } from './checkout-view.ts'
-import { withTaxId } from './tax-id.ts'
+import { taxIdCountries } from './tax-id.ts'
 
 /**
  * The style sheet shows the state only for countries that need it, and the tax number for companies and in Brazil, so this
@@ -39,7 +39,7 @@ export function AddressFields({
         className="sm:col-span-2"
       >
         {countries.map(({ code, name }) => (
-          <option key={code} value={code} data-tax-id={withTaxId.has(code) || undefined}>
+          <option key={code} value={code} data-tax-id={taxIdCountries.has(code) || undefined}>
             {name}
           </option>
         ))}

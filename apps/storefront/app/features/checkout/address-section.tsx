@@ -3,7 +3,7 @@ import type { Region } from '../../regions.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressFields as Values } from './checkout-view.ts'
-import { billingPrefix, otherBilling } from './rules.ts'
+import { billingPrefix, otherBilling } from './validation.ts'
 import { Section, type SectionProps } from './section.tsx'
 
 /** The delivery address, and a billing address where it is different. */

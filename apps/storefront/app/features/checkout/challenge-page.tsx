@@ -7,7 +7,7 @@ import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
-import { quietPage } from '../../quiet-page.ts'
+import { minimalLayout } from '../../minimal-layout.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/challenge-page.ts'
 
@@ -35,7 +35,7 @@ function afterAnswer({ status, orderId = '' }: { status?: string; orderId?: stri
   return redirect(status === 'APPROVED' ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }))
 }
 
-export const handle = quietPage
+export const handle = minimalLayout
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
@@ -59,7 +59,7 @@ export default function ChallengePage({ loaderData: { shopName, amount } }: Rout
           <Button name="answer" value="approve" aria-disabled={busy} className="flex-auto">
             <Trans>Confirm payment</Trans>
           </Button>
-          <Button name="answer" value="refuse" look="plain" aria-disabled={busy} className="flex-auto">
+          <Button name="answer" value="refuse" variant="plain" aria-disabled={busy} className="flex-auto">
             <Trans>Cancel</Trans>
           </Button>
         </Form>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
 import { availabilityOf, shortageOf, type Shortage } from '../../availability.ts'
 import { lineView, totalsRows } from '../../lines.ts'
-import { orFree, type ShowMoney } from '../../money.ts'
+import { moneyOrFree, type ShowMoney } from '../../money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
@@ -138,7 +138,7 @@ function deliveryOptions(
     value: `${carrierId}:${code}`,
     title,
     time: logistics?.deliveryTime ?? undefined,
-    cost: orFree(cost?.price?.amount, money),
+    cost: moneyOrFree(cost?.price?.amount, money),
     chosen: code === chosenCode,
   }))
 }

@@ -23,9 +23,9 @@ export function draftOf(name: string) {
     } catch {}
   }
   return {
-    keep(form: HTMLFormElement): void {
+    store(form: HTMLFormElement): void {
       write({
-        values: Object.fromEntries(fieldsOf(form).flatMap((field) => (isChosen(field) ? [[field.name, valueOf(field)]] : []))),
+        values: Object.fromEntries(fieldsOf(form).flatMap((field) => (isIncluded(field) ? [[field.name, valueOf(field)]] : []))),
       })
     },
     /** Skips a draft that was submitted and, as `isSaved` says, saved. */
@@ -57,7 +57,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   )
 }
 
-const isChosen = (field: Field) => field.type !== 'radio' || (field as HTMLInputElement).checked
+const isIncluded = (field: Field) => field.type !== 'radio' || (field as HTMLInputElement).checked
 
 const valueOf = (field: Field) =>
   field instanceof HTMLInputElement && field.type === 'checkbox' ? (field.checked ? 'on' : '') : field.value

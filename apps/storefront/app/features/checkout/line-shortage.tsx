@@ -6,21 +6,21 @@ import type { CheckoutLineView } from './checkout-view.ts'
 /** Explains a line's shortage, with buttons to reduce or remove the line. Other input on the page stays. */
 export function LineShortage({
   line,
-  named = false,
-  onMend,
+  showName = false,
+  onChange,
 }: {
   line: CheckoutLineView
   /** Shows the line's name, where the note is not beside the line. */
-  named?: boolean
-  onMend: () => void
+  showName?: boolean
+  onChange: () => void
 }) {
   const { t } = useLingui()
   const { id, quantity, shortage } = line
   if (!shortage) return null
   return (
-    <Form method="post" preventScrollReset onSubmit={onMend} className="mt-3">
+    <Form method="post" preventScrollReset onSubmit={onChange} className="mt-3">
       <input type="hidden" name="line" value={id} />
-      <ShortageNote shortage={shortage} quantity={quantity} {...(named && { name: line.name })}>
+      <ShortageNote shortage={shortage} quantity={quantity} {...(showName && { name: line.name })}>
         <button
           name="quantity"
           value={0}

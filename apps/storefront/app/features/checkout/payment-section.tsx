@@ -20,8 +20,8 @@ export function PaymentSection({
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnreachable, setUnreachable] = useState(false)
-  const typed = section.problem?.values ?? {}
-  const chosen = methods.find(({ id }) => id === typed.method) ?? methods[0]
+  const values = section.problem?.values ?? {}
+  const chosen = methods.find(({ id }) => id === values.method) ?? methods[0]
   const card = methods.find(({ cardFields }) => cardFields)
 
   const prepare = (form: HTMLFormElement) =>
@@ -103,7 +103,7 @@ export function PaymentSection({
             label={t`Order note`}
             optional
             maxLength={longestNote}
-            defaultValue={typed.buyerNote ?? note}
+            defaultValue={values.buyerNote ?? note}
             problem={problems.buyerNote}
           />
         </>

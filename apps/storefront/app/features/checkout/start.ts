@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { noCartYet } from '../../cart-call.ts'
+import { orNoCart } from '../../or-no-cart.ts'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/start.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/start.ts'
 /** A cart has one checkout: starting again returns the same one. */
 export async function action({ context }: Route.ActionArgs) {
   const { api } = context.get(storefront)
-  const answer = await noCartYet(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
+  const answer = await orNoCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
   return redirect(answer?.checkoutId ? paths.checkout(answer.checkoutId) : paths.cart())
 }
 

@@ -11,12 +11,12 @@ export function Summary({
   checkout,
   charged,
   className,
-  onMend,
+  onChange,
 }: {
   checkout: CheckoutView
   charged: Charged | undefined
   className: string
-  onMend: () => void
+  onChange: () => void
 }) {
   const { t } = useLingui()
   const content = (
@@ -24,7 +24,7 @@ export function Summary({
       <ul aria-label={t`Items in this order`}>
         {checkout.lines.map((line) => (
           <Line key={line.id} line={line}>
-            <LineShortage line={line} onMend={onMend} />
+            <LineShortage line={line} onChange={onChange} />
             {checkout.violations.map(
               (violation) =>
                 violation.line?.id === line.id && (

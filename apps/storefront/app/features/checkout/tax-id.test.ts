@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxIdOf } from './tax-id.ts'
+import { parseTaxId } from './tax-id.ts'
 
 test.for([
   ['BR', '529.982.247-25', { id: '52998224725', type: 'CPF' }],
@@ -9,7 +9,7 @@ test.for([
   ['DE', 'de 136 695 976', { id: 'DE136695976' }],
   ['GR', 'EL094014201', { id: 'EL094014201' }],
 ] as const)('%s %s is a tax number', ([country, typed, id]) => {
-  expect(taxIdOf(country, typed)).toEqual(id)
+  expect(parseTaxId(country, typed)).toEqual(id)
 })
 
 test.for([
@@ -20,5 +20,5 @@ test.for([
   ['DE', 'FR40303265045'],
   ['DE', '136695976'],
 ])('%s %s is none', ([country, typed]) => {
-  expect(taxIdOf(country!, typed!)).toBeUndefined()
+  expect(parseTaxId(country!, typed!)).toBeUndefined()
 })

@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
 export interface Destinations {
   delivery: { title: string; time: string | undefined; to: string[] } | undefined
   /** Undefined where it equals the delivery address. */
-  bill: string[] | undefined
+  billing: string[] | undefined
 }
 
 export function destinationsOf({ shippingInfo, billingInfo }: Order, countries: Intl.DisplayNames): Destinations {
   const to = linesOf(shippingInfo?.logistics?.shippingDestination, countries)
-  const bill = linesOf(billingInfo, countries)
+  const billing = linesOf(billingInfo, countries)
   return {
     delivery: shippingInfo?.title
       ? { title: shippingInfo.title, time: shippingInfo.logistics?.deliveryTime ?? undefined, to }
       : undefined,
-    bill: bill.length === 0 || bill.join() === to.join() ? undefined : bill,
+    billing: billing.length === 0 || billing.join() === to.join() ? undefined : billing,
   }
 }
 
@@ -31,7 +31,7 @@ function linesOf({ address, contactDetails }: NonNullable<Order['billingInfo']> 
   ].flatMap((parts) => parts.filter(Boolean).join(' ') || [])
 }
 
-export function DestinationsOfOrder({ delivery, bill }: Destinations) {
+export function DestinationsOfOrder({ delivery, billing }: Destinations) {
   return (
     <>
       {delivery && (
@@ -42,9 +42,9 @@ export function DestinationsOfOrder({ delivery, bill }: Destinations) {
           <Address lines={delivery.to} />
         </Part>
       )}
-      {bill && (
+      {billing && (
         <Part title={<Trans>Billing address</Trans>}>
-          <Address lines={bill} />
+          <Address lines={billing} />
         </Part>
       )}
     </>

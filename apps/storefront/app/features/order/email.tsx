@@ -9,14 +9,14 @@ export function Email({
   email,
   correctable,
   corrected,
-  wrong,
+  refused,
 }: {
   email: string
   correctable: boolean
   /** The address has just been changed. */
   corrected: boolean
   /** The refused input. */
-  wrong: { value: string; problem: string } | undefined
+  refused: { value: string; problem: string } | undefined
 }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
@@ -36,7 +36,7 @@ export function Email({
         </div>
       )}
       {correctable && (
-        <details key={email} open={wrong !== undefined} className="text-small">
+        <details key={email} open={refused !== undefined} className="text-small">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
             <Trans>Wrong e-mail address? Change it</Trans>
           </summary>
@@ -48,17 +48,17 @@ export function Email({
                 label={t`Your e-mail address`}
                 autoComplete="email"
                 inputMode="email"
-                defaultValue={wrong?.value ?? email}
+                defaultValue={refused?.value ?? email}
                 // The problem is below both the field and the button, so that these stay in one line.
-                aria-invalid={wrong !== undefined || undefined}
-                aria-describedby={wrong && 'email-problem'}
+                aria-invalid={refused !== undefined || undefined}
+                aria-describedby={refused && 'email-problem'}
                 className="min-w-0 flex-1 basis-64"
               />
-              <Button look="plain" aria-disabled={busy} className="grow sm:grow-0">
+              <Button variant="plain" aria-disabled={busy} className="grow sm:grow-0">
                 <Trans>Save</Trans>
               </Button>
             </div>
-            <FieldProblem name="email" problem={wrong?.problem} />
+            <FieldProblem name="email" problem={refused?.problem} />
           </Form>
         </details>
       )}

@@ -8,7 +8,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { formAction } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
-import { lineFacts, lineView, totalsRows } from '../../lines.ts'
+import { lineDetails, lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
@@ -30,9 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
   if (!order) throw notFound()
-  const [{ orderEmail }, others, sent] = await Promise.all([
+  const [{ orderEmail }, bestSellers, fulfillments] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
-    othersLike({ context }, order),
+    bestSellersWithout({ context }, order),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
   ])
   return {
@@ -41,12 +41,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     email: orderEmail?.email ?? '',
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
-    payment: paymentOf(order),
+    payment: paymentState(order),
     offline: offlinePaymentOf(order, money, new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })),
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
-    parcels: parcelsOf(sent?.orderWithFulfillments),
+    parcels: parcelsOf(fulfillments?.orderWithFulfillments),
     note: order.buyerNote ?? '',
-    others,
+    bestSellers,
     steps: stepsOf(
       order,
       new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone }),
@@ -65,13 +65,13 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
 })
 
 /** Best sellers without the products of this order. */
-async function othersLike(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
-  const bought = new Set(lineItems.map((line) => lineFacts(line).slug))
+async function bestSellersWithout(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
+  const bought = new Set(lineItems.map((line) => lineDetails(line).slug))
   const cards = await tryRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
   return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
 }
 
-function paymentOf({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
+function paymentState({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
   if (paymentStatus === 'PAID') return 'paid'
   if (offlinePayment && paymentStatus === 'NOT_PAID') return 'later'
   return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
@@ -93,7 +93,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
     steps,
     lines,
     totals,
-    others,
+    bestSellers,
   } = loaderData
   const { t } = useLingui()
   useRefreshWhile(payment === 'pending')
@@ -107,7 +107,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
       </h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && (
-          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} wrong={actionData} />
+          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} refused={actionData} />
         )}
         {payment === 'pending' && (
           <Notice tone="good">
@@ -147,12 +147,12 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
               </p>
             </Part>
           )}
-          <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
+          <ButtonLink to={paths.products()} variant="plain" className="mt-6 w-full">
             <Trans>Continue shopping</Trans>
           </ButtonLink>
         </section>
       </div>
-      <ProductRail title={t`Best sellers`} products={others} />
+      <ProductRail title={t`Best sellers`} products={bestSellers} />
     </div>
   )
 }

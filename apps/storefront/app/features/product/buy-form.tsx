@@ -13,34 +13,34 @@ export const quantityField = '_quantity'
 /** Present where the buyer goes straight to the checkout. */
 export const buyNowField = '_buy-now'
 /** The largest quantity of a line. */
-const most = 999
+const maxLineQuantity = 999
 /** Stock is shown up to this quantity. */
-const few = 5
+const lowStock = 5
 
 export function BuyForm({
   product,
   selection,
   choose,
-  answer: plainAnswer,
+  actionData,
   action,
 }: {
   product: ProductView
   selection: Selection
   choose: (option: string, choice: string) => void
   /** The page's action data, where the form was sent without script. */
-  answer?: Route.ComponentProps['actionData']
+  actionData?: Route.ComponentProps['actionData']
   /** The product page's URL, where the form is on another page. */
   action?: string
 }) {
   const { t } = useLingui()
   const variant = variantFor(product, selection)
-  const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof addToCart>()
+  const { Form, result = actionData, isAdding, preload } = useAddToCart<typeof addToCart>()
   const reason = !variant ? t`Not available in this combination` : !variant.inStock ? t`Sold out` : undefined
-  const left = variant?.inStock ? variant.left : undefined
-  const max = left ? Math.min(left, most) : most
+  const quantityAvailable = variant?.inStock ? variant.quantityAvailable : undefined
+  const max = quantityAvailable ? Math.min(quantityAvailable, maxLineQuantity) : maxLineQuantity
   return (
-    <Form method="post" action={action} onSubmit={prepare} className="mt-8 space-y-6">
-      {answer && 'problem' in answer && <Notice tone="problem">{answer.problem}</Notice>}
+    <Form method="post" action={action} onSubmit={preload} className="mt-8 space-y-6">
+      {result && 'problem' in result && <Notice tone="problem">{result.problem}</Notice>}
       {product.options.map((option) => (
         <OptionPicker
           key={option.id}
@@ -67,22 +67,22 @@ export function BuyForm({
               className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
             />
           </label>
-          <Button className="flex-1" aria-disabled={reason !== undefined || adding}>
-            {reason ?? (adding ? t`Adding…` : t`Add to cart`)}
+          <Button className="flex-1" aria-disabled={reason !== undefined || isAdding}>
+            {reason ?? (isAdding ? t`Adding…` : t`Add to cart`)}
           </Button>
         </div>
         {!reason && (
-          <Button look="plain" name={buyNowField} value="1" className="mt-3 w-full" aria-disabled={adding}>
+          <Button variant="plain" name={buyNowField} value="1" className="mt-3 w-full" aria-disabled={isAdding}>
             <Trans>Buy now</Trans>
           </Button>
         )}
         <p role="status" className="mt-3 min-h-[1.45em] text-small">
-          {left !== undefined && left <= few && (
+          {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
             <span className="text-red">
-              <Plural value={left} one="Only one left" other="Only # left" />
+              <Plural value={quantityAvailable} one="Only one left" other="Only # left" />
             </span>
           )}
-          {variant?.ahead}
+          {variant?.preorderMessage}
           {reason && product.options.length > 0 && (
             <Trans>Crossed-out options aren’t available. Please choose another one.</Trans>
           )}

@@ -9,14 +9,14 @@ import { countryField, postcodeField } from './destination-query.ts'
 export function DestinationForm({ destination, countries }: { destination: Destination; countries: Region[] }) {
   const submit = useSubmit()
   const [query] = useSearchParams()
-  const show = (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true })
+  const submitForm = (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true })
   // The visitor may have chosen a country before hydration.
-  const [arrive] = useState(() => (form: HTMLFormElement | null) => {
+  const [onMount] = useState(() => (form: HTMLFormElement | null) => {
     const country = form && new FormData(form).get(countryField)
-    if (country && country !== destination.country) show(form)
+    if (country && country !== destination.country) submitForm(form)
   })
   return (
-    <Form ref={arrive} replace preventScrollReset>
+    <Form ref={onMount} replace preventScrollReset>
       {/* Keeps the selected options in the query string. */}
       {[...query].map(
         ([name, value]) =>
@@ -27,7 +27,7 @@ export function DestinationForm({ destination, countries }: { destination: Desti
         destination={destination}
         countries={countries}
         submit={<Trans>Show</Trans>}
-        onCountry={show}
+        onCountry={submitForm}
       />
     </Form>
   )

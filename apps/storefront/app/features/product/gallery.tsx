@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
-import { Picture, type PictureFacts } from '../../ui/picture.tsx'
+import { Picture, type PictureView } from '../../ui/picture.tsx'
 
 // Only visitors who zoom load it.
 const loadZoom = () => import('./zoom.tsx')
@@ -8,11 +8,19 @@ const Zoom = lazy(loadZoom)
 const prepareZoom = () => void loadZoom()
 
 /** A carousel of pictures, moved by swiping, arrow keys or thumbnails. It follows the selected variant. */
-export function Gallery({ pictures, name, shown }: { pictures: readonly PictureFacts[]; name: string; shown: number }) {
+export function Gallery({
+  pictures,
+  name,
+  selectedIndex,
+}: {
+  pictures: readonly PictureView[]
+  name: string
+  selectedIndex: number
+}) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)
-  const [inView, setInView] = useState(shown)
-  const [zoomed, zoom] = useState<number>()
+  const [inView, setInView] = useState(selectedIndex)
+  const [zoomedIndex, setZoomedIndex] = useState<number>()
   const go = (index: number) => scrollTo(track.current, Math.min(Math.max(index, 0), pictures.length - 1))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -39,7 +47,7 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
           <li
             key={picture.url}
             id={`picture-${index + 1}`}
-            ref={index === shown ? bringIntoView : undefined}
+            ref={index === selectedIndex ? bringIntoView : undefined}
             className="relative w-full shrink-0 snap-center"
           >
             {/* Without script, the link opens the image file. */}
@@ -49,14 +57,14 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
               onFocus={prepareZoom}
               onClick={(event) => {
                 event.preventDefault()
-                zoom(index)
+                setZoomedIndex(index)
               }}
               className="grid aspect-[4/5] w-full cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[min(8.75%,3rem)] -outline-offset-4 md:max-h-[min(76dvh,54rem)]"
             >
               <span className="sr-only">{t`Enlarge picture:`} </span>
               <Picture
                 picture={picture}
-                eager={index === shown}
+                eager={index === selectedIndex}
                 sizes="(min-width: 48rem) 50vw, 90vw"
                 className="size-full bg-transparent object-contain"
               />
@@ -87,9 +95,9 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
           ))}
         </ol>
       )}
-      {zoomed !== undefined && (
+      {zoomedIndex !== undefined && (
         <Suspense>
-          <Zoom pictures={pictures} start={zoomed} onClose={() => zoom(undefined)} />
+          <Zoom pictures={pictures} start={zoomedIndex} onClose={() => setZoomedIndex(undefined)} />
         </Suspense>
       )}
     </section>

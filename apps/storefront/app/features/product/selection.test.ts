@@ -5,10 +5,10 @@ const variant = (size: string, frame: string, inStock = true): VariantView => ({
   id: `${size}/${frame}`,
   selection: { Size: size, Frame: frame },
   price: '€20.00',
-  before: undefined,
-  lowest: undefined,
+  compareAtPrice: undefined,
+  lowestPrice: undefined,
   inStock,
-  left: undefined,
+  quantityAvailable: undefined,
 })
 
 const option = (name: string, ...choices: string[]) => ({

@@ -14,44 +14,44 @@ export interface VariantView {
   id: string
   selection: Selection
   price: string
-  before: string | undefined
+  compareAtPrice: string | undefined
   /** The lowest price of the 30 days before the reduction, where the law requires it. */
-  lowest: string | undefined
+  lowestPrice: string | undefined
   /** The variant can be bought, from stock or as a pre-order. */
   inStock: boolean
   /** The pre-order message. */
-  ahead?: string | undefined
+  preorderMessage?: string | undefined
   /** The quantity that can be bought; undefined where stock is not tracked. */
-  left: number | undefined
+  quantityAvailable: number | undefined
 }
 
 /** One choice for each option, by name, as in the query string and in the form. */
 export type Selection = Record<string, string>
 
-interface Choosable {
+interface ProductOptions {
   options: OptionView[]
   variants: VariantView[]
 }
 
 /** Reads the selection from the query string or the form. Missing or unknown choices default to the first available variant. */
-export function readSelection({ options, variants }: Choosable, asked: { get(name: string): unknown }): Selection {
-  const start = (variants.find(({ inStock }) => inStock) ?? variants[0])?.selection ?? {}
+export function readSelection({ options, variants }: ProductOptions, values: { get(name: string): unknown }): Selection {
+  const defaults = (variants.find(({ inStock }) => inStock) ?? variants[0])?.selection ?? {}
   return Object.fromEntries(
     options.flatMap(({ name, choices }) => {
-      const choice = choices.find((each) => each.name === asked.get(name))?.name ?? start[name] ?? choices[0]?.name
+      const choice = choices.find((each) => each.name === values.get(name))?.name ?? defaults[name] ?? choices[0]?.name
       return choice === undefined ? [] : [[name, choice]]
     }),
   )
 }
 
-export function variantFor({ options, variants }: Choosable, selection: Selection): VariantView | undefined {
+export function variantFor({ options, variants }: ProductOptions, selection: Selection): VariantView | undefined {
   return variants.find((variant) => options.every(({ name }) => variant.selection[name] === selection[name]))
 }
 
 export type ChoiceState = 'available' | 'sold out' | 'not made'
 
 /** The state of the variant with this choice and the other choices of the selection. */
-export function choiceState(product: Choosable, selection: Selection, option: string, choice: string): ChoiceState {
+export function choiceState(product: ProductOptions, selection: Selection, option: string, choice: string): ChoiceState {
   const variant = variantFor(product, { ...selection, [option]: choice })
   if (!variant) return 'not made'
   return variant.inStock ? 'available' : 'sold out'

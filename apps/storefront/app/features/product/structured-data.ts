@@ -37,9 +37,9 @@ function availabilityOf({ inventory }: V3Product): string {
 }
 
 /** The path of the main category, or "All products" where there is none. */
-export function wayTo(
+export function productBreadcrumbs(
   product: V3Product,
-  { origin, shopName, everything }: { origin: string; shopName: string; everything: string },
+  { origin, shopName, allProducts }: { origin: string; shopName: string; allProducts: string },
 ) {
   const collections = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
     name: categoryName ?? '',
@@ -47,7 +47,7 @@ export function wayTo(
   }))
   return breadcrumbs(origin, [
     { name: shopName, path: paths.home() },
-    ...(collections.length > 0 ? collections : [{ name: everything, path: paths.products() }]),
+    ...(collections.length > 0 ? collections : [{ name: allProducts, path: paths.products() }]),
     { name: product.name ?? '', path: paths.product(product.slug ?? '') },
   ])
 }

@@ -15,15 +15,15 @@ export function VariantPrice({
   const { t } = useLingui()
   return (
     <p className="mt-3 text-lead" aria-live="polite">
-      {variant && <Price price={variant.price} before={variant.before} />}{' '}
+      {variant && <Price price={variant.price} compareAtPrice={variant.compareAtPrice} />}{' '}
       <span className="text-small text-quiet">
         {taxIncluded ? t`Tax included` : t`Plus tax`}
         {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
       </span>
-      {variant?.before && variant.lowest && (
+      {variant?.compareAtPrice && variant.lowestPrice && (
         <span className="block text-small text-quiet">
           <Trans>
-            Lowest price in the 30 days before the discount: <bdi>{variant.lowest}</bdi>
+            Lowest price in the 30 days before the discount: <bdi>{variant.lowestPrice}</bdi>
           </Trans>
         </span>
       )}

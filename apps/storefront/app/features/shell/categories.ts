@@ -9,7 +9,7 @@ export interface CategoryLink {
 }
 
 /** The category of all products, which the store maintains itself. The header already links to all products. */
-const everything = 'all-products'
+const allProductsSlug = 'all-products'
 
 /** At most 40, the limit of a page of results. */
 export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
@@ -18,6 +18,6 @@ export async function categoriesOfShop(api: Client): Promise<CategoryLink[]> {
     query: { cursorPaging: { limit: 40 } },
   })
   return categories.flatMap(({ slug, name, visible, parentCategory }) =>
-    slug && name && visible !== false && slug !== everything ? [{ slug, name, nested: Boolean(parentCategory?.id) }] : [],
+    slug && name && visible !== false && slug !== allProductsSlug ? [{ slug, name, nested: Boolean(parentCategory?.id) }] : [],
   )
 }

@@ -10,20 +10,20 @@ export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
     <ul className="flex gap-x-6 whitespace-nowrap">
       {entries.map((entry) => (
         <li key={entry.label + entry.to}>
-          {entry.below.length > 0 ? <Below entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
+          {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
         </li>
       ))}
     </ul>
   )
 }
 
-function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
+function Submenu({ entry: { label, to, children } }: { entry: MenuEntry }) {
   const { t } = useLingui()
   const id = useId()
   const { pathname } = useLocation()
   return (
     <>
-      <button popoverTarget={id} className={`${look} gap-1`}>
+      <button popoverTarget={id} className={`${linkClass} gap-1`}>
         {label}
         <MoreIcon />
       </button>
@@ -34,7 +34,7 @@ function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
             <MenuLink to={to}>{t`All ${label}`}</MenuLink>
           </li>
         )}
-        {below.map((item) => (
+        {children.map((item) => (
           <li key={item.label + item.to}>
             <MenuLink to={item.to}>{item.label}</MenuLink>
           </li>
@@ -46,11 +46,11 @@ function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
 
 function MenuLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} end className={look}>
+    <NavLink to={to} end className={linkClass}>
       {children}
     </NavLink>
   )
 }
 
-const look =
+const linkClass =
   'flex min-h-12 items-center text-small text-quiet decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue'

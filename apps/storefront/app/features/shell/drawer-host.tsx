@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { found } from '../../connection.ts'
+import { reportReached } from '../../connection.ts'
 import { DrawersContext, type DrawerName, type DrawerProps } from '../../drawers.ts'
 
 type Loads = Record<DrawerName, () => Promise<{ default: ComponentType<DrawerProps> }>>
@@ -12,8 +12,8 @@ interface DrawerState {
   opened?: number | undefined
 }
 
-const notNow = () => found(false)
-const never = () => () => {}
+const reportOffline = () => reportReached(false)
+const neverChanges = () => () => {}
 
 /**
  * Opens one drawer at a time, over any page. The scripts of drawers load on demand. The open drawer is in the URL's hash: Back
@@ -23,8 +23,8 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
   const location = useLocation()
   const navigate = useNavigate()
   // The server does not see the hash, so its HTML has no drawer.
-  const isAlive = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
     () => true,
     () => false,
   )
@@ -33,9 +33,9 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
   useEffect(() => void (lastOpened.current = opened), [opened])
   const context = useMemo(
     () => ({
-      show(name: DrawerName, about?: string) {
+      open(name: DrawerName, about?: string) {
         const { pathname } = window.location
-        const open = () => {
+        const navigateToDrawer = () => {
           // The visitor has left the page meanwhile.
           if (window.location.pathname !== pathname) return
           const replace = window.location.hash.slice(1) in drawers
@@ -44,15 +44,15 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
           void navigate({ pathname, search, hash: name }, { state, replace, preventScrollReset: true })
         }
         // A drawer whose script failed to load would break the page, so the script is loaded first.
-        void drawers[name]().then(open, notNow)
+        void drawers[name]().then(navigateToDrawer, reportOffline)
       },
-      prepare: (name: DrawerName) => void drawers[name]().catch(notNow),
+      preload: (name: DrawerName) => void drawers[name]().catch(reportOffline),
     }),
     [drawers, navigate],
   )
   const parts = useMemo(() => ({ cart: lazy(drawers.cart), choice: lazy(drawers.choice) }), [drawers])
   const name = location.hash.slice(1)
-  const Drawer = isAlive && name in parts ? parts[name as DrawerName] : undefined
+  const Drawer = isHydrated && name in parts ? parts[name as DrawerName] : undefined
   const close = () => {
     const { pathname, search } = location
     if (window.location.hash !== location.hash) return

@@ -37,12 +37,12 @@ export function Footer({
       </div>
       <nav aria-label={t`About this shop`} className="mt-6 border-t border-line pt-4">
         <ul className="flex flex-wrap gap-x-8">
-          {menu.map(({ label, to, below }) => (
+          {menu.map(({ label, to, children }) => (
             <li key={label + to}>
               {to ? <FooterLink to={to}>{label}</FooterLink> : <p className="flex min-h-11 items-center text-ink">{label}</p>}
-              {below.length > 0 && (
+              {children.length > 0 && (
                 <ul>
-                  {below.map((item) => (
+                  {children.map((item) => (
                     <li key={item.label + item.to}>
                       <FooterLink to={item.to}>{item.label}</FooterLink>
                     </li>

@@ -4,10 +4,10 @@ import { connection } from '../../connection.ts'
 
 /** Shown while the shop cannot be reached. */
 export function Offline() {
-  const gone = useSyncExternalStore(connection.listen, connection.isGone, () => false)
+  const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, () => false)
   return (
     <div role="status" className="sticky top-0 z-30 bg-ink text-center text-wall">
-      {gone && (
+      {isOffline && (
         <p className="px-5 py-2 text-small">
           <Trans>You’re offline. Nothing you’ve typed is lost.</Trans>
         </p>

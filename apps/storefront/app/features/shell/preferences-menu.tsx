@@ -57,18 +57,18 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
 
 /** Stored in this browser only, so the server renders nothing. */
 function SlashKeySwitch() {
-  const isHere = useSyncExternalStore(
-    stays,
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
     () => true,
     () => false,
   )
   return (
-    isHere && (
+    isHydrated && (
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
         <input
           type="checkbox"
           defaultChecked={slashKey.isOn()}
-          onChange={({ currentTarget }) => slashKey.turn(currentTarget.checked)}
+          onChange={({ currentTarget }) => slashKey.setOn(currentTarget.checked)}
           className="size-5 shrink-0"
         />
         <Trans>Press / to search</Trans>
@@ -77,7 +77,7 @@ function SlashKeySwitch() {
   )
 }
 
-const stays = () => () => {}
+const neverChanges = () => () => {}
 
 function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
   return (

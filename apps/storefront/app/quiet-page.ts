@@ -1,2 +1,0 @@
-/** A route `handle` that reduces header and footer during the checkout. */
-export const quietPage = 'quiet page'
