@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { openPage, phone } from '../support/browser.ts'
-import { expectLook } from '../support/looks.ts'
+import { expectScreenshot } from '../support/screenshots.ts'
 import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
@@ -14,16 +14,16 @@ const shopPages = [
   ['cart-phone', '/cart', phone],
 ] as const
 
-test('the shop looks as it did, on a desk and on a phone', async () => {
+test('shop pages match their screenshots, on desktop and phone', async () => {
   for (const [name, path, options] of shopPages) {
     await using visit = await openPage(browser, options)
     await visit.page.goto(shop.url + path, { waitUntil: 'networkidle' })
-    await expectLook(visit.page, `shop-${name}`)
+    await expectScreenshot(visit.page, `shop-${name}`)
     expect(visit.faults, path).toEqual([])
   }
 }, 60_000)
 
-test('the back office looks as it did', async () => {
+test('back office pages match their screenshots', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await enterBackOffice(page, shop, '/orders')
@@ -33,16 +33,16 @@ test('the back office looks as it did', async () => {
   const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', {
     query: { filter: { slug: 'low-tide' } },
   })
-  const places = [
+  const pages = [
     ['orders', '/orders'],
     ['order', `/orders/${orders[0].id}`],
     ['products', '/products'],
     ['product', `/products/${products[0].id}`],
     ['inventory', '/inventory'],
   ] as const
-  for (const [name, path] of places) {
+  for (const [name, path] of pages) {
     await page.goto(`${shop.url}/dashboard${path}`, { waitUntil: 'networkidle' })
-    await expectLook(page, `office-${name}`)
+    await expectScreenshot(page, `office-${name}`)
   }
   expect(visit.faults).toEqual([])
 }, 60_000)
