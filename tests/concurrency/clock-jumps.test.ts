@@ -13,7 +13,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Moves the machine's clock, and puts it right again after the test. */
+/** Moves the machine's clock and restores it after the test. */
 let moved = 0
 const move = (milliseconds: number) => {
   moved += milliseconds
@@ -61,7 +61,7 @@ test('nightly work that was sent while the clock was a year ahead comes again on
   expect(await auditsSent()).toBe(0)
   move(day)
   expect(await auditsSent()).toBe(1)
-  // One hour back, as somebody who sets the clock by hand would: nothing is sent twice.
+  // One hour back, as when somebody sets the clock by hand: nothing is sent twice.
   move(-hour)
   expect(await auditsSent()).toBe(0)
 })

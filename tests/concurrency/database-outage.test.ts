@@ -66,10 +66,10 @@ test('PostgreSQL is stopped and started while shoppers buy: they are answered 50
   expect(body.inventoryItems[0].quantity).toBe(stock - made.length)
   const { body: audited } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
   expect(audited.audits.filter(({ finding }: { finding?: unknown }) => finding)).toEqual([])
-  // The dispatcher, the jobs and the webhooks went on by themselves.
+  // The dispatcher, the jobs and the webhooks have recovered by themselves.
   await until(() => (new Set(receiver.eventIds).size === made.length ? true : undefined), 60_000)
 
-  /** Presses again on the same checkout until the answer names its order. */
+  /** Retries the same checkout until the response names its order. */
   async function buyUntilEnded(): Promise<void> {
     while (!ended.yes) {
       try {
@@ -83,13 +83,13 @@ test('PostgreSQL is stopped and started while shoppers buy: they are answered 50
             break
           }
           if (status < 500) {
-            // A database that is killed takes back the last half second of carts and checkouts: the buyer begins again.
+            // A killed database may lose the last half second of carts and checkouts, so the buyer starts again.
             if (status === 404 || status === 428) break
             throw new Error(`the order was answered ${status} ${JSON.stringify(answer)}`)
           }
         }
       } catch (error) {
-        // What the builders make of a refusal is in `refusals`.
+        // Errors that the builders throw for refusals are in `refusals`.
         if ((error as Error).message.startsWith('the order was answered')) throw error
       }
     }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The long run is `npm run soak`; this one shows at every change that the next of it will not fail at once.
+// A short version of `npm run soak`, run with every change.
 test('two servers on one database, killed while shoppers buy: nothing is lost, doubled or sold without its stock', async () => {
   const script = join(import.meta.dirname, '../soak/run.ts')
   const options = ['--only', 'PostgreSQL, two servers', '--kills', '2', '--shoppers', '3']

@@ -7,7 +7,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Every statement that a session keeps prepared, by its text. */
+/** The statements that a session keeps prepared, by text. */
 async function preparedTexts(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(server.database.db)
   return rows.map(({ statement }) => statement)

@@ -13,13 +13,13 @@ import { until } from '../support/until.ts'
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** The real server with two workers, on a database of its own. */
+/** The real server with two workers, on its own database. */
 interface WorkedShop extends AsyncDisposable {
   shop: Pick<TestShop, 'owner' | 'raw' | 'credentials'>
   leader: ChildProcess
-  /** What the leader wrote, for people and for machines. */
+  /** The leader's output, as text and as parsed log lines. */
   said(): string
-  /** The processes that serve now. */
+  /** The ids of the worker processes that serve now. */
   workers(): Promise<number[]>
 }
 
@@ -56,7 +56,7 @@ test('whoever changes something sees it at the next request, whichever worker an
   const { id } = await aProduct(shop, { name: 'Before' })
   const visitor = await aVisitor(shop)
   const names = async () => {
-    // Each request comes by a connection of its own, so that both workers are asked.
+    // Each request has a connection of its own, so that it may reach either worker.
     const asked = await Promise.all(
       Array.from({ length: 6 }, () => visitor.send('POST', '/stores/v3/products/query', { query: { filter: { id } } })),
     )
@@ -66,7 +66,7 @@ test('whoever changes something sees it at the next request, whichever worker an
     const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
     await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: { id, revision: body.product.revision, name } })
     expect(await names()).toEqual(new Set([name]))
-    // Settings are remembered too, and so is who has a key.
+    // Settings and API keys are cached too.
     await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name } })
     const shops = await Promise.all(Array.from({ length: 6 }, () => visitor.send('GET', '/stoa/v1/shop')))
     expect(new Set(shops.map(({ body: { shop: seen } }) => seen.name))).toEqual(new Set([name]))
@@ -103,7 +103,7 @@ test('a worker that is killed is replaced, and the shop goes on', async () => {
     const checkoutId = await aCheckout(visitor, [product])
     return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
   }
-  // What the dead one had in hand breaks; its buyer comes again.
+  // Requests of the killed worker fail; its buyer tries again.
   await until(async () => {
     const answer = await order().catch(() => undefined)
     return answer?.status === 200 ? true : undefined
@@ -162,7 +162,7 @@ async function left(shop: TestShop, product: { variantId: string }): Promise<num
   return (await shop.owner('POST', '/stores/v3/inventory-items/query', { query })).body.inventoryItems[0].quantity
 }
 
-/** Every delivery that was planned is made: what came twice would be there by now. */
+/** Every planned delivery is made. A duplicate would have arrived by then. */
 async function settled(shop: TestShop, webhookId: string): Promise<void> {
   await until(async () => {
     const { body } = await shop.owner('GET', `/stoa/v1/webhooks/${webhookId}/deliveries`)
@@ -250,7 +250,7 @@ async function aDatabase(): Promise<string> {
 
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
-  // A leader that has ended has none.
+  // A leader that has ended has no workers.
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
@@ -259,7 +259,7 @@ function isAlive(pid: number): boolean {
   return signal(pid, 0)
 }
 
-/** Answers whether there was somebody to hear it: a process may end between two looks. */
+/** Returns whether the process still existed: it may end between two checks. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, name)
@@ -290,7 +290,7 @@ async function startReceiver(): Promise<AsyncDisposable & { url: string; eventId
   }
 }
 
-/** A delivery is a signed token, whose data is JSON in JSON. */
+/** A delivery is a signed token whose data is JSON within JSON. */
 function eventIdIn(token: string): string {
   const { data } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
   return JSON.parse(JSON.parse(data).data).id

@@ -173,7 +173,7 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
     await other.connect()
     onTestFinished(() => other.end())
     await other.query('begin; select pg_current_xact_id()')
-    // Nor does one of Stoa itself that works on another database of the same server.
+    // A Stoa process on another database of the same server does not either.
     const elsewhere = new pg.Client({ host: rows[0]!.folder, user: 'postgres', database: 'postgres', application_name: 'stoa' })
     await elsewhere.connect()
     onTestFinished(() => elsewhere.end())
@@ -214,7 +214,7 @@ function runnerOf(...jobs: Job<any>[]) {
   return jobRunner({ database: server.database, jobs, clock: server.clock, log })
 }
 
-/** A subscriber of the test's own, from now on. */
+/** Adds a subscriber of the test, from now on. */
 async function background(reaction: Reaction) {
   const module = { name: 'test', services: {}, reactions: [reaction] }
   const events = dispatcher({ database: server.database, modules: [module], log })

@@ -21,7 +21,7 @@ const rich = (text: string) => ({
 const monthly = { title: 'Monthly', visible: true, frequency: 'MONTH', interval: 1, autoRenewal: true }
 const pictured = { linkedMedia: [{ url: 'https://a.b/mug.jpg' }], displayImage: { id: 'd', url: 'https://a.b/d.jpg' } }
 
-/** Two products that have everything that can be asked for between them: a description is either rich or plain. */
+/** Two products that together have every field that can be requested, because a description is either rich or plain. */
 async function aRichCatalogue(): Promise<void> {
   const category = async (name: string, parent?: string) => {
     const given = { name, visible: true, ...(parent && { parentCategory: { id: parent } }) }
@@ -75,7 +75,7 @@ interface Shown {
 const variantOf = ({ shirt }: Shown) => shirt.variantsInfo?.variants[0] ?? shirt.variantSummary.minPriceVariant
 const choicesOf = ({ shirt }: Shown) => [shirt.options[0], shirt.modifiers[0]].map((part) => part.choicesSettings.choices[0])
 
-/** Where each requested field shows: all of it is there when asked for, and nothing of it otherwise. */
+/** Where each requested field appears: fully when it is requested, and not at all otherwise. */
 const places: Record<string, (shown: Shown) => unknown[]> = {
   URL: ({ shirt }) => [shirt.url],
   CURRENCY: (shown) => [
@@ -101,10 +101,10 @@ const places: Record<string, (shown: Shown) => unknown[]> = {
   PRODUCT_CHOICES_DISPLAY_IMAGE: (shown) => choicesOf(shown).map(({ displayImage }) => displayImage),
   MIN_PRICE_VARIANT: ({ shirt }) => [shirt.variantSummary.minPriceVariant],
 }
-/** What shows in variants too, which a list has none of but the cheapest, where that is asked for. */
+/** Fields of variants too. A list returns no variants except the cheapest, where that is requested. */
 const ofVariants = ['CURRENCY', 'MERCHANT_DATA', 'SUBSCRIPTION_PRICES_INFO', 'VARIANT_OPTION_CHOICE_NAMES']
 const { RequestedFields: ofLists = [], SingleEntityOpsRequestedFields: ofOne = [] } = service.enums
-/** Names automatic discounts, of which there are none yet: the contract has no field for them to show in. */
+/** Names automatic discounts, which do not exist yet: the contract has no field for them. */
 const withoutPlace = ['DISCOUNT_INFO']
 
 const send = (method: string, path: string, body?: object) => shop.owner(method, `/stores/v3/products${path}`, body)

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-/** Ids in no order. */
+/** Sorted, to compare ids regardless of order. */
 const sorted = (ids: readonly (string | null | undefined)[]) => ids.map(String).sort((a, b) => (a < b ? -1 : 1))
 const itemsOf = (...products: { _id?: string | null }[]) => products.map(({ _id }) => ({ catalogItemId: _id!, appId }))
 const direct = { fields: ['DIRECT_CATEGORIES_INFO', 'ALL_CATEGORIES_INFO'] as never }

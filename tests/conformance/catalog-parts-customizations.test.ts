@@ -34,7 +34,7 @@ const engraving = {
   freeTextInput: { title: 'Your text', minCharCount: 1, maxCharCount: 20 },
 }
 
-/** An option with choices; answers its id and theirs by name. */
+/** Creates an option with choices. Returns its id and the ids of its choices by name. */
 async function anOption(shop: TestShop, ...names: string[]) {
   const option = await ownerOf(shop).createCustomization(size(...names) as never)
   const ids = Object.fromEntries(option.choicesSettings!.choices!.map(({ name, _id }) => [name, _id!]))

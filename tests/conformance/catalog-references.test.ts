@@ -29,7 +29,7 @@ async function aShirtWith(more: object = {}) {
   return { id: product!._id!, small: small!._id!, large: large!._id! }
 }
 
-/** The only line of a new visitor's cart, which holds what the reference names, and what stands between it and an order. */
+/** The only line of a new visitor's cart with the referenced item, and what prevents its order. */
 async function lineOf(catalogItemId: string, options?: object) {
   const visitor = await aVisitor(shop)
   const catalogReference = { appId: storesAppId, catalogItemId, ...(options && { options }) }
@@ -88,7 +88,7 @@ test('some of the options are enough where they leave one variant', async () => 
   expect(await bought(poster.id, { options: { Print: 'Gloss' } })).toEqual(['12.00', 'A3', 'Gloss'])
   const { violations } = await lineOf(poster.id, { options: { Size: 'A3' } })
   expect(violations).toMatchObject([{ description: 'Crème shirt comes in several variants: choose one.' }])
-  // Each is there, but not together.
+  // Both exist, but they do not belong together.
   const { violations: apart } = await lineOf(poster.id, { options: { Size: 'A2', Print: 'Gloss' } })
   expect(apart).toMatchObject([{ description: 'Crème shirt does not come in the chosen options.' }])
 })

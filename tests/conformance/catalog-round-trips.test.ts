@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What the work sends to the database; the token's own reads are not the catalogue's. */
+/** The statements that the work sends, without those that verify the token. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
@@ -30,7 +30,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 test("a product's page, a product by id and a list are one round trip each", async () => {
   const visitor = visitorClient(shop, { productsV3 }).productsV3
-  // Each is asked for once: what a visitor asks again within a second is remembered.
+  // One request each: a repeated request within a second is answered from the cache.
   const { items } = await visitor.queryProducts().limit(24).find()
   expect(items).toHaveLength(24)
   expect(await statementsOf(() => visitor.getProductBySlug('creme-shirt'))).toHaveLength(1)
@@ -49,7 +49,7 @@ test('a cart looks up its lines in one statement, and takes and gives back stock
   const { product } = await visitorClient(shop, { productsV3 }).productsV3.getProductBySlug('creme-shirt')
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
   const site = await siteOf(shop)
-  // What was never looked at is read whole, once.
+  // Without a cache entry, the product is read completely, once.
   expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(2)
   expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(1)
   expect(await statementsOf(() => inSite(shop, (tx) => reserveStock(tx, 'order', lines)))).toHaveLength(1)

@@ -148,7 +148,7 @@ test('the categories of items are told apart by whether they hold them directly'
   const below = await aCategory(shop, 'Below', top)
   await owner.bulkAddItemsToCategory(below, items('a', 'b'), { treeReference })
   await owner.bulkAddItemsToCategory(top, items('b'), { treeReference })
-  // The published client leaves lists of objects out of a GET; the call's longer form carries them.
+  // The published client omits lists of objects from a GET; the long form of the call carries them.
   const path = '/categories/v1/categories/list-categories-for-items'
   const { body } = await shop.owner('POST', path, { items: items('a', 'b', 'c'), treeReference })
   expect(body.categoriesForItems.map((each: any) => [each.directCategoryIds.toSorted(), each.indirectCategoryIds])).toEqual([

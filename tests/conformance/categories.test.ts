@@ -16,13 +16,13 @@ const refusedWith = (code: string) => ({ details: { applicationError: { code } }
 const ownerOf = (shop: TestShop) => ownerClient(shop, { categories }).categories
 const visitorOf = (shop: TestShop) => visitorClient(shop, { categories }).categories
 
-/** Creates a category; answers its id. */
+/** Creates a category and returns its id. */
 async function aCategory(shop: TestShop, name: string, parentId?: string, more: object = {}): Promise<string> {
   const category = { name, ...more, ...(parentId && { parentCategory: { _id: parentId } }) }
   return (await ownerOf(shop).createCategory(category as never, { treeReference }))._id!
 }
 
-/** Categories each below the one before; answers their ids from the top. */
+/** Creates categories, each below the previous one. Returns their ids from the top. */
 async function aLine(shop: TestShop, length: number): Promise<string[]> {
   const ids: string[] = []
   for (let depth = 1; depth <= length; depth++) ids.push(await aCategory(shop, `Level ${depth}`, ids.at(-1)))

@@ -5,7 +5,10 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visit
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
-/** What another process commits, this one hears of a moment later. These tests are about that moment: statements of their own stand for it. */
+/**
+ * A commit of another process is noticed a moment later. These tests examine that moment; plain statements stand in for the
+ * other process.
+ */
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
@@ -20,7 +23,7 @@ const add = async ({ send }: Visitor, { id: catalogItemId, variantId }: { id: st
   const lineItems = [{ quantity, catalogReference: { appId: storesAppId, catalogItemId, options: { variantId } } }]
   return send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
 }
-/** Changes a document as another process would, one revision on. */
+/** Changes a document as another process would, with the next revision. */
 const changeDocument = (table: 'cart' | 'checkout', id: string, from: string, to: string) =>
   sql`update ${sql.table(table)} set doc = replace(doc::text, ${from}, ${to})::json, revision = revision + 1
     where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(server.database.db)

@@ -20,7 +20,7 @@ interface Paid {
   paymentId: string
 }
 
-/** An order of 44.90, of which a card paid `amount`. */
+/** An order of 44.90, of which `amount` was paid by card. */
 async function aPaidOrder(amount = '44.90', delayedCapture = false): Promise<Paid> {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
@@ -105,7 +105,7 @@ test('the same chargeback comes twice and counts once, and its reversal not befo
     expect((await say(paid, { id: externalId, status: 'APPROVED' }, eventId)).status).toBe(200)
   }
   expect(await orderNow(shop, id)).toEqual(before)
-  // What was refused had no effect, so it may come again.
+  // The refused call had no effect, so the event may be sent again.
   for (const eventId of ['r', 'r-again']) {
     expect((await say(paid, { id: externalId, status: 'REVERSED' }, eventId)).status).toBe(200)
   }
@@ -171,7 +171,7 @@ test('an order with a chargeback is neither collected for nor marked as paid', a
     status: 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS',
     amount: { amount: '0.00' },
   })
-  // Who names the amount saw it come: the contract leaves that open.
+  // A caller who names the amount received it; the contract leaves this open.
   expect((await collector(shop, id, 'manual-payment', { amount: { amount: '5.00' } })).status).toBe(200)
   await say(paid, { id: externalId, status: 'REVERSED' })
   expect(await orders.getPaymentCollectabilityStatus(id)).toMatchObject({ status: 'COLLECTABLE', amount: { amount: '29.90' } })

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A shop with two regions, and what it offers to deliver where. */
+/** A shop with two regions and its shipping options. */
 async function aDeliveringShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { shippingOptions, deliverySolutions })
@@ -55,7 +55,7 @@ test('an option that has lost its last region is offered nowhere, not everywhere
   const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
   await options.removeDeliveryRegion(id!, home, { revision: '1' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Post'], ['Post']])
-  // One that is offered everywhere stays so when a region is taken off that it never had.
+  // An option that is offered everywhere stays so when a region that it never had is removed.
   await options.removeDeliveryRegion(everywhere._id!, home, { revision: '1' })
   expect(await offersIn('FR')).toEqual(['Post'])
 })

@@ -113,7 +113,7 @@ async function productsOf({ shop }: SeededShop): Promise<any[]> {
   return body.products
 }
 
-/** All that follows from the demo's own words; ids and dates do not. */
+/** Everything that the demo's own content determines, without ids and dates. */
 async function wordsOf(seeded: SeededShop) {
   const { siteId, db } = seeded.site
   const { rows: orders } = await sql<{ number: string; date: Date; total: string; payment: string; sent: string; email: string }>`
@@ -133,7 +133,7 @@ function picturesOf({ folder }: SeededShop): Record<string, string> {
   return Object.fromEntries(readdirSync(drawn).map((file) => [file, readFileSync(join(drawn, file), 'utf8')]))
 }
 
-/** Elements that are left open, or closed out of turn. */
+/** Elements that are not closed, or closed in the wrong order. */
 function unclosed(svg: string): string[] {
   const open: string[] = []
   for (const [, closes, name, closed] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/g)) {

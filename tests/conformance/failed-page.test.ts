@@ -6,7 +6,7 @@ import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('where the shop cannot be read a browser is shown a page of its own language, and a program is told in data', async () => {
-  // Nothing is in it: every statement fails.
+  // The database has no tables, so every statement fails.
   await using database = await openDatabase({})
   await using server = await testApp(database)
   const { app, call, kernel, limits } = server

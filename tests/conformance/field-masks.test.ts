@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** How an entity with a mask is made, changed and read, and three of its fields. */
+/** How an entity with a mask is created, updated and read, and three of its fields. */
 interface Masked {
   make(): Promise<{ id: string; revision?: string }>
-  /** The request of the operation; the mask goes beside the entity. */
+  /** The request of the operation, with the mask beside the entity. */
   path?(id: string): string
   more?: object
-  /** A field that the mask names, with its new value; one that it does not; one that the request leaves out. */
+  /** A field in the mask with its new value, one that is not in the mask, and one that the request omits. */
   named: [field: string, value: unknown]
   other: [field: string, value: unknown]
   cleared?: string
@@ -50,7 +50,7 @@ async function anOrder() {
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
-/** By service and entity: every masked operation of the contract is one of these, single or in bulk. */
+/** Every operation of the contract with a mask, single or in bulk, by service and entity. */
 const entities: Record<string, Masked> = {
   'categories/categories': {
     make: () =>
@@ -286,7 +286,7 @@ test('every mask of the contract is read: one that names no field is refused', a
   expect(passed).toEqual([])
 })
 
-/** A new value for the named field: names are unique in their shop. */
+/** A new value for the field; names are unique in their shop. */
 function newValue([field, value]: Masked['named']): unknown {
   return field === 'name' ? `new ${unique()}` : value
 }

@@ -48,7 +48,7 @@ test('an order whose goods never left the stock is found, whatever app its line 
   const { siteId } = shop.credentials
   const site = await openSite(server.app.kernel, siteId)
   expect(await auditSales(site)).toBeUndefined()
-  // As if the sale had never been written down: the balances add up all the same.
+  // As if the sale had never been recorded: the balances are still consistent.
   await change(sql`update inventory_item set quantity = quantity + 2 where site_id = ${siteId}`)
   await change(sql`delete from inventory_movement where site_id = ${siteId} and order_id = ${orderId}`)
   expect(await auditSales(site)).toMatchObject({ orderId, sold: 2n, taken: 0n })
@@ -80,7 +80,7 @@ test('what is old and needed by nothing is deleted after its period; the owner c
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   const { orderId } = await anOrder(shop)
-  // Unpaid, it would be given up meanwhile, which is news.
+  // An unpaid order would be cancelled meanwhile, which is an event.
   await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
   const visitor = await aVisitor(shop)
   const { id, variantId } = await aProduct(shop, { stock: 5 })
@@ -113,7 +113,8 @@ test('what is old and needed by nothing is deleted after its period; the owner c
   await nextDay()
   expect(await counts()).toEqual(before)
   server.clock.advance(31 * day)
-  // Events go once all subscribers are past them, and these wait for the transactions of the whole PostgreSQL server.
+  // Events are deleted once all subscribers have handled them, and subscribers wait for all transactions of the PostgreSQL
+  // server.
   await expect
     .poll(async () => (await nextDay(), counts()), { interval: 500 })
     .toEqual({ events: 0, carts: 0, checkouts: 1, orders: 1 })

@@ -54,7 +54,7 @@ test('a reduced price stands beside the lowest of the 30 days before, however fa
   await reprice(shop, print, '25.00', '38.00')
   expect(await lowestOf(shop, print)).toEqual(['32.00'])
 
-  // It ends, and the next one looks back from its own beginning: the reduced price counts too.
+  // The reduction ends. The next one looks back from its own start, so the reduced price counts too.
   server.clock.advance(3 * day)
   await reprice(shop, print, '38.00')
   expect(await lowestOf(shop, print)).toEqual([])

@@ -188,7 +188,7 @@ test('the site, its apps, its keys and its clock', async () => {
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).body.apiKeys).toHaveLength(2)
   expect((await own.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)).status).toBe(200)
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).status).toBe(401)
-  // One that ends by itself, and one that would have ended already.
+  // One key that expires later, and one that would have expired already.
   const expiring = (expiresDate: Date) =>
     own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', scopes: ['*'], expiresDate } })
   expect((await expiring(new Date(server.clock.now().getTime() - 1))).status).toBe(400)

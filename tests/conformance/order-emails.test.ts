@@ -54,7 +54,7 @@ test('it is open for an hour, for three corrections, and not for a canceled orde
   const correct = (order: typeof often, email: string) => order.buyer.send('POST', order.path, { email })
   for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) {
     expect((await correct(often, email)).status).toBe(200)
-    // The same once more is no correction.
+    // The same address again is no correction.
     await correct(often, email)
   }
   const refused = await correct(often, 'four@example.com')
@@ -67,7 +67,7 @@ test('it is open for an hour, for three corrections, and not for a canceled orde
 
   const late = await anOrder()
   server.clock.advance(61 * 60_000)
-  // The buyer's token is as old: the owner, who may see every order, finds it closed too.
+  // The buyer's token has expired as well. The owner, who may see every order, also finds the correction closed.
   expect((await late.shop.owner('GET', late.path)).body.orderEmail).toEqual({ email: 'buyer@example.com' })
   expect((await late.shop.owner('POST', late.path, { email: 'one@example.com' })).status).toBe(428)
 })

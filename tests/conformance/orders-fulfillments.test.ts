@@ -47,7 +47,7 @@ test('goods are sent in parts, never more than there are, and taken back', async
     }),
   ).rejects.toEqual(refused('TRACKING_NUMBER_ALREADY_EXISTS'))
 
-  // Without a quantity, all that is left of the line.
+  // Without a quantity, the rest of the line.
   const rest = await client.orderFulfillments.createFulfillment(id, { lineItems: [{ _id: prints }, { _id: frame }] })
   expect(rest.orderWithFulfillments!.fulfillments![1]!.lineItems).toEqual([
     { _id: prints, quantity: 1 },

@@ -66,7 +66,7 @@ test('the unit of weight is edited, and the buyer is not removed', async () => {
   for (const order of [{ buyerInfo: null }, { billingInfo: { contactDetails: null } }]) {
     expect((await change(order)).body.details.validationError.fieldViolations[0]).toMatchObject({ ruleName: 'BUYER_IS_KEPT' })
   }
-  // A mask that names nothing that may be edited changes nothing, whatever else is sent.
+  // A mask without editable fields changes nothing, whatever else is sent.
   await shop.owner('PATCH', `/ecom/v1/orders/${id}`, { order: { buyerNote: 'No' }, fieldMask: 'status' })
   expect(await orderNow(shop, id)).toMatchObject({ status: 'APPROVED', buyerInfo: { email: 'buyer@example.com' } })
   expect((await orderNow(shop, id)).buyerNote).toBeUndefined()
@@ -128,7 +128,7 @@ async function expectRightMoney(shop: TestShop): Promise<void> {
 test('held money is captured by itself when its delay is over, and counted from the hold', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'CAPTURE', delayDuration: { count: 2, unit: 'DAYS' } })
-  // The buyer takes an hour to find their card.
+  // The buyer takes an hour to enter the card.
   server.clock.advance(60 * 60_000)
   expect((await pay(shop, paymentId)).body).toEqual({ orderId: id, status: 'AUTHORIZED' })
   const [held] = (await transactionsNow(shop, id)).payments

@@ -86,7 +86,7 @@ test('figures follow orders, refused ones and canceled ones are none, and period
     previous: { customers: 1, returning: 0 },
   })
   expect(overview.days.at(-1)).toMatchObject({ sales: '59.00', orders: 2 })
-  // Eight days ago is the last but one day of the period before.
+  // Eight days ago is the second last day of the previous period.
   expect(overview.days.at(-2)).toMatchObject({ sales: '0.00', previousSales: '25.00' })
 })
 

@@ -41,7 +41,7 @@ async function pay({ visitor, checkoutId }: Purchase, card: string, options: obj
   })
 }
 
-/** Only site users and apps say when money is taken. */
+/** Only staff and apps may delay the capture of a payment. */
 async function hold({ shop, visitor, checkoutId }: Purchase, card: string): Promise<WireAnswer> {
   return shop.owner('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, {
     paymentToken: await visitor.cardToken(card),
@@ -221,7 +221,7 @@ test('what a crash left between intent, charge and outcome is finished, and char
   const inSite = transactionOn(kernel, site)
   const paymentToken = await purchase.visitor.cardToken(cards.good)
   const intent = await inSite((tx) => beginPayment(tx, id, { amount: 2490n, provider: 'sandbox', paymentToken }))
-  // The network took the money, and the process died before it could write so.
+  // The network took the money, and the process died before it recorded that.
   const charge = { idempotencyKey: intent.id, orderId: id, amount: 2490n, currency: 'EUR', token: paymentToken, capture: true }
   await providerNamed('sandbox')!.charge({ ...site, transaction: inSite }, charge)
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })

@@ -48,7 +48,7 @@ const amount = fc.oneof(
   fc.nat(99_999).map((cents) => (cents / 100).toFixed(2)),
 )
 
-/** Values of an option that differ by more than case and spaces around them. */
+/** Option values that differ by more than case and surrounding spaces. */
 const optionValues = fc.uniqueArray(filled(30), { minLength: 1, maxLength: 4, selector: (value) => value.trim().toLowerCase() })
 const optionName = filled(30)
 
@@ -126,7 +126,7 @@ test('whatever the cells hold, the way through the shop gives the same file, and
       const again = await importFile(shop, file)
       expect(again.counts).toMatchObject({ unchanged: products.length, created: 0, changed: 0, failed: 0 })
     }),
-    // Other cells with every run. A failure says its seed and path at once, rather than being shrunk for minutes.
+    // Other cells in every run. A failure reports its seed and path at once instead of shrinking for minutes.
     { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
   )
 }, 120_000)

@@ -312,7 +312,7 @@ test('an import is taken back: what it made goes, what it changed is as it was, 
   )
   const history = async () => (await shop.owner('GET', '/stoa/v1/product-imports')).body.productImports
   const [{ id }] = await history()
-  // A cup is counted meanwhile.
+  // The stock of a cup changes meanwhile.
   const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/search', {
     search: { filter: { 'product.variantSku': 'C' } },
   })

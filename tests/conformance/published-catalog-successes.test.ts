@@ -14,7 +14,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A shirt in two sizes, and how many of each there are. */
+/** A shirt in two sizes, with stock. */
 async function aShirtShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { productsV3, inventoryItemsV3 })

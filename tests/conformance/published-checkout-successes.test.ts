@@ -5,7 +5,7 @@ import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
-// How a checkout is found and how it ends, through the functions of the published package.
+// Reading and completing a checkout, through the functions of the published package.
 
 let server: TestServer
 let shop: TestShop

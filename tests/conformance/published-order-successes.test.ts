@@ -6,7 +6,7 @@ import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { anOrder, unknownId } from './orders-builders.ts'
 
-// What is done to an order and its money, through the functions of the published packages.
+// Changes of an order and its payments, through the functions of the published packages.
 
 let server: TestServer
 let shop: TestShop
@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The packages' types name few of these functions. */
+/** The packages' types lack most of these functions. */
 function client() {
   const owner = ownerClient(shop, { orders, orderTransactions })
   return { orders: hidden(owner.orders), transactions: hidden(owner.orderTransactions) }
 }
 
-/** An order whose card payment is authorized and not yet captured. */
+/** An order with an authorized card payment that is not yet captured. */
 async function aHold(): Promise<{ orderId: string; paymentId: string }> {
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
@@ -82,7 +82,7 @@ test('a refund, from whether it is possible to what the bank says of it', async 
   })
   expect(of.refunds).toMatchObject([{ _id: refundId, details: { reason: 'Late' }, summary: { refunded: { amount: '4.90' } } }])
   expect((await owner.orders.getOrder!(id)).paymentStatus).toBe('PARTIALLY_REFUNDED')
-  // The package sends nothing of what has changed.
+  // The package does not send the changed fields.
   const { orderTransactions: after } = await owner.transactions.updateRefundTransaction!(id, refundId)
   expect(after.refunds).toMatchObject([{ _id: refundId, transactions: [{ refundStatus: 'SUCCEEDED' }] }])
 })

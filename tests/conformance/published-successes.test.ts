@@ -6,7 +6,7 @@ import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
-// Operations that no test of their own calls through the published packages, each served once.
+// Operations that no other test calls through the published packages, each served once.
 
 let server: TestServer
 let shop: TestShop

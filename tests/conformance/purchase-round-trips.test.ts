@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aShippingOption(shop)
   const { id: catalogItemId, variantId } = await aProduct(shop)
   line = { quantity: 1, catalogReference: { catalogItemId, appId: storesAppId, options: { variantId } } }
-  // What a process remembers of a site is remembered by now.
+  // By now the process has cached the site.
   await purchase(await aVisitor(shop))
   visitor = await aVisitor(shop)
 })
@@ -45,11 +45,11 @@ async function purchase(buyer: Visitor): Promise<void> {
   expect(await order(buyer, id)).toMatchObject({ status: 200 })
 }
 
-/** What is asked once a second at most, whoever calls: the site's settings. */
+/** The site's settings, which are read once a second at most. */
 const settings =
   /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules)\b/
 
-/** The statements of one call, by the table they are about, less those that are asked once a second. */
+/** The statements of one call by table, without those that are sent once a second. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
@@ -74,7 +74,7 @@ test('a first cart: look for one, write it; what is added to it later: write it 
   expect(second).toEqual(['update cart'])
 })
 
-/** Written in one go, which PostgreSQL takes for a transaction. */
+/** Sent in one batch, which PostgreSQL runs as a transaction. */
 const atOnce = (...statements: string[]) =>
   server.database.source.isBatchAtomic ? statements : ['begin', ...statements, 'commit']
 
@@ -98,11 +98,11 @@ test('an order of what there is plenty of waits for nothing before it is written
     atOnce(
       'update checkout',
       'delete cart',
-      // The stock, with its ledger; that it is what the order was priced by, it says too.
+      // The stock with its ledger. The statement also checks the revision that the order was priced with.
       'with',
-      // The order, with its number.
+      // The order with its number.
       'with',
-      // When it is given up, should it not be paid.
+      // The job that cancels the order if it stays unpaid.
       'insert job',
       'insert domain_event',
     ),

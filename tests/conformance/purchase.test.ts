@@ -96,7 +96,7 @@ test('an order takes only what was bought out of the cart: not what was left out
     [cup.id, 1],
     [towel.id, 1],
   ])
-  // It becomes a checkout of its own.
+  // The rest of the cart gets a checkout of its own.
   const next = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
   expect(next.checkoutId).not.toBe(checkoutId)
   expect((await visitor.checkout.createOrder(checkoutId!)).orderId).toBe(orderId)

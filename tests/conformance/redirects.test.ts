@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 const make = (shop: TestShop, redirect: object) => shop.owner('POST', '/stoa/v1/redirects', { redirect })
 
-/** Path to target, as the staff see them. */
+/** Path and target, as staff see them. */
 async function allOf(shop: TestShop): Promise<Record<string, string>> {
   const { body } = await shop.owner('POST', '/stoa/v1/redirects/query', { query: { sort: [{ fieldName: 'path' }] } })
   return Object.fromEntries(body.redirects.map(({ path, target }: any) => [path, target]))
@@ -33,7 +33,7 @@ test('a redirect is written, read, followed and counted, changed and deleted', a
   expect((await follow('/old%20page')).body).toEqual({ target: '/products/new', kind: 'PERMANENT' })
   expect((await follow('/old%20page/')).status).toBe(200)
   expect(codeOf(await follow('/elsewhere'))).toEqual([404, 'REDIRECT_NOT_FOUND'])
-  // Being followed is no change of the redirect.
+  // Following a redirect does not change it.
   expect((await shop.owner('GET', `/stoa/v1/redirects/${id}`)).body.redirect).toMatchObject({
     hits: 2,
     revision: '1',
@@ -86,7 +86,7 @@ test('the old address of a product leads to the new one, however often its slug 
   await rename('first')
   await expect.poll(() => allOf(shop)).toEqual({ '/products/second': '/products/first', '/products/third': '/products/first' })
   await rename('quiet', { seoData: { settings: { preventAutoRedirect: true } } })
-  // The events come in their order: once this one is seen, so was the one before.
+  // Events come in order: once this one has arrived, the previous one has too.
   const { page } = (await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Mark' } })).body
   await shop.owner('PATCH', `/stoa/v1/pages/${page.id}`, { page: { id: page.id, revision: '1', slug: 'marked' } })
   await expect
@@ -150,7 +150,7 @@ test('the sitemap names all that visitors may see, in parts', async () => {
     await sql`insert into product select (jsonb_populate_record(product, jsonb_build_object('id', gen_random_uuid(), 'slug', 'p-' || number))).*
       from product, generate_series(1, 5000) number where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(db)
   })
-  // Written behind the server's back: only a change makes it look again.
+  // Written directly to the database, so only a change makes the server read it.
   await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Privacy' } })
   const [first, second] = [await read(1), await read(2)]
   expect([first.parts, first.places.length, second.places.length]).toEqual([2, 5000, 4])
@@ -169,7 +169,7 @@ test('many redirects come by one list: each line says what it does, and a dry ru
     { path: 'nowhere', target: '/products' },
     { path: '/blank', target: ' ' },
     { path: '/new', target: '/again' },
-    // Through a line above and through one that was there.
+    // Through a previous row of the file and through an existing redirect.
     { path: '/products', target: '/new' },
     { path: '/there', target: '/same' },
   ]

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const token = (body: object) => shop.raw('POST', '/oauth2/token', { body })
 const tokenInfo = (body: object) => shop.raw('POST', '/oauth2/token-info', { body })
 
-/** The back office's pages, as one browser has them. */
+/** The back office in one browser. */
 async function aSession() {
   const { email, password } = shop.credentials.owner
   const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })

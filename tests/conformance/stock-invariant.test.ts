@@ -21,7 +21,7 @@ interface Reference {
   options?: object
 }
 
-/** Every way that a client can name an item, honest or not. */
+/** Every way in which a client can name an item, honest or not. */
 async function referencesOf(shop: TestShop): Promise<Reference[]> {
   const print = await aProduct(shop, { name: 'Print', stock: 6 })
   const mug = await aProduct(shop, { name: 'Mug', stock: 4 })
@@ -102,7 +102,7 @@ test('every sold unit of our catalogue has a movement in the stock ledger, whate
   }
 })
 
-/** Order lines, by product, of which the ledger knows less than was sold. */
+/** Products whose ledger shows fewer pieces than their order lines sold. */
 async function soldWithoutMovement({ server: { database }, credentials: { siteId } }: TestShop) {
   const { rows } = await sql<{ order_id: string; sold: number; taken: number }>`
     select sold.order_id, sold.quantity::int as sold, coalesce(taken.quantity, 0)::int as taken

@@ -37,7 +37,7 @@ test('the ledger of an item says how it came to its quantity, the newest first a
   expect(second).toMatchObject({ hasNext: false, stockMovements: [{ delta: 5, balance: 5, reason: 'INITIAL' }] })
   expect(second.stockMovements[0]).not.toHaveProperty('orderId')
 
-  // Visitors may read quantities, not who bought when.
+  // Visitors may read quantities, but not who bought when.
   const visitor = visitorClient(shop, {})
   const tokens = await visitor.auth.generateVisitorTokens()
   const asked = await shop.raw('GET', `/stoa/v1/inventory-items/${found.inventoryItems[0].id}/movements`, {

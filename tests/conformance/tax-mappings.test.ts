@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A shop that sells to Germany and France, with a group of books beside the default one. */
+/** A shop that sells to Germany and France, with a tax group for books besides the default group. */
 async function aTaxedShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation })
@@ -25,7 +25,7 @@ async function aTaxedShop() {
     books: books._id!,
     germany: germany!._id!,
     france: france!._id!,
-    /** The tax on 100.00 of a group in a country, which is what mappings are for. */
+    /** The tax on 100.00 of a group in a country, which the mappings determine. */
     async taxOf(taxGroupId: string, country = 'DE') {
       const { taxSummary } = await client.taxCalculation.calculateTax({
         addresses: [{ country }],
@@ -185,6 +185,6 @@ test('the rates of exempt groups are set one per group, taken off again, and nev
     [false, undefined],
   ])
   expect((await mappings.getManualTaxMapping(id!)).exemptRates).toEqual([{ taxExemptGroupId: group(2), taxRate: '0.01' }])
-  // Who is in no exempt group pays as before.
+  // A buyer in no exempt group pays as before.
   expect(await taxOf(books)).toBe('7.00')
 })

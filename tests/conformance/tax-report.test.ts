@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 
-/** A shop whose prices have 19 % in Germany, delivery too: 5.00. */
+/** A shop with 19 % tax in Germany, also on its delivery at 5.00. */
 async function aTaxedShop(): Promise<TestShop> {
   const shop = await aShop(server)
   const [{ id: taxGroupId }] = (await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')).body.taxGroups
@@ -50,7 +50,7 @@ async function rowsOf(shop: TestShop): Promise<any[]> {
   return (await reportOf(shop, from)).body.rows
 }
 
-/** All tax that a shop charged or gave back, in cents. */
+/** All tax that a shop charged or refunded, in cents. */
 function cents(rows: any[], field: string): number {
   return rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0)
 }
@@ -96,7 +96,7 @@ test('the day of a refund is the shop’s', async () => {
   const order = await buy(shop, '100.00')
   await pay(shop, order.id)
   await refund(shop, order.id)
-  // Half past midnight in Berlin, still the month before in London.
+  // Half past midnight in Berlin, still the previous month in London.
   await sql`update order_money_entry set entry_date = '2026-06-30T22:30:00Z'
     where site_id = ${shop.credentials.siteId} and kind = 'REFUND'`.execute(server.database.db)
   expect((await reportOf(shop, '2026-07-01', '2026-07-31')).body.rows).toMatchObject([{ month: '2026-07', orders: 0 }])

@@ -217,7 +217,7 @@ test("whether prices include tax is the site's word until a region says otherwis
   expect(await client.taxSettings.getTaxSettings()).toEqual({ taxSettings: saved })
   expect([await taxIn('DE'), await taxIn('US')]).toEqual(['19.00', '22.61'])
 
-  // What an upsert does not name stays.
+  // An upsert keeps the fields that it does not name.
   const { taxSettings: again } = await client.taxSettings.upsertTaxSettings({})
   expect(again).toMatchObject({ taxIncludedInItemPrices: true, _createdDate: saved!._createdDate })
 })

@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** German rates: 19 % as a rule, 7 % for books, nothing for a group that is exempt. */
+/** German rates: 19 % by default, 7 % for books, none for an exempt group. */
 async function aTaxedShop() {
   const shop = await aShop(server)
   const create = async (path: string, body: object) => {

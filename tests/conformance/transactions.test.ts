@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../support/server.ts'
 
-/** What holds of every transaction, whether it begins with a statement of its own or is written in one go. */
+/** Properties of every transaction, whether it starts with a read or is sent in one batch. */
 const site = crypto.randomUUID()
 let server: TestServer
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('a failure is the statement’s own, or what it is translated to, and leave
   await expect(write(insertion(1, 'again'))).rejects.toMatchObject({ code: '23505' })
   await expect(write(insertion(1, 'again'), () => new Error('it is there already'))).rejects.toThrow('it is there already')
   expect(await slips()).toEqual(['first'])
-  // The session is as good as before.
+  // The session remains usable.
   await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
     compareAndSets.push(change(1, 'first again'))
     finalWrites.push({ statement: insertion(2, 'second') })

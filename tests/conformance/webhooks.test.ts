@@ -39,7 +39,7 @@ test('an event reaches its webhook, and the published client accepts the deliver
   )
   for (const body of bodies) await app.webhooks.process(body)
 
-  // Deliveries may overtake each other; a receiver goes by the event's sequence.
+  // Deliveries may overtake each other; a receiver uses the event's sequence.
   events.sort((a, b) => a.kind.localeCompare(b.kind))
   expect(events).toMatchObject([
     { kind: 'created', entityId: region._id, entity: { country: 'DE', taxIncludedInPrice: true, revision: '1' } },
@@ -129,7 +129,7 @@ test('a new key waits for a day while the old one signs, and then signs, what is
   expect(await sendAgain([webhook.publicKey, publicKey])).toBe(publicKey)
   expect(await signedBy([webhook.publicKey, publicKey])).toBe(publicKey)
   expect(await list()).toEqual([{ ...webhook, publicKey, failedDeliveries: 0 }])
-  // It signs already: nothing is left to be discarded, and the next one takes its place, not that of the first.
+  // The key signs already, so nothing is pending to discard, and the next key replaces this one, not the first.
   expect(codeOf(await act('discard-key'))).toEqual([428, 'NO_KEY_WAITING'])
   expect((await act('rotate-key')).body.webhook.publicKey).toBe(publicKey)
 })
@@ -191,7 +191,7 @@ test('a deleted webhook hears of nothing more, not even of what was still on its
   const replay = await shop.owner('POST', `/stoa/v1/webhooks/${gone.id}/deliveries/${pending.id}/replay`, {})
   expect(replay.status).toBe(404)
 
-  // Past the pause after which the failed delivery would have been tried again.
+  // After the delay before the failed delivery would have been retried.
   server.clock.advance(60_000)
   await owner.taxRegions.createTaxRegion({ country: 'FR', appId })
   await until(() => (staying.bodies.length === 2 ? true : undefined))
@@ -246,7 +246,7 @@ async function lastEntity({ credentials: { siteId } }: TestShop, type: string): 
   return rows[0]?.body.createdEvent.entity
 }
 
-/** A webhook of a new shop, what can be done to its keys, and which of some keys the next delivery is signed with. */
+/** A webhook of a new shop, the operations on its keys, and which of the given keys signs the next delivery. */
 async function aWebhookWithKeys() {
   const shop = await aShop(server)
   const receiver = await startReceiver()
@@ -279,7 +279,7 @@ async function aWebhookWithKeys() {
   }
 }
 
-/** As the published client sees it. */
+/** The error as the published client sees it. */
 function isSignedBy(body: string, publicKey: string): Promise<boolean> {
   const app = createClient({ auth: AppStrategy({ appId, publicKey }), modules: { taxRegions } })
   return app.webhooks.process(body).then(
@@ -297,7 +297,7 @@ async function subscribe(shop: TestShop, url: string, eventTypes: string[]): Pro
   return body.webhook
 }
 
-/** Answers with the given statuses first, then with 200. */
+/** A receiver that responds with the given statuses first, then with 200. */
 async function startReceiver(statuses: number[] = []) {
   const bodies: string[] = []
   const http = createServer((request, response) => {

@@ -26,7 +26,7 @@ test('what the owner announces stands above every page until a visitor closes it
     await page.goto(shop.url + path)
     expect(await bar.count(), path).toBe(0)
   }
-  // Closing it is no reason to be remembered.
+  // Closing it sets no visitor cookie.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa_closed'])
 
   await announce('Closed for the holidays')

@@ -54,7 +54,7 @@ test('the owner sees an order, marks it paid, ships it', async () => {
   const shown = await page.locator('main').innerText()
   expect(shown).toMatch(/Paid[\s\S]*Shipped/)
   expect(shown).toMatch(/JD000012/)
-  // What is done is closed, with its reason.
+  // A completed action is disabled and shows the reason.
   await page.getByRole('button', { name: 'More actions' }).click()
   const paid = page.getByRole('menuitem', { name: /Mark as paid/ })
   expect(await paid.isDisabled()).toBe(true)
@@ -164,7 +164,7 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   await page.getByRole('row', { name: paid }).waitFor()
   await page.reload()
   await views.getByRole('link', { name: 'Annas money' }).click()
-  // The order stands in the list before too: the view is there when its count is.
+  // The order was in the previous list too. The new view is loaded once its count is.
   await page.getByText('1 in all', { exact: true }).waitFor()
   await page.getByRole('row', { name: unpaid }).waitFor()
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Fulfilment')
@@ -228,7 +228,7 @@ test('who saves a product second is told, and loses nothing that somebody else c
   await using second = await openPage(browser)
   const pages = [first.page, second.page] as const
   for (const page of pages) {
-    // After a while a page would ask for the newest by itself.
+    // Later, the page would load the newest data by itself.
     await page.clock.setFixedTime(new Date())
     await signIn(page)
     await page.goto(`${office}/products?q=Market`)
@@ -312,7 +312,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await signIn(page)
   await page.goto(`${office}/settings/webhooks`)
   await page.getByRole('link', { name: 'New webhook' }).click()
-  // Nothing listens there: what is sent is refused at once.
+  // Nothing listens on that port, so requests are refused at once.
   await page.getByLabel('Address').fill('http://localhost:1/stoa')
   await page.getByRole('combobox', { name: 'Events' }).fill('wix.ecom.v1.order_approved')
   await page.keyboard.press('Enter')
@@ -365,7 +365,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await page.getByRole('link', { name: 'Failed', exact: true }).click()
   await page.waitForURL('**?status=FAILED')
 
-  // The owner's key is one in use.
+  // The owner's key is in use.
   await productOf('low-tide')
   await page.goto(`${office}/settings/api-keys/new`)
   await page.getByLabel('Name').fill('Warehouse')
@@ -375,7 +375,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await expectSound(page)
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('row', { name: /Warehouse.*Never.*20\d\d/ }).waitFor()
-  // It goes only by its name.
+  // Deleting it requires typing its name.
   const [used] = (await page.getByRole('button', { name: /^Revoke (?!Warehouse)/ }).all()).slice(0, 1)
   const name = (await used!.getAttribute('aria-label'))!.replace('Revoke ', '')
   await used!.click()
@@ -421,13 +421,13 @@ async function chooseProductFile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
 }
 
-/** Arrives at the orders. */
+/** Signs in and opens the orders. */
 async function signIn(page: Page): Promise<void> {
   await enterBackOffice(page, shop, '/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 }
 
-/** As a hand would: Tab until the button has the focus, past all rows of a full list. */
+/** Presses Tab until the button has the focus, past all rows of the list. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () => page.locator(':focus').textContent()
   for (let presses = 0; presses < 160 && (await focused()) !== name; presses++) await page.keyboard.press('Tab')
@@ -462,7 +462,7 @@ async function stockOf(slug: string): Promise<number> {
   return inventoryItems.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** With one heading of its own, and no pictures: a test asks nothing of the network. */
+/** With one unknown column heading, and without pictures, because tests do not use the network. */
 const productFile = `Handle,Product name,Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price
 rain-jacket,Rain Jacket,Northwind,men,true,Size,S,RJ-S,4,120.00
 rain-jacket,,,,,,M,RJ-M,2,120.00

@@ -27,7 +27,7 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
 
-  // The header's button opens it too; from there it goes on.
+  // The header's button opens it too, and it leads to the cart page.
   const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 item/ })
   await opener.click()
   await drawer.getByRole('link', { name: 'View cart' }).click()
@@ -52,7 +52,7 @@ test('the open cart stands in the address: Back closes it, and a page that is lo
   await page.reload()
   await drawer.getByText('Just added').waitFor()
 
-  // A line that is gone does not keep it open.
+  // A lost connection does not keep the drawer open.
   await page.context().setOffline(true)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'hidden' })
@@ -76,7 +76,7 @@ test('ten quick clicks end at eleven, each shown before the server answers, in n
   await add(page, 'low-tide')
   const calls: string[] = []
   page.on('requestfinished', (request) => request.url().endsWith('/cart/change') && calls.push(request.postData()!))
-  // As long as this is held back, what is seen is the browser's own.
+  // While the request is held back, the page shows only the optimistic state.
   const held = Promise.withResolvers<void>()
   await page.route('**/cart/change', async (route) => {
     await held.promise
@@ -112,7 +112,7 @@ test('where fewer are left than asked for, the cart takes those and says so', as
   await more.click({ force: true })
   await expectAccessible(page)
 
-  // Sold to somebody else meanwhile: the line says how many can be had, and takes them at a press.
+  // Another buyer takes the stock meanwhile: the line says how many are left, and a button takes those.
   await setStock(product, 1)
   await page.goto(`${shop.url}/cart`)
   await page.getByText('Only 1 of 2 available.').waitFor()
@@ -171,7 +171,7 @@ test('what is saved for later leaves the cart, is still there another day, and c
   await page.getByRole('list', { name: 'Items in your cart' }).getByText('Low Tide').waitFor()
   await saved.waitFor({ state: 'detached' })
 
-  // All that a browser was given to keep is named for whoever asks.
+  // The cookies page lists everything that the browser stores.
   const names = (await page.context().cookies()).map(({ name }) => name)
   const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()

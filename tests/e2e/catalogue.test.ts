@@ -101,7 +101,7 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   const { page, faults } = visit
   await page.goto(`${shop.url}/`)
   const field = page.locator('#search')
-  // Nobody has touched the page yet: the key alone leads there.
+  // Before any other interaction, the key alone focuses the search field.
   const search = page.locator('search')
   await page.keyboard.press('/')
   await search.locator(':focus').waitFor()
@@ -127,7 +127,7 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   await field.fill('')
   await page.getByRole('option', { name: 'bowl' }).waitFor()
   await field.press('Escape')
-  // A key of one letter can be switched off, and stays so.
+  // The shortcut can be turned off, also for later visits.
   await page.getByRole('button', { name: /^Language and currency/ }).click()
   await page.getByRole('checkbox', { name: 'Press / to search' }).uncheck()
   await page.reload({ waitUntil: 'networkidle' })
@@ -195,7 +195,7 @@ test('what is scarce says so and bounds the quantity; what a label names goes in
   await dialog.getByText('Just added').waitFor()
   await page.keyboard.press('Escape')
 
-  // What has options is chosen beside the list, and only what was chosen goes into the cart.
+  // A product with options opens the drawer, and only the selected variant is added.
   await page.getByRole('link', { name: 'Choose options: Breakfast Cup' }).focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: 'Cobalt' }).check()
@@ -254,7 +254,7 @@ test('a reduced price stands beside the lowest of the 30 days before', async () 
   const { page } = visit
   await page.goto(`${shop.url}/products/harbour-set`)
   const price = /Lowest price in the 30 days before the discount: (€[\d.]+)/.exec(await page.locator('main').innerText())![1]!
-  // In a list and in the cart too.
+  // In a list and in the cart as well.
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const short = `Lowest price in 30 days: ${price}`
   await page.getByRole('dialog').getByText(short).waitFor()

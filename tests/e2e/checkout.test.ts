@@ -14,7 +14,7 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
   await add(page, 'low-tide')
-  // There are two of it.
+  // Two pieces of it.
   await add(page, 'harbour-plate', 2)
   await page.goto(`${shop.url}/cart`)
   await toPayment(page)
@@ -51,7 +51,7 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   const bought = await page.getByRole('region', { name: 'Ihre Artikel' }).innerText()
   expect(bought).toMatch(/Low Tide/)
   expect(bought).not.toMatch(/Harbour Plate/)
-  // What was taken out of the order waits in the cart.
+  // The removed item is still in the cart.
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('listitem').filter({ hasText: 'Harbour Plate' }).waitFor()
   expect(faults).toEqual([])
@@ -87,7 +87,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   await expect.poll(() => page.locator('[name="billing.city"]').inputValue()).toBe('Wien')
   await page.getByLabel('Use a different billing address').uncheck()
 
-  // The server's list leads to each field, and shrinks as they are filled in.
+  // The server's list links to each field and shrinks as fields are filled in.
   await page.locator('[name=addressLine]').fill('Allee 1')
   await page.locator('[name=postalCode]').fill('1010')
   await page.getByRole('button', { name: 'Save address' }).click()
@@ -104,7 +104,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 
-  // A sum that changed is shown at once, and paid at the next press.
+  // A changed total is shown at once and paid at the next press.
   const pay = page.getByRole('button', { name: /^Pay / })
   const before = await pay.innerText()
   await raisePrice('tea-towel')

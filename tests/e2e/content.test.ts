@@ -29,7 +29,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
   await page.getByText('taken by Privacy').waitFor()
   await page.getByLabel('Address', { exact: true }).fill('who-we-are')
   await page.getByText('/pages/who-we-are · free').waitFor()
-  // Leaving asks first; what was typed stays.
+  // Leaving the page asks first; the typed text stays.
   await page.getByRole('link', { name: 'Menus' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -39,7 +39,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
   await visitor.page.goto(`${shop.url}/pages/who-we-are`)
   expect(await visitor.page.locator('main').innerHTML()).toContain('HRB 12345.<strong> Berlin</strong>')
   expect(await visitor.page.title()).toBe('Who we are – Blattwerk')
-  // Once the reaction has run, the old address leads on: as a page, and inside the app.
+  // Once the reaction has run, the old URL redirects, for documents and for navigation inside the app.
   await until(async () => ((await fetch(`${shop.url}/pages/imprint`, { redirect: 'manual' })).status === 301 ? true : undefined))
   await visitor.page.goto(`${shop.url}/pages/imprint`)
   await visitor.page.waitForURL(`${shop.url}/pages/who-we-are`)

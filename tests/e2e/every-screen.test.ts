@@ -9,7 +9,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-/** Outside the back office, or before it. */
+/** Screens outside the back office, or before sign-in. */
 const elsewhere = [
   'signIn',
   'shop',
@@ -34,7 +34,7 @@ test('every screen of the back office, by light on a desk and by dark on a phone
     const { page, faults } = visit
     await enterBackOffice(page, shop, '/')
     for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
-      // As a link does, without starting the back office anew.
+      // Navigates like a link, without loading the back office again.
       const before = await page.evaluate(whereabouts)
       await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
       await expect.poll(() => page.evaluate(whereabouts)).not.toBe(before)
@@ -47,10 +47,10 @@ test('every screen of the back office, by light on a desk and by dark on a phone
   }
 }, 300_000)
 
-/** What the router shows; until it has arrived somewhere else that is still the screen before. */
+/** The router's current location. Until the navigation ends, this is the previous screen. */
 const whereabouts = 'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
 
-/** An address of every kind. A new one without parameters is covered by itself; one that names a record needs a sample here. */
+/** A URL of every route. A new route without parameters is covered automatically; one with parameters needs a sample here. */
 async function screensOf(): Promise<string[]> {
   const samples = await samplesOf()
   return Object.entries(paths)
@@ -88,7 +88,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const { redirect } = await ask('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
-  // One of its own kind: what is sent is refused at once.
+  // A port of its own where requests are refused at once.
   const sent = await until(
     async () => (await ask('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
   )
@@ -122,7 +122,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     oAuthApp: [app.id],
     paymentMethod: [paymentMethod.id],
     runningProductImport: [productImport.id],
-    // What they take may be left out.
+    // Optional parameters are left out.
     newCategory: [],
     newPage: [],
   }

@@ -66,7 +66,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Back at the list, and on to what a step offers. */
+/** Returns to the set-up list and opens the step's link. */
 async function step(page: Page, action?: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Set-up' }).click()
   await page.getByRole('heading', { name: 'Open your shop' }).waitFor()
@@ -86,7 +86,7 @@ async function addDelivery(page: Page): Promise<void> {
   await save(page, 'Create', 'Parcel is created')
 }
 
-/** A card of the sandbox to try the shop with, and a way that works in live mode too. */
+/** A sandbox card to try the shop, and a method that works in live mode too. */
 async function addPayments(page: Page): Promise<void> {
   await page.getByText('Nobody can pay yet.').waitFor()
   await page.getByRole('link', { name: 'New payment method' }).click()

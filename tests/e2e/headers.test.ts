@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startShop } from '../support/running-shop.ts'
 
-/** Of those that say who may see, keep, frame or run an answer. */
+/** The headers that control who may see, cache, frame or run a response. */
 const watched = [
   'access-control-allow-origin',
   'cache-control',
@@ -208,7 +208,7 @@ test('the headers of every kind of answer', async () => {
   `)
 })
 
-/** Without what is another each time. */
+/** Replaces values that differ in every response. */
 function steady(value: string): string {
   return value
     .replaceAll(/'sha256-[^']+'/g, "'sha256-…'")

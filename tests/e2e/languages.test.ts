@@ -18,7 +18,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Tea Towel' }).innerText()).toMatch(/≈\s\d+,\d\d\s\$/)
   await expectSound(page)
 
-  // Inside the app the words and the currency stay.
+  // Language and currency stay during navigation inside the app.
   await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
   await page.keyboard.press('Enter')
   await page.getByText('1 Artikel', { exact: true }).waitFor()
@@ -56,7 +56,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await page.waitForURL(/thank-you/)
   await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Vielen Dank[\s\S]*Gesamtsumme\s+33,90\s€/)
-  // Only the address without its town was refused.
+  // Only the address without a town was refused.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 
   await page.goto(`${shop.url}/`)

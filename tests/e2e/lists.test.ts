@@ -66,7 +66,7 @@ test('by keyboard alone every row of a long list is passed and selected, none le
   for (let number = 1; number <= 60; number++) {
     const name = `Select Plain ${String(number).padStart(3, '0')}`
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe(name)
-    // By its letter as by Space: it is the same box.
+    // The letter works like Space.
     await page.keyboard.press(number % 2 === 0 ? 'x' : 'Space')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('what was just made is in its list at once, and a click right after it was 
     await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByText(`${title} is created`).waitFor()
-    // Whatever its own page is doing.
+    // At once, while the page of the new record may still be loading.
     await page.getByRole('link', { name: 'Pages' }).last().click()
     const table = page.getByRole('table', { name: 'Pages' })
     await table.waitFor()
@@ -190,7 +190,7 @@ async function exported(page: Page, button: string): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** Only the first line of a product has its title, right after its handle. */
+/** Only the first row of a product has its title, right after its handle. */
 function titlesIn(csv: string): string[] {
   return [...csv.matchAll(/^[a-z0-9-]+,(?:"([^"]+)"|([^",\r\n]+)),/gm)].map(([, quoted, plain]) => (quoted ?? plain)!).sort()
 }

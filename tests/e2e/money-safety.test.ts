@@ -39,7 +39,7 @@ test.each([
   await expectAccessible(page, '[role=dialog]')
   await page.setViewportSize(phone.viewport)
   await expectNoSidewaysScroll(page)
-  // As long as it is not answered, nothing is sent.
+  // Nothing is sent until the question is answered.
   await drawer.getByRole('button', { name: save, exact: true }).click()
   expect(await minAmountOf(`Transfer ${locale}`)).toBeUndefined()
   await drawer.getByRole('button', { name: more, exact: true }).click()
@@ -62,7 +62,7 @@ test('a bulk act on everything says how many before it starts, also while nobody
   }
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  // The count never comes.
+  // The count request never completes.
   await page.route('**/products/count**', () => undefined)
   await enterBackOffice(page, shop, '/products?q=Doomed')
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()

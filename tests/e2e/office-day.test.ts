@@ -34,7 +34,7 @@ test('the figures are those of any period; one that is none is told why, and the
   await funnel.getByRole('row', { name: /Orders [1-9]\d* \d+%/ }).waitFor()
   await funnel.getByText('Visits are not counted').waitFor()
 
-  // The same orders by their tax, for the books.
+  // The same orders by tax, for accounting.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/place or action/).fill('tax rep')
   await page.getByRole('option', { name: 'Tax report' }).click()
@@ -53,7 +53,7 @@ test('the figures are those of any period; one that is none is told why, and the
     /^"Month","Jurisdiction","Tax","Rate".*"Refunded tax".*"Remaining tax"[\s\S]*"DE"/,
   )
 
-  // The palette knows who buys here.
+  // The palette also finds customers.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/place or action/).fill('anna@example')
   await page

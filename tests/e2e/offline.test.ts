@@ -31,7 +31,7 @@ test('an address that was typed outlasts a line that is gone, and is saved once 
   for (const [name, value] of Object.entries(typed))
     await expect.poll(() => page.locator(`[name=${name}]`).inputValue()).toBe(value)
   await expectAccessible(page)
-  // A way elsewhere is not taken, for it would lose them.
+  // A link to another page does nothing, because that would lose the input.
   await page.getByRole('link', { name: /^Change.*Contact/ }).click()
   await save.waitFor()
   await expect.poll(() => page.locator('[name=city]').inputValue()).toBe('Berlin')

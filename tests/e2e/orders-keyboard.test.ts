@@ -17,7 +17,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('j')
   await keyboard.press('Enter')
   await isOpen(page, newer)
-  // No money moves on one key: it asks, and the answer is another one.
+  // A single key never moves money: a confirmation with another key follows.
   await keyboard.press('n')
   const question = page.getByRole('dialog', { name: `Mark order ${newer} as paid?` })
   await question.getByText(/€[\d.]+ is recorded as received/).waitFor()
@@ -41,7 +41,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('Enter')
   await page.getByText(`The parcel of order ${newer} is on its way`).waitFor()
   await parcel.waitFor({ state: 'detached' })
-  // It is no longer among those to be paid, and still the next one is the next one.
+  // The order leaves the list of unpaid orders, and the next one is still selected.
   await page.locator('[aria-modal="true"]').waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('button', { name: 'Next order' }).isEnabled()).toBe(true)
   await keyboard.press(']')
@@ -112,7 +112,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   await page.getByText(`The address of order ${number} is changed`).waitFor()
   await page.getByText('Hafenstraße 3').first().waitFor()
 
-  // Two at once: what the other one saved is not undone, and what was typed is not lost.
+  // Two people at once: the other person's change is not undone, and the typed text is not lost.
   await more(page, 'Edit address…')
   await form.getByRole('switch', { name: 'The same address' }).click()
   const bill = form.getByRole('group', { name: 'Bill to' })
@@ -128,7 +128,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   const delivery = form.getByRole('group', { name: 'Deliver to' })
   await expect.poll(() => delivery.getByLabel('City').inputValue()).toBe('Bremen')
   await expectSound(page)
-  // However it is left: the drawer asks before what was typed is lost.
+  // However the drawer is closed, it asks before input is lost.
   await delivery.getByLabel('City').click()
   await page.goBack()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -136,7 +136,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   await page.keyboard.press('Escape')
   await leaving.waitFor({ state: 'detached' })
   const discarding = page.getByRole('dialog', { name: 'Discard what you entered?' })
-  // The drawer has the keyboard again a moment after the question is gone.
+  // The drawer gets the focus back a moment after the question is closed.
   const escaped = async () => {
     await page.keyboard.press('Escape')
     return discarding.waitFor({ timeout: 2000 }).then(
@@ -154,7 +154,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   expect(billingInfo.address).toMatchObject({ subdivision: 'US-OR', country: 'US', city: 'Berlin' })
   expect(shippingInfo.logistics.shippingDestination.address.city).toBe('Bremen')
 
-  // Each amount says how it came about, and the customer what they bought before.
+  // Each amount shows how it is calculated, and the customer shows previous orders.
   await page.getByRole('button', { name: /^Why: .*, included/ }).click()
   await page
     .getByText(/\d+% of €/)

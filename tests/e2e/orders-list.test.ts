@@ -44,7 +44,7 @@ test('orders are narrowed by amount, country and product; the address keeps it, 
   await page.getByRole('link', { name: number, exact: true }).waitFor()
   await expectAccessible(page)
 
-  // Come back by the address, everything is as it was.
+  // The URL restores the list as it was.
   await page.reload()
   await page.getByRole('button', { name: 'Product Tea Towel' }).waitFor()
   await page.getByRole('button', { name: 'Country Germany' }).waitFor()
@@ -137,7 +137,7 @@ test('tags are given to many and narrow the list, slips are one document, and a 
   const rows = page.locator('[data-row-link]')
   await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
 
-  // The days of the shop's calendar, from the first of them to the last.
+  // Days in the shop's time zone, from the start of the first to the end of the last.
   await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
   await page.getByLabel('From', { exact: true }).fill('2100-01-01')
   await page.getByLabel('To', { exact: true }).fill('2099-12-31')

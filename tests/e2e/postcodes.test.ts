@@ -52,7 +52,7 @@ test.for([true, false])(
       expect(await layoutShiftOf(page)).toBeLessThan(0.02)
     }
 
-    // In another country it would mean nothing.
+    // The postcode would be meaningless in another country.
     await delivery.getByLabel('Country').selectOption('AT')
     if (javaScriptEnabled) await page.waitForURL(/_country=AT&_postcode=$/)
     expect(faults).toEqual([])

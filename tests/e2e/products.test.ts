@@ -28,7 +28,7 @@ test('a product with two options is made by keyboard, its variants are priced at
     await keyboard.press('Enter')
   }
   await page.getByRole('heading', { name: '6 variants' }).waitFor()
-  // The order of the choices is the order in the shop.
+  // The order of the choices is their order in the shop.
   await page.getByRole('button', { name: 'Move Sea: arrow keys, or drag' }).focus()
   await keyboard.press('ArrowUp')
   await page.getByText('Sea is number 1 of 2').waitFor({ state: 'attached' })
@@ -42,7 +42,7 @@ test('a product with two options is made by keyboard, its variants are priced at
   await page.getByText('Enter an amount, such as 24.00.').waitFor()
   await page.getByLabel('Value for the selected').fill('42.00')
   await keyboard.press('Enter')
-  // What is typed into the first is copied down.
+  // A value in the first cell is filled down.
   await page.getByRole('group', { name: 'Small, Sea' }).getByLabel('Stock').focus()
   await keyboard.type('5')
   await keyboard.press('Control+d')
@@ -185,7 +185,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   await expect.poll(() => description.locator('p').count()).toBe(2)
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.keyboard.type('Wool, washed')
-  // The editor learns of a selection a moment after it was made.
+  // The editor handles a selection with a delay.
   const bold = description.locator('strong', { hasText: 'washed' })
   await expect
     .poll(async () => {
@@ -292,7 +292,7 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** As a hand would: Tab until the field has the focus. */
+/** Presses Tab until the field has the focus. */
 async function tabTo(page: Page, label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   const hasFocus = async () => (await field.and(page.locator(':focus')).count()) === 1

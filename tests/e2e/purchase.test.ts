@@ -93,7 +93,7 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
   await page.goto(`${shop.url}/products/tea-towel`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await toPayment(page)
-  // By key: headless Chromium may lose a click while the payment frame settles.
+  // By keyboard, because headless Chromium may lose a click while the payment frame loads.
   await page.getByRole('link', { name: /^Change.*Delivery address/ }).press('Enter')
   const bill = page.getByRole('group', { name: 'Billing address' })
   expect(await bill.isVisible()).toBe(false)
@@ -141,7 +141,7 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
     shippingInfo: { logistics: { shippingDestination: { address: { country: 'DE' } } } },
   })
 
-  // Once it is on its way, the page leads to where its carrier tells of it.
+  // Once the parcel is shipped, the page links to the carrier's tracking.
   const [{ id, lineItems }] = orders
   await callAsOwner(shop, 'POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
     fulfillment: {
@@ -169,7 +169,7 @@ test('while the bank is asked nobody can pay again: the checkout waits, leads to
   await other.getByRole('heading', { name: 'Your payment is being processed' }).waitFor()
   expect(await other.locator('main form').count()).toBe(0)
   await expectAccessible(other)
-  // Nobody has to sit in front of it for long.
+  // The buyer need not wait on the page.
   const relief = other.getByText(/You can close this page and come back later/)
   expect(await relief.count()).toBe(0)
   await other.clock.install()
@@ -184,7 +184,7 @@ test('while the bank is asked nobody can pay again: the checkout waits, leads to
   await page.getByRole('link', { name: 'Go to your bank’s page' }).click()
   await page.getByRole('button', { name: 'Confirm payment' }).click()
   await page.waitForURL(/thank-you/)
-  // The other tab notices, and its checkout is over for good.
+  // The other tab follows, and its checkout is closed for good.
   await other.waitForURL(/thank-you/)
   await page.goto(checkout)
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()

@@ -5,7 +5,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-/** Compressed kilobytes of script that a visitor's first page may bring. */
+/** The limit of compressed script for a visitor's first page, in kilobytes. */
 const budget = 110
 const pages = ['/', '/products', '/categories/posters', '/products/low-tide', '/search?q=tide', '/pages/shipping']
 
@@ -14,7 +14,7 @@ test.for(['en', 'de'])('a page brings no more script than its budget (%s)', asyn
     await using visit = await openPage(browser, { locale })
     const { page } = visit
     await page.context().addCookies([{ name: preferenceCookies.language, value: locale, url: shop.url }])
-    // Nobody touches the page, which would bring more: the browser's own pointer enters it in the corner.
+    // Pointer events are suppressed, because an interaction would load more.
     await page.addInitScript("addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)")
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request) => {

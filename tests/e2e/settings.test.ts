@@ -49,7 +49,7 @@ test('a new shipping option with steps by weight is offered where its new region
   expect(await offersIn({ country: 'US', subdivision: 'US-NY' }, 1)).toEqual([])
   expect(await offersIn({ country: 'US', subdivision: 'US-CA' }, 1)).toEqual(['Air mail 9.50'])
 
-  // Its region and its way of pricing change in one step.
+  // Region and pricing change in one request.
   await page.getByRole('link', { name: 'Air mail' }).click()
   await page.getByRole('checkbox', { name: 'Overseas' }).uncheck()
   await page.getByRole('checkbox', { name: 'Germany', exact: true }).check()
@@ -131,7 +131,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
 
-  // Who works here sees the shop; visitors read that it is being worked on, and are welcome again afterwards.
+  // Staff see the shop during maintenance; visitors see a notice, and can shop again afterwards.
   const closed = await fetch(shop.url)
   expect([closed.status, closed.headers.get('retry-after')]).toEqual([503, '600'])
   expect(await closed.text()).toContain('Blattwerk &amp; Co will be right back')
@@ -149,7 +149,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   expect([message, details?.applicationError?.code]).toContain('CURRENCY_IN_USE')
 })
 
-/** Types each name and takes what is found first. */
+/** Types each name and selects the first result. */
 async function pick(page: Page, field: ReturnType<Page['getByRole']>, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await field.click()

@@ -147,7 +147,7 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
   expect(await visitor.page.title()).toBe('Summer, found')
   expect(visitor.faults).toEqual([])
 
-  // Up in the tree, by keyboard: the focus stays with the category.
+  // Moves up in the tree by keyboard; the focus stays on the category.
   await page.getByRole('link', { name: 'Categories' }).last().click()
   const up = page.getByRole('button', { name: 'Move up: Best of summer' })
   await up.press('Enter')

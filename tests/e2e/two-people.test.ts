@@ -33,7 +33,7 @@ test('two people edit a redirect: who saves second sees both versions, and overw
   await versions.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The redirect is saved').waitFor()
-  // What the other person changed beside it stays.
+  // The other person's changes to other fields stay.
   expect(await redirectNow(redirect.id)).toMatchObject({ path: '/older', target: '/cart' })
   expect(faults).toEqual([])
 })

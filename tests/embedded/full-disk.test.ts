@@ -14,7 +14,8 @@ test('an embedded database that stopped on a full disk is never asked again, and
   await using database = databaseOn(source)
   await sql`create table note (text text)`.execute(database.db)
   await sql`insert into note values ('before')`.execute(database.db)
-  // As it ends where its log cannot grow. Whoever asks it after that waits for ever, and the whole process with them.
+  // The database ends as it would where its log cannot grow. After that, any query would wait forever and block the whole
+  // process.
   const first = source.database
   const panic = Object.assign(new Error('could not write to file'), { severity: 'PANIC', code: '53100' })
   const query = vi.spyOn(first, 'query').mockRejectedValueOnce(panic)

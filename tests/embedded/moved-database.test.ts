@@ -114,7 +114,7 @@ test('a host with another secret, or without the media folder, does not start', 
   await start(['the first secret'], mediaFolder)
   await expect(start(['another'], mediaFolder)).rejects.toThrow(/SECRET_KEY .* is not the one/)
   await expect(start(['the first secret'], other)).rejects.toThrow(/is not the media folder of this database/)
-  // While keys change, both are accepted; then the new one alone.
+  // During a key rotation both keys are accepted; afterwards only the new one.
   await start(['the second', 'the first secret'], mediaFolder)
   await start(['the second'], mediaFolder)
   await expect(start(['the first secret'], mediaFolder)).rejects.toThrow('SECRET_KEY')
@@ -122,7 +122,7 @@ test('a host with another secret, or without the media folder, does not start', 
 
 type Where = { url: string } | { folder: string }
 
-/** A shop with orders, media, a delivery that failed once and waits, and an event that no subscriber has read. */
+/** A shop with orders, media, a failed delivery that will be retried, and an event that no subscriber has read. */
 async function aShopAtWork(where: Where, media: string, receiver: WebhookReceiver) {
   mkdirSync(join(media, 'pictures'), { recursive: true })
   writeFileSync(join(media, 'pictures/one.txt'), 'a picture')
@@ -157,7 +157,7 @@ async function goesOn(
   server.clock.advance(60_000)
   await server.app.startBackground()
   await until(() => (receiver.eventIds.length >= 4 ? true : undefined))
-  // An unpaid order's own job waits for its day.
+  // The job of an unpaid order is due later.
   await until(async () => ((await count(server.database, 'job', "name <> 'orders.cancel-unpaid'")) === 0 ? true : undefined))
   expect(receiver.eventIds).toHaveLength(4)
   expect(new Set(receiver.eventIds).size).toBe(4)
@@ -218,7 +218,7 @@ async function aPostgres() {
   return server
 }
 
-/** A server that has been in use for long. */
+/** A server that has been in use for a long time. */
 async function burnTransactions(url: string, transactions: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

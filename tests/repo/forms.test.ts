@@ -34,7 +34,7 @@ test('numbers with decimals are typed into the one field that reads the notation
   expect(filesWith((text) => text.includes('inputMode="decimal"') && !text.includes('useDecimalText'))).toEqual([])
 })
 
-/** A component whose key changes with its record's content. */
+/** A component whose key changes with the content of its record. */
 function remounts(text: string): boolean {
   const components = text.match(/<[A-Z]\w*\s[^<]*/g) ?? []
   return components.some((each) => /\bkey=\{[^}]*(revision|updatedDate|JSON\.stringify)/.test(each))

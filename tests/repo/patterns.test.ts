@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What runs in a server or a browser; tests and tools choose their own input. */
+/** The code that runs in a server or a browser; tests and tools choose their own input. */
 const shipped = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** One browser that is signed in. */
+/** A browser that is signed in. */
 async function aBrowser(owner: { email: string; password: string } = shop.credentials.owner) {
   const answer = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: owner })
   return browserWith(answer.headers.get('set-cookie') ?? '', answer)

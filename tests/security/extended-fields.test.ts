@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Send = TestShop['owner']
 
-/** An app of the shop, with a key of its own that covers delivery and extended fields, not everything. */
+/** An app of the shop with a key for delivery and extended fields only. */
 async function anApp(shop: TestShop, name: string): Promise<Send> {
   const scopes = ['DELIVERY:MANAGE', 'DEVELOPERS:MANAGE']
   const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name, scopes } })

@@ -12,7 +12,7 @@ let shop: TestShop
 beforeAll(async () => {
   server = await sharedServer()
   shop = await aShop(server)
-  // A row each, so that conditions are evaluated.
+  // One row of each entity, so that conditions are evaluated.
   const product = await aProduct(shop)
   await aShippingOption(shop)
   await aCheckout(await aVisitor(shop), [product])
@@ -48,9 +48,9 @@ function many(length: number, value: unknown): unknown[] {
 interface Queried {
   implementation: Implementation
   facts: QueryFacts
-  /** Where the query stands in the request. */
+  /** The path of the query in the request. */
   root: string
-  /** The older lists take filter and sort as JSON in a text. */
+  /** The older lists take filter and sort as JSON in a string. */
   filterOf(filter: unknown): unknown
 }
 

@@ -46,16 +46,16 @@ const owner: Caller = {
   roles: ['OWNER'],
   scopes: ['*'],
 }
-/** Each has a cart of their own: one of everybody would grow with every success. */
+/** Each visitor has their own cart: a shared one would grow with every success. */
 const aNewVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
 
-/** What needs HTTP around it is in the gateway's own tests. */
+/** Operations that need HTTP are covered by the gateway tests. */
 function operations(): Implementation[] {
   return server.app.composed.implementations.filter(({ kind }) => kind !== 'public')
 }
 
 function knownTo({ operation: { service, name, method } }: Implementation): Known {
-  // What removes something gets ids of nothing: the others need what there is.
+  // Operations that delete get unknown ids, because the others need the existing entities.
   if (method === 'DELETE' || /remove|delete|cancel/i.test(name)) return {}
   if (/products|inventory/.test(service.name)) return known.product
   if (service.name === 'ecom/checkout') return known.checkout
@@ -66,7 +66,7 @@ function callersOf({ operation }: Implementation): (() => Caller)[] {
   return operation.identities.includes('VISITOR') ? [aNewVisitor, () => owner] : [() => owner]
 }
 
-/** A field deep in a type that several operations share is tried in the first of them. */
+/** A field of a type that several operations share is tested in the first of them. */
 function untried(places: readonly Place[], tried: Set<string>): Place[] {
   return places.filter(({ path, name }) => {
     const isShared = path.length > 3 && tried.has(name)
@@ -121,7 +121,7 @@ test('NUL and half a character are refused in every text, and nothing is written
   expect(await rowsOf()).toEqual(before)
 })
 
-/** Of every table, how many rows it has; counted on a session of its own, as the statements name no site. */
+/** The number of rows of every table, counted on a session of its own, because these statements name no site. */
 async function rowsOf(): Promise<unknown> {
   const session = await server.database.source.acquire()
   try {

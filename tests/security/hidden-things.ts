@@ -2,7 +2,7 @@ import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import type { TestShop } from '../support/shop.ts'
 
-/** What only hidden things have in them: words, a price, and counts of stock as JSON shows numbers. */
+/** Markers that only hidden entities contain: words, a price, and stock quantities as JSON prints numbers. */
 export const marks = [/zqhidden/i, /6543\.21/, /[:"]73917[,}"]/, /[:"]83917[,}"]/]
 
 export type HiddenThings = Awaited<ReturnType<typeof hiddenThings>>

@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A server whose log is read. */
+/** A server whose log the test reads. */
 async function logged(more: Parameters<typeof testApp>[1] = {}) {
   const lines: Record<string, any>[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, any>) })

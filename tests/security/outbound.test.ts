@@ -68,7 +68,7 @@ test('a literal address, a name that resolves to one, and a redirect to one are 
   ])
     await expect(strict.send(url, get)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
   expect(received).toBe(0)
-  // The first address is listed; the one that it redirects to is checked for itself.
+  // The first address is allowed; the one that it redirects to is checked separately.
   expect((await requests.send(`http://127.0.0.1:${redirecting.port}`, get)).body.toString()).toBe('secret')
   await using byName = outbound(['redirector.test'])
   await expect(byName.send(`http://localhost:${redirecting.port}`, get)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })

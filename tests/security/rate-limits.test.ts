@@ -11,13 +11,13 @@ import { testApp } from '../support/test-app.ts'
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-// Tests share an address.
+// Tests share an IP address.
 beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
 
-/** Within one minute, however long a test takes: requests are counted by the minute. */
+/** The clock stays within one minute, because requests are counted by the minute. */
 const clock = { ...testClock(), now: () => new Date('2026-03-09T12:00:30Z') }
 
-/** One of the server's processes, reached from anywhere: through a proxy that is trusted, or not. */
+/** A server process that is reached directly or through a proxy, which is trusted or not. */
 async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {}) {
   const { app, limits } = await testApp(server.database, { trustedProxies, rateLimit, clock })
   return {

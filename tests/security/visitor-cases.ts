@@ -2,16 +2,16 @@ import { storesAppId } from '../support/builders.ts'
 import type { HiddenThings } from './hidden-things.ts'
 
 export interface Case {
-  /** What another visitor asks; absent where the operation reads and changes nothing of anybody. */
+  /** The request of another visitor; absent where the operation concerns no visitor. */
   requests?: object[]
-  /** Whether the owner's answer to each request holds the hidden thing, or counts it. */
+  /** Whether the owner's response to each request contains or counts the hidden entity. */
   ownerSees?: 'TEXT' | 'COUNT'
 }
 
 const tree = { treeReference: { appNamespace: '@wix/stores' } }
 const nothing: Case = {}
 
-/** For each operation that a visitor may call: how a visitor would ask for what is hidden. */
+/** For each operation that a visitor may call: how a visitor would request what is hidden. */
 export function casesOf(things: HiddenThings): Record<string, Case> {
   const { product, partlyHidden, category, page, cartId, cartLineId, checkoutId, checkoutLineId, orderId, challengeId } = things
   const seen = (...requests: object[]): Case => ({ requests, ownerSees: 'TEXT' })
@@ -67,7 +67,7 @@ export function casesOf(things: HiddenThings): Record<string, Case> {
     'stoa/menus.queryMenus': tried({ query: {} }),
     'stoa/redirects.followRedirect': tried({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': tried({}),
-    // Who knows an invitation's token is the invited person.
+    // Whoever knows the token of an invitation is the invited person.
     'stoa/staff.readInvitation': tried({ token: 'ZQHIDDEN' }),
     'stoa/staff.acceptInvitation': tried({ token: 'ZQHIDDEN', password: 'a long password' }),
 
@@ -133,7 +133,7 @@ export function casesOf(things: HiddenThings): Record<string, Case> {
     'stoa/sandbox-payments.getChallenge': tried({ challengeId }),
     'stoa/sandbox-payments.answerChallenge': tried({ challengeId, approve: true }),
     'stoa/sandbox-payments.payPreparedPayment': tried({ paymentId: challengeId, paymentToken: 'token' }),
-    // Signed by the provider, or by the password, or by the token itself.
+    // Authenticated by the provider's signature, the password, or the token itself.
     'stoa/sandbox-payments.receiveProviderEvent': nothing,
     'stoa/sessions.signIn': nothing,
     'stoa/sessions.signOut': nothing,

@@ -9,7 +9,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { hiddenThings, marks, type HiddenThings } from './hidden-things.ts'
 import { casesOf, type Case } from './visitor-cases.ts'
 
-// Everything that a visitor may call, asked for what is hidden and for what belongs to another visitor.
+// Calls every operation that visitors may call, for hidden entities and for those of another visitor.
 
 let server: TestServer
 let shop: TestShop
@@ -38,7 +38,7 @@ function openToVisitors() {
   return server.app.composed.implementations.filter(({ operation }) => operation.identities.includes('VISITOR'))
 }
 
-/** The answer as text, with the status of a refusal. */
+/** The response as text, with the status of a refusal. */
 async function ask(implementation: ReturnType<typeof openToVisitors>[number], caller: Caller, request: object) {
   const perform = performer(server.app.kernel, implementation)
   try {

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const implementations = () => server.app.composed.implementations
 
-/** A key of the shop as a client with it sends it. */
+/** A client with an API key of the shop. */
 async function aKey(scopes: readonly string[], maker: TestShop['owner'] = shop.owner) {
   const { status, body } = await maker('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Test', scopes } })
   const headers = { authorization: body.secret as string, 'wix-site-id': shop.credentials.siteId }
@@ -92,14 +92,14 @@ test('no key makes a key wider than itself, and an unknown scope is refused', as
 
 test('every field of an answer or a request that is named like a secret is declared as one, or known to be none', () => {
   const suspicious = /secret|password|(^|[a-z])token$|apiKey$|^link$/i
-  /** Public by nature, or a credential that the published protocol hands to visitors in calls that are never stored. */
+  /** Public by nature, or a credential that the published protocol gives to visitors in calls that are never stored. */
   const known = new Set(['TokenResponse', 'TokenRequest', 'TokenInfoRequest'])
   const faults: string[] = []
   for (const { name, types } of services)
     for (const [type, { fields }] of Object.entries(types))
       for (const [field, { secret, kind }] of Object.entries(fields))
         if (kind === 'string' && suspicious.test(field) && !secret && !known.has(type)) faults.push(`${name} ${type}.${field}`)
-  // Links of pages and files; tokens that only their own visitor gets, and that are spent with the call they are for.
+  // Links of pages and files; tokens that only their own visitor gets, and that are used up by the call that they are for.
   expect(faults).toMatchInlineSnapshot(`
     [
       "ecom/checkout CreateOrderAndChargeRequest.paymentToken",

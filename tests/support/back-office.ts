@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningShop } from './running-shop.ts'
 
-/** The owner arrives at a place in the back office, signed in before: a call instead of the sign-in page, which has tests of its own. */
+/** Opens a page of the back office, signed in by an API call. The sign-in page has tests of its own. */
 export async function enterBackOffice(page: Page, { url, credentials }: RunningShop, place: string): Promise<void> {
   const { email, password } = credentials.owner
   const answer = await page.request.post(`${url}/stoa/v1/sessions/sign-in`, {
@@ -15,7 +15,7 @@ export async function enterBackOffice(page: Page, { url, credentials }: RunningS
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 }
 
-/** A call with the owner's key. */
+/** Calls the API with the owner's key. */
 export async function callAsOwner({ url, credentials }: RunningShop, method: string, path: string, body?: object): Promise<any> {
   const answer = await fetch(url + path, {
     method,

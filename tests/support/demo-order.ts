@@ -1,7 +1,7 @@
 import type { RunningShop } from './running-shop.ts'
 import { recipient, storesAppId } from './builders.ts'
 
-/** Buys one piece of a product of the demo shop, to be paid later; answers the order's number. */
+/** Buys one piece of a demo product, to be paid later. Returns the order's number. */
 export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide'): Promise<string> {
   const { access_token } = await send('POST', '/oauth2/token', { clientId: credentials.clientId, grantType: 'anonymous' })
   const headers = { authorization: access_token as string }

@@ -1,19 +1,19 @@
 import type { Field, Operation, Service } from '@stoa/contract'
 
-/** Values of a shop that exist, by the names under which requests ask for them. */
+/** Values of existing entities, by the names of request fields. */
 export type Known = Readonly<Record<string, unknown>>
 
-/** A field of a request: where it stands and what the contract says of it. */
+/** A field of a request: its path and its schema. */
 export interface Place {
   path: readonly (string | number)[]
   field: Field
-  /** Names the field among all: its service, type and own name. */
+  /** A unique name: service, type and field. */
   name: string
 }
 
 /**
- * A request as the contract wants it, every field filled down to some depth with something plausible, and the place of
- * every field in it. Of a oneOf only the first member is filled.
+ * A valid request with plausible values in all fields, down to some depth, and the path of every field. Of a oneOf, only the
+ * first member is filled.
  */
 export function plausibleRequest(
   { service, request }: Operation,
@@ -25,7 +25,7 @@ export function plausibleRequest(
   return { request: filled, places }
 }
 
-/** The request with another value at a place. */
+/** The request with another value at a path. */
 export function withValue(request: object, path: Place['path'], value: unknown): object {
   const copy = structuredClone(request)
   let holder = copy as Record<string | number, unknown>
@@ -48,7 +48,7 @@ function fill(
   const rivals = new Set(Object.values(type.oneOfs).flatMap(([, ...others]) => others))
   const filled: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(type.fields)) {
-    // An update names what it changes by fields that it does not change.
+    // An update identifies its entity by fields that it does not change.
     if ((field.readOnly && key !== 'id' && key !== 'revision') || rivals.has(key)) continue
     const here = [...path, key]
     const itemPath = field.list ? [...here, 0] : field.map ? [...here, 'key'] : here

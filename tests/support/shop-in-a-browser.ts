@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 
-/** What a file of browser tests begins with: a shop of its own, gone with its last test, and a browser. */
+/** A shop for one file of browser tests, removed after its last test, and a browser. */
 export async function shopInABrowser(
   options?: Parameters<typeof startShop>[0],
 ): Promise<{ shop: RunningShop; browser: Browser }> {

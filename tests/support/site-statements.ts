@@ -1,6 +1,6 @@
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 
-/** Tables of the installation; all others are keyed by site. */
+/** Tables of the installation; all others have `site_id` in their keys. */
 const referenceTables = new Set([
   'site',
   'migration',
@@ -12,7 +12,7 @@ const referenceTables = new Set([
   'rate_limit',
   'request_count',
 ])
-/** Statements that read over all sites on purpose: the dispatcher's, the job runner's, the watch for changes', the metrics'. */
+/** Statements that read all sites on purpose: of the dispatcher, the job runner, the change watch and the metrics. */
 const acrossSites = [
   /^select site_id, id, type, entity_fqdn/,
   /^\s*with horizon as materialized/,
@@ -24,7 +24,7 @@ const acrossSites = [
   /^select count\(\*\)::integer as count from audit_run/,
 ]
 
-/** Fails the run when a statement on a site's table does not name `site_id`: that is how sites are kept apart. */
+/** Fails the run when a statement on a site's table does not name `site_id`, which separates the sites. */
 export function siteStatementCheck(database: Database): () => void {
   const offenders = new Set<string>()
   const stop = database.observe((sql) => {

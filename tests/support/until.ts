@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for something to be so: asks again until the answer is not undefined. */
+/** Polls until the result is not undefined. */
 export async function until<Answer>(
   ask: () => Answer | undefined | Promise<Answer | undefined>,
   within = 20_000,
