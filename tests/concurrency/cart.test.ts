@@ -7,7 +7,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a visitor whose first clicks come all at once has one cart, and it holds every click', async () => {
+test('the concurrent first clicks of a visitor share one cart that contains all of them', async () => {
   const shop = await aShop(server)
   const { id: catalogItemId, variantId } = await aProduct(shop)
   const visitor = await aVisitor(shop)

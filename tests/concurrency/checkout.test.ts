@@ -7,7 +7,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('fifty clicks on "order" make one order, and every click is told which', async () => {
+test('fifty concurrent clicks on "order" create one order, and every response names it', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 10 })
   await aShippingOption(shop)
@@ -22,7 +22,7 @@ test('fifty clicks on "order" make one order, and every click is told which', as
   expect(body.orders).toHaveLength(1)
 })
 
-test('fifty shoppers want the last three pieces: three orders, and stock at zero', async () => {
+test('fifty shoppers compete for the last three pieces: three orders, and stock at zero', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 3 })
   await aShippingOption(shop)
@@ -48,7 +48,7 @@ test('fifty shoppers want the last three pieces: three orders, and stock at zero
   expect(stock.inventoryItems[0].quantity).toBe(0)
 })
 
-test('a card is charged once, however often "pay" is pressed at once', async () => {
+test('a card is charged once, however many concurrent payments are sent', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 10 })
   await aShippingOption(shop)

@@ -21,7 +21,7 @@ const move = (milliseconds: number) => {
 }
 afterEach(() => move(-moved))
 
-test('a job that was due before the clock went back is due now, and one for later still waits', async () => {
+test('after the clock goes back, a job that was due runs now, and a later one still waits', async () => {
   const shop = await aShop(server)
   const { kernel } = server.app
   const ran: string[] = []
@@ -43,7 +43,7 @@ test('a job that was due before the clock went back is due now, and one for late
   expect(ran).toEqual(['now', 'in two hours'])
 })
 
-test('nightly work that was sent while the clock was a year ahead comes again once the clock is right', async () => {
+test('nightly work that ran while the clock was a year ahead runs again once the clock is right', async () => {
   const shop = await aShop(server)
   const auditsSent = async () => {
     await server.app.runSchedules()
@@ -66,7 +66,7 @@ test('nightly work that was sent while the clock was a year ahead comes again on
   expect(await auditsSent()).toBe(0)
 })
 
-test('sessions, tokens and idempotency keys hold while the clock goes back an hour and forward a day', async () => {
+test('sessions, tokens and idempotency keys stay valid when the clock goes back an hour and forward a day', async () => {
   const shop = await aShop(server)
   const { email, password } = shop.credentials.owner
   const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })

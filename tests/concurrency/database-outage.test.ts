@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-test('PostgreSQL is stopped and started while shoppers buy: they are answered 503 meanwhile, and nothing is lost or doubled', async () => {
+test('while PostgreSQL restarts, shoppers get 503, and nothing is lost or duplicated', async () => {
   await using receiver = await webhookReceiver()
   const shop = await aShop(server)
   const eventTypes = ['wix.ecom.v1.order_created']

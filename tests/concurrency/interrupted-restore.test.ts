@@ -11,7 +11,7 @@ import type { MigrationSource } from '../../apps/server/src/kernel/database/migr
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
 
-test('a restore that fails or is killed leaves nothing that a server starts with, and the next one succeeds', async () => {
+test('a failed or killed restore leaves nothing that a server would start with, and the next restore succeeds', async () => {
   await using source = await emptyDatabase('restore_source')
   await using app = await testApp(source)
   const { migrations } = app

@@ -14,14 +14,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('fifty orders at once take fifty numbers, one after the other', async () => {
+test('fifty concurrent orders get fifty consecutive numbers', async () => {
   const shop = await aShop(server)
   const placed = await times(50, () => anOrder(shop))
   const numbers = placed.map(({ wire }) => Number(wire.number)).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 10_001 + index))
 })
 
-test('twenty refunds at once never give back more than was paid', async () => {
+test('twenty concurrent refunds never return more than was paid', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
@@ -40,7 +40,7 @@ test('twenty refunds at once never give back more than was paid', async () => {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 })
 
-test('ten people send the last unit, and one parcel leaves', async () => {
+test('ten people ship the last unit at once, and one parcel is created', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop, { lines: [{ price: '20.00', quantity: 1 }] })
   const answers = await times(10, () =>
@@ -53,7 +53,7 @@ test('ten people send the last unit, and one parcel leaves', async () => {
   expect(body.orderWithFulfillments.fulfillments).toHaveLength(1)
 })
 
-test('an order is marked as paid by ten people and paid once', async () => {
+test('ten people mark an order as paid at once, and it is paid once', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const answers = await times(10, () => collector(shop, id, 'mark-as-paid'))
@@ -61,7 +61,7 @@ test('an order is marked as paid by ten people and paid once', async () => {
   expect((await transactionsNow(shop, id)).payments).toHaveLength(1)
 })
 
-test("a provider's event that comes ten times at once, with the buyer's own page asking, pays once", async () => {
+test('ten concurrent copies of a provider event, and the buyer’s polling, pay the order once', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop)
   await aShippingOption(shop)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // A short version of `npm run soak`, run with every change.
-test('two servers on one database, killed while shoppers buy: nothing is lost, doubled or sold without its stock', async () => {
+test('two servers on one database, killed while shoppers buy: nothing is lost, duplicated or oversold', async () => {
   const script = join(import.meta.dirname, '../soak/run.ts')
   const options = ['--only', 'PostgreSQL, two servers', '--kills', '2', '--shoppers', '3']
   const soak = spawn(process.execPath, [script, ...options], { env: { ...process.env, NODE_ENV: 'production' } })

@@ -13,7 +13,7 @@ async function preparedTexts(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-test('a thousand shapes of filters do not push out the statements that are in use, and are not kept either', async () => {
+test('a thousand different filters neither evict the prepared statements in use nor stay prepared', async () => {
   const hot = () =>
     sql`select count(*) from tax_group where site_id = ${'00000000-0000-4000-8000-000000000000'}`.execute(server.database.db)
   for (let shape = 0; shape < 1200; shape++) {
@@ -25,7 +25,7 @@ test('a thousand shapes of filters do not push out the statements that are in us
   expect(texts.length).toBeLessThanOrEqual(410)
 })
 
-test('statements that come and go at once on many sessions answer with their own rows', async () => {
+test('statements that come and go on many sessions return their own rows', async () => {
   const ask = async (shape: number) => {
     const { rows } = await sql.raw<{ shape: number }>(`select ${shape} as shape, pg_backend_pid()`).execute(server.database.db)
     return rows[0]!.shape === shape
@@ -34,7 +34,7 @@ test('statements that come and go at once on many sessions answer with their own
   expect(answers.every(Boolean)).toBe(true)
 })
 
-test('a statement that takes too long is stopped and answers a documented error', async () => {
+test('a statement that takes too long is cancelled with a documented error', async () => {
   const shop = await aShop(server)
   await server.database.transaction(async (db) => {
     await sql`lock table tax_group in access exclusive mode`.execute(db)

@@ -24,7 +24,7 @@ test('fifty buyers of the last three pieces get exactly three', async () => {
   expect(await auditStock(site)).toBeUndefined()
 })
 
-test('orders that take and give back two variants in either order neither lose nor double a piece', async () => {
+test('orders that take and return two variants in either order neither lose nor duplicate a piece', async () => {
   const shop = await aShop(server)
   const { product } = await ownerClient(shop, { productsV3 }).productsV3.createProductWithInventory(aShirt({ stock: 4 }))
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))

@@ -29,7 +29,7 @@ afterAll(() => worked[Symbol.asyncDispose]())
 
 const testShop = () => worked.shop as TestShop
 
-test('fifty shoppers on two workers: right stock, one number each, and each event reaches its webhook once', async () => {
+test('fifty shoppers on two workers: correct stock, unique order numbers, and each event reaches its webhook once', async () => {
   const shop = testShop()
   await using receiver = await startReceiver()
   const eventTypes = ['wix.ecom.v1.order_approved', 'wix.ecom.v1.order_created']
@@ -51,7 +51,7 @@ test('fifty shoppers on two workers: right stock, one number each, and each even
   expect(new Set(receiver.eventIds).size).toBe(60)
 }, 120_000)
 
-test('whoever changes something sees it at the next request, whichever worker answers', async () => {
+test('a change is visible in the next request, whichever worker serves it', async () => {
   const shop = testShop()
   const { id } = await aProduct(shop, { name: 'Before' })
   const visitor = await aVisitor(shop)
@@ -79,7 +79,7 @@ test('whoever changes something sees it at the next request, whichever worker an
   expect(statuses(await ask())).toEqual(new Set([401]))
 }, 60_000)
 
-test('both workers answer, and the metrics are those of both together', async () => {
+test('both workers serve requests, and the metrics add up both', async () => {
   const shop = testShop()
   const { body } = await shop.raw('GET', '/metrics')
   const served = /^stoa_responses_total\{status="200"\} (\d+)$/m.exec(body as unknown as string)
@@ -90,7 +90,7 @@ test('both workers answer, and the metrics are those of both together', async ()
   expect(total - before).toBe(21)
 })
 
-test('a worker that is killed is replaced, and the shop goes on', async () => {
+test('a killed worker is replaced, and the shop continues', async () => {
   const shop = testShop()
   const product = await aProduct(shop, { stock: 10 })
   await using receiver = await startReceiver()
@@ -119,7 +119,7 @@ test('a worker that is killed is replaced, and the shop goes on', async () => {
   expect(new Set(receiver.eventIds).size).toBe(receiver.eventIds.length)
 }, 90_000)
 
-test('told to stop, the leader ends what its workers do, and all of them', async () => {
+test('when the leader is stopped, its workers finish their requests and end', async () => {
   await using stopping = await startWorkers()
   const workers = await stopping.workers()
   const ended = new Promise((resolve) => stopping.leader.once('exit', (code) => resolve(code)))
@@ -128,14 +128,14 @@ test('told to stop, the leader ends what its workers do, and all of them', async
   expect(workers.filter(isAlive)).toEqual([])
 }, 90_000)
 
-test('what keeps the workers from starting is said once', async () => {
+test('a problem that keeps the workers from starting is reported once', async () => {
   await using taken = await startReceiver()
   const { code, errors } = await startAndEnd({ WORKERS: '2', PORT: new URL(taken.url).port, DATABASE_URL: await aDatabase() })
   expect(errors.trim().split('\n')).toEqual([`stoa: PORT ${new URL(taken.url).port} is taken by another program`])
   expect(code).toBe(2)
 }, 90_000)
 
-test('workers that keep dying end the server, with one line that says so', async () => {
+test('workers that keep dying end the server with one line that says so', async () => {
   await using dying = await startWorkers()
   const ended = new Promise((resolve) => dying.leader.once('exit', (code) => resolve(code)))
   let isOver = false
@@ -151,7 +151,7 @@ test('workers that keep dying end the server, with one line that says so', async
   ])
 }, 90_000)
 
-test('the embedded database has no workers', async () => {
+test('the embedded database supports no workers', async () => {
   const { code, errors } = await startAndEnd({ WORKERS: '2', DATABASE_URL: '' })
   expect(errors.trim()).toBe('stoa: WORKERS is more than 1, which needs a PostgreSQL server in DATABASE_URL')
   expect(code).toBe(2)

@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' })
 const minute = 60_000
 let names = 0
 
-test('a job that keeps failing is shown with its reason, runs again when somebody says so, or is discarded', async () => {
+test('a job that keeps failing shows its reason, and can be retried or discarded', async () => {
   const shop = await aShop(server)
   let isBroken = true
   let runs = 0
@@ -68,7 +68,7 @@ test('a job that keeps failing is shown with its reason, runs again when somebod
   expect(await failedWork(shop)).toEqual([])
 })
 
-test('long tasks wait for each other, and nothing else waits for them', async () => {
+test('long tasks queue behind each other, but block nothing else', async () => {
   const shop = await aShop(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let most = 0
@@ -90,7 +90,7 @@ test('long tasks wait for each other, and nothing else waits for them', async ()
   expect({ most, open }).toEqual({ most: 2, open: 0 })
 })
 
-test('a task in slices gives way to others, and goes on where it was', async () => {
+test('a task in slices yields to other jobs and continues where it stopped', async () => {
   const shop = await aShop(server)
   const order: string[] = []
   const sliced: Job<{ from: number }> = job(
@@ -109,7 +109,7 @@ test('a task in slices gives way to others, and goes on where it was', async () 
   expect(order).toEqual(['slice 1', 'other', 'slice 2', 'slice 3'])
 })
 
-test('a runner that lost its lease to another leaves the job to it', async () => {
+test('a runner that lost its lease leaves the job to the new owner', async () => {
   const shop = await aShop(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let runs = 0
@@ -129,7 +129,7 @@ test('a runner that lost its lease to another leaves the job to it', async () =>
   expect(await failedWork(shop)).toMatchObject([{ reason: 'the second run fails', attempts: 2 }])
 })
 
-test('an event that a reaction cannot take is set aside for its site; all others go on in their order', async () => {
+test('an event that a reaction cannot handle is set aside for its site; other events continue in order', async () => {
   const [poisoned, healthy] = [await aShop(server), await aShop(server)]
   const seen: string[] = []
   let isBroken = true
@@ -157,7 +157,7 @@ test('an event that a reaction cannot take is set aside for its site; all others
 })
 
 test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
-  'a transaction that another program leaves open stops no events',
+  'an open transaction of another program does not stop events',
   async () => {
     const shop = await aShop(server)
     const seen: string[] = []
@@ -187,7 +187,7 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
   },
 )
 
-test('readiness and metrics say how far background work is behind, and when it stands still', async () => {
+test('readiness and metrics report the delay of background work, and when it is stuck', async () => {
   const shop = await aShop(server)
   const ready = async () => (await shop.raw('GET', '/ready')).body
   await server.app.startBackground()

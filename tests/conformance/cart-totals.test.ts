@@ -22,7 +22,7 @@ const carts = fc.record({
 })
 
 test.each([true, false])(
-  'what a browser computes of a changed cart is what the server then says, prices with tax: %s',
+  'the totals that a browser computes for a changed cart equal the server’s, prices with tax: %s',
   async (taxIncludedInPrice) => {
     const shop = await aShop(server)
     const { body: region } = await shop.owner('POST', '/billing/v1/tax-regions', {
@@ -79,7 +79,7 @@ test.each([true, false])(
   },
 )
 
-test('a cart says what an item cost when the buyer was last there, until something is done again', async () => {
+test('a cart shows the price of an item at the buyer’s last visit, until the cart is changed again', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { price: '20.00' })
   const visitor = await aVisitor(shop)
@@ -110,7 +110,7 @@ test('a cart says what an item cost when the buyer was last there, until somethi
   expect(await seen()).toEqual({ id, price: '25.00', seenPrice: undefined })
 })
 
-test('a visitor may know from which sum delivery at home is free', async () => {
+test('a visitor may read the threshold of free delivery', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
   const free = async () => (await visitor.send('GET', '/stoa/v1/shop/free-delivery')).body

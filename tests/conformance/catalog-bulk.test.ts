@@ -42,7 +42,7 @@ async function finished(shop: TestShop, jobId: string | undefined) {
   })
 }
 
-test('a bulk creation says of each product what became of it', async () => {
+test('a bulk creation reports the outcome of each product', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const answer = await products.bulkCreateProducts([aMug({ slug: 'a' }), aMug({ slug: 'a' }), aShirt()], { returnEntity: true })
@@ -149,7 +149,7 @@ test('tags are assigned and unassigned', async () => {
   expect((await products.bulkUpdateProductTags([id], { assignTags: tooMany })).bulkActionMetadata!.totalFailures).toBe(1)
 })
 
-test('work by filter is promised, and done to what the filter names', async () => {
+test('bulk work by filter is accepted, and applied to the matching items', async () => {
   const { shop, products, mugs } = await aMugShop(['Mug one', 'Mug two', 'Cup'])
   const filter = { name: { $startsWith: 'Mug' } }
   const names = async () => (await products.queryProducts().ascending('slug').find()).items
@@ -189,7 +189,7 @@ test('work by filter is promised, and done to what the filter names', async () =
   expect((await names()).map(({ name }) => name)).toEqual(['Cup'])
 })
 
-test('an adjustment that goes too far is noted with the task and changes nothing', async () => {
+test('an adjustment below zero is reported in the task and changes nothing', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { amount: '-9.00' } })
   expect(await finished(shop, jobId)).toMatchObject({
@@ -200,7 +200,7 @@ test('an adjustment that goes too far is noted with the task and changes nothing
   expect((await products.getProduct(mugs[0]!._id!)).revision).toBe('1')
 })
 
-test('a discount is taken off the compare-at price, which is the price where there is none', async () => {
+test('a discount applies to the compare-at price, which defaults to the price', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { compareAtPriceDiscount: { percentage: 25 } })
   await finished(shop, jobId)
@@ -210,7 +210,7 @@ test('a discount is taken off the compare-at price, which is the price where the
   })
 })
 
-test('what cannot be done by filter is refused before it is promised', async () => {
+test('bulk work by filter that is invalid is refused at once', async () => {
   const { products } = await aMugShop(['A'])
   await expect(products.bulkUpdateProductsByFilter({ filter: {}, product: { slug: 'x' } as never })).rejects.toMatchObject(
     refusedWith('FIELD_MASK_VALUE_NOT_SUPPORTED'),

@@ -143,13 +143,13 @@ const reads: Record<string, { known: readonly string[]; read(fields: readonly st
   },
 }
 
-test('every field that can be requested has its place', () => {
+test('every field that can be requested is tested', () => {
   expect([...Object.keys(places), ...withoutPlace].sort()).toEqual([...ofLists].sort())
   expect(ofLists.filter((field) => !ofOne.includes(field))).toEqual(['MIN_PRICE_VARIANT'])
 })
 
 for (const [name, { known, read }] of Object.entries(reads)) {
-  test(`${name} gives what is requested and leaves out what is not`, async () => {
+  test(`${name} returns the requested fields and omits the others`, async () => {
     const asked = known.filter((field) => !withoutPlace.includes(field))
     const presence = async (fields: readonly string[]) => {
       const shown = await read(fields)
@@ -172,7 +172,7 @@ for (const [name, { known, read }] of Object.entries(reads)) {
   })
 }
 
-test('what is requested is what it says', async () => {
+test('requested fields have the right content', async () => {
   const { shirt, mug } = await reads.get!.read(ofOne)
   expect(shirt.breadcrumbsInfo.breadcrumbs).toMatchObject([
     { categoryName: 'Clothes', categorySlug: 'clothes' },
@@ -191,7 +191,7 @@ test('what is requested is what it says', async () => {
   ])
 })
 
-test('a section and a category that were changed are shown as they are now', async () => {
+test('a changed section and a changed category appear in their current state', async () => {
   const { body } = await shop.owner('POST', '/stores/v3/info-sections', {
     infoSection: { uniqueName: 'origin', title: 'Origin', plainDescription: 'Leeds' },
   })
@@ -206,7 +206,7 @@ test('a section and a category that were changed are shown as they are now', asy
   expect(await described()).toEqual([{ id, plainDescription: 'York' }])
 })
 
-test('a visitor is led to a product as far as the way is visible, the owner all the way', async () => {
+test('breadcrumbs for a visitor end at a hidden category, and are complete for the owner', async () => {
   const make = async (name: string, visible: boolean, parent?: string) => {
     const given = { name, visible, ...(parent && { parentCategory: { id: parent } }) }
     const { body } = await shop.owner('POST', '/categories/v1/categories', { category: given, treeReference })
@@ -221,7 +221,7 @@ test('a visitor is led to a product as far as the way is visible, the owner all 
   expect(namesIn(await shop.owner('GET', path))).toEqual(['Garden', 'Secret'])
 })
 
-test('what is written is answered with what is requested, one alone or many together', async () => {
+test('writes return the requested fields, one by one and in bulk', async () => {
   const fields = ['INFO_SECTION_PLAIN_DESCRIPTION', 'BREADCRUMBS_INFO']
   const { shirt } = await listed([])
   const { mainCategoryId } = shirt
@@ -236,7 +236,7 @@ test('what is written is answered with what is requested, one alone or many toge
   }
 })
 
-test('a page asks once for its sections and once for its categories, however many products it has', async () => {
+test('a page loads its sections once and its categories once, however many products it has', async () => {
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const { shirt } = await listed([])

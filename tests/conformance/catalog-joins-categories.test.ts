@@ -30,7 +30,7 @@ async function aCategory(
   return (await owner.createCategory(given as never, { treeReference }))._id!
 }
 
-test('every product is in "All Products" for as long as it is there', async () => {
+test('every product is in "All Products" as long as it exists', async () => {
   const { shop, productsV3: products, categories: owner } = await aCatalogue(server)
   const { categoryId } = await products.getAllProductsCategory()
   expect(await owner.getCategory(categoryId!, treeReference)).toMatchObject({ name: 'All Products', itemCounter: 0 })
@@ -60,7 +60,7 @@ test('every product is in "All Products" for as long as it is there', async () =
   ])
 })
 
-test('only the store fills "All Products", by filter too', async () => {
+test('only the store fills "All Products", also by filter', async () => {
   const { productsV3: products } = await aCatalogue(server)
   const { categoryId } = await products.getAllProductsCategory()
   const asked = { filter: {}, categoryIds: [categoryId!] }
@@ -72,7 +72,7 @@ test('only the store fills "All Products", by filter too', async () => {
   )
 })
 
-test('products are found by the category they were put into, and by those above it', async () => {
+test('products are found by their categories and the parents of these', async () => {
   const owner = await aCatalogue(server)
   const { productsV3: products } = owner
   const kitchen = await aCategory(owner, 'Kitchen')
@@ -101,7 +101,7 @@ test('products are found by the category they were put into, and by those above 
   expect(await within('allCategoriesInfo.categories', categoryId!)()).toEqual(expect.arrayContaining([one._id, two._id]))
 })
 
-test('products follow a category that is moved, arranged or deleted with all below it', async () => {
+test('products follow a category that is moved, reordered or deleted with its children', async () => {
   const owner = await aCatalogue(server)
   const { productsV3: products } = owner
   const { categoryId } = await products.getAllProductsCategory()
@@ -129,7 +129,7 @@ test('products follow a category that is moved, arranged or deleted with all bel
   expect(alone.revision).toBe('1')
 })
 
-test('a category that is not there is noted with the work by filter', async () => {
+test('an unknown category is reported in the work by filter', async () => {
   const { shop, productsV3: products } = await aCatalogue(server)
   await products.createProduct(aMug())
   const { jobId } = await products.bulkAddProductsToCategoriesByFilter({ filter: {}, categoryIds: [crypto.randomUUID()] })

@@ -23,7 +23,7 @@ const wrap = {
   },
 }
 
-test('what a new product names is found, or made, and says how many products use it', async () => {
+test('parts named by a new product are found or created, and count their products', async () => {
   const { productsV3: products, brandsV3: brands, ribbonsV3: ribbons, infoSectionsV3: sections } = await aCatalogue(server)
   const sale = await ribbons.createRibbon({ name: 'Sale' })
   const care = await sections.createInfoSection({ uniqueName: 'care', title: 'Care' })
@@ -71,7 +71,7 @@ test('what a new product names is found, or made, and says how many products use
   expect(left.items.map(({ assignedProductCount }) => assignedProductCount)).toEqual([0, 0, 1])
 })
 
-test('options and modifiers are customizations: two products of one name share it, with the choices of both', async () => {
+test('options and modifiers are customizations: two products share one of the same name, with the choices of both', async () => {
   const { productsV3: products, customizationsV3: customizations } = await aCatalogue(server)
   const shirt = await products.createProduct(aShirt())
   const wide = aShirt({ name: 'Wide shirt' })
@@ -114,7 +114,7 @@ test('options and modifiers are customizations: two products of one name share i
   await customizations.removeCustomizationChoices(items[1]!._id!, [huge])
 })
 
-test('what a product names and nobody has is refused, and nothing of the product is left', async () => {
+test('a product that names an unknown part is refused, and nothing of it is stored', async () => {
   const { productsV3: products, customizationsV3: customizations, brandsV3: brands } = await aCatalogue(server)
   const nobody = crypto.randomUUID()
   const shirt = await products.createProduct(aShirt())
@@ -152,7 +152,7 @@ test('what a product names and nobody has is refused, and nothing of the product
   expect(await brands.countBrands()).toEqual({ count: 0 })
 })
 
-test('products made in bulk share one brand, and one that is refused leaves none behind', async () => {
+test('products created in bulk share one brand, and a refused product leaves none behind', async () => {
   const { productsV3: products, brandsV3: brands } = await aCatalogue(server)
   const answer = await products.bulkCreateProducts([
     aMug({ name: 'A', brand: { name: 'Acme' } }),
@@ -164,7 +164,7 @@ test('products made in bulk share one brand, and one that is refused leaves none
   expect(items).toMatchObject([{ name: 'Acme', assignedProductsCount: 2 }])
 })
 
-test('a part with another name has it in its products too, which are the products they were', async () => {
+test('renaming a part renames it in its products', async () => {
   const { shop, ...owner } = await aCatalogue(server)
   const { productsV3: products } = owner
   const made = await products.createProduct(
@@ -210,7 +210,7 @@ test('a part with another name has it in its products too, which are the product
   ).toHaveLength(1)
 })
 
-test('a deleted ribbon, info section or modifier leaves its products; of a deleted brand the id stays', async () => {
+test('a deleted ribbon, info section or modifier leaves its products; the id of a deleted brand stays', async () => {
   const { shop, ...owner } = await aCatalogue(server)
   const { productsV3: products } = owner
   const made = await products.createProduct(
@@ -250,7 +250,7 @@ test('a deleted ribbon, info section or modifier leaves its products; of a delet
   })
 })
 
-test('all products of a ribbon lose it, also when they are more than one batch', async () => {
+test('all products of a deleted ribbon lose it, also across batches', async () => {
   const { productsV3: products, ribbonsV3: ribbons } = await aCatalogue(server)
   const mugs = Array.from({ length: 60 }, (_, index) => aMug({ name: `Mug ${index}`, ribbon: { name: 'Sale' } }))
   await products.bulkCreateProducts(mugs)
@@ -261,7 +261,7 @@ test('all products of a ribbon lose it, also when they are more than one batch',
   expect(await products.countProducts()).toEqual({ count: 60 })
 })
 
-test('products made at the same time share an option and add their choices to it', async () => {
+test('products created at the same time share an option and merge their choices', async () => {
   const { productsV3: products, customizationsV3: customizations } = await aCatalogue(server)
   await products.createProduct(aShirt())
   const shirts = Array.from({ length: 8 }, (_, index) => {
@@ -279,7 +279,7 @@ test('products made at the same time share an option and add their choices to it
   expect(names.toSorted()).toEqual(['Large', 'Size 0', 'Size 1', 'Size 2', 'Size 3', 'Small'])
 })
 
-test('a ribbon that is deleted while products take it is left to none of them', async () => {
+test('no product keeps a ribbon that is deleted while products take it', async () => {
   const { productsV3: products, ribbonsV3: ribbons } = await aCatalogue(server)
   const sale = await ribbons.createRibbon({ name: 'Sale' })
   const taking = Array.from({ length: 10 }, (_, index) =>

@@ -45,7 +45,7 @@ test('a brand is created, read, changed and deleted through the published client
   expect(await eventsOf(shop)).toEqual(['brand_created', 'brand_updated', 'brand_deleted'])
 })
 
-test('a brand has a name, of its own', async () => {
+test('brand names are required and unique', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   await brands.createBrand({ name: 'Acme' })
@@ -55,7 +55,7 @@ test('a brand has a name, of its own', async () => {
   expect(await brands.countBrands()).toEqual({ count: 1 })
 })
 
-test('a site holds 5000 brands', async () => {
+test('a site can have 5000 brands', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   await server.database.transaction(async (db) => {
@@ -68,7 +68,7 @@ test('a site holds 5000 brands', async () => {
   expect((await brands.getOrCreateBrand('brand 7')).brand).toMatchObject({ name: 'Brand 7' })
 })
 
-test('ten at once who ask for a brand by name get one', async () => {
+test('ten concurrent requests for a brand by name get the same brand', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ test('ten at once who ask for a brand by name get one', async () => {
   expect(await eventsOf(shop)).toEqual(['brand_created'])
 })
 
-test('brands by name come in bulk, each found or made, and with their entities', async () => {
+test('brands are found or created by name in bulk, and returned on request', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   const acme = await brands.createBrand({ name: 'Acme' })
@@ -135,7 +135,7 @@ test('brands are queried by name, sorted and paged by up to 300', async () => {
   expect(await brands.countBrands({ filter: { name: { $startsWith: 'Al' } } })).toEqual({ count: 2 })
 })
 
-test('how many products use a part is said where it is asked for', async () => {
+test('the number of products that use a part is returned on request', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands, ribbonsV3: ribbons, infoSectionsV3: sections } = ownerOf(shop)
   const brand = await brands.createBrand({ name: 'Acme' })
@@ -177,7 +177,7 @@ test('a ribbon is created, read, found by name, changed and deleted, one by one 
   expect(deleted.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([undefined, 'RIBBON_NOT_FOUND'])
 })
 
-test('an info section is known by its unique name and says its description one way', async () => {
+test('an info section has a unique name and one form of description', async () => {
   const shop = await aShop(server)
   const { infoSectionsV3: sections } = ownerOf(shop)
   const created = await sections.createInfoSection({ uniqueName: 'care', title: 'Care', plainDescription: '<p>Wash cold.</p>' })
@@ -198,7 +198,7 @@ test('an info section is known by its unique name and says its description one w
   expect(plain).not.toHaveProperty('description')
 })
 
-test('an info section is found by id or unique name, or made where it has a title', async () => {
+test('an info section is found by id or unique name, or created where it has a title', async () => {
   const shop = await aShop(server)
   const { infoSectionsV3: sections } = ownerOf(shop)
   const made = await Promise.all(
@@ -246,7 +246,7 @@ test('info sections are queried, counted, created, changed and deleted in bulk',
   expect(await eventsOf(shop)).toEqual(['info_section_created', 'info_section_updated', 'info_section_deleted'])
 })
 
-test('a visitor reads the parts that visible products use and changes none', async () => {
+test('a visitor reads the parts of visible products and changes none', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const visitor = visitorClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })

@@ -76,7 +76,7 @@ test('a product with variants and stock is created and read by id and by slug', 
   expect((await events(product!._id!)).map(({ slug }) => slug)).toEqual(['created'])
 })
 
-test('only what is asked for is told', async () => {
+test('only requested fields are returned', async () => {
   const made = await products().createProduct(
     aMug({
       name: 'Told mug',
@@ -116,7 +116,7 @@ test('only what is asked for is told', async () => {
   })
 })
 
-test('a slug comes from the name and is made unique; one that is given and taken is refused', async () => {
+test('a slug is derived from the name and made unique; a given slug that is taken is refused', async () => {
   const [first, second, third] = [
     await products().createProduct(aMug({ name: 'Straße & Söhne' })),
     await products().createProduct(aMug({ name: 'Straße & Söhne' })),
@@ -132,7 +132,7 @@ test('a slug comes from the name and is made unique; one that is given and taken
   expect((await products().getProduct(second._id!)).revision).toBe('1')
 })
 
-test('an update changes what it names, and tells what it was', async () => {
+test('an update changes the fields in its mask, and its event has the previous values', async () => {
   const made = await products().createProduct(aShirt({ name: 'Changing shirt', sku: 'CH' }))
   const updated = await products().updateProduct(made._id!, {
     revision: made.revision!,
@@ -155,7 +155,7 @@ test('an update changes what it names, and tells what it was', async () => {
   expect((await products().getProduct(made._id!)).name).toBe('Changed shirt')
 })
 
-test('variants are replaced as a list: named ones stay, new ones come, the others go', async () => {
+test('variants are replaced as a list: listed ones stay, new ones are added, the others are removed', async () => {
   const { product: made } = await products().createProductWithInventory(aShirt({ name: 'Listed shirt', sku: 'LS', stock: 2 }))
   const [small] = made!.variantsInfo!.variants!
   const { variants } = { variants: aShirt({ sku: 'LS' }).variantsInfo.variants }
@@ -214,7 +214,7 @@ test('a product is deleted with its variants and stock', async () => {
 })
 
 describe('visitors', () => {
-  test('see visible products and variants, and no costs', async () => {
+  test('see visible products and variants, but no costs', async () => {
     const hidden = await products().createProduct(aMug({ name: 'Secret mug', visible: false }))
     const visitor = visitorClient(shop, { productsV3 }).productsV3
     await expect(visitor.getProduct(hidden._id!)).rejects.toMatchObject(
@@ -246,7 +246,7 @@ describe('visitors', () => {
     expect((await visitor.getProduct(made._id!)).variantsInfo!.variants).toHaveLength(1)
   })
 
-  test('may not write, nor does another site reach a product', async () => {
+  test('may not write, and another site cannot reach a product', async () => {
     const visitor = visitorClient(shop, { productsV3 }).productsV3
     await expect(visitor.createProduct(aMug())).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
     const made = await products().createProduct(aMug({ name: 'Own mug' }))
@@ -460,7 +460,7 @@ describe('a product is refused', () => {
     await expect(products().createProduct(twice)).rejects.toMatchObject(refusedWith('DUPLICATE_BARCODE_ERROR'))
   })
 
-  test("whose variant has another's id", async () => {
+  test('whose variant has the id of another one', async () => {
     const made = await products().createProduct(aMug({ name: 'First of its id' }))
     const _id = made.variantsInfo!.variants![0]!._id
     await expect(products().createProduct(aMug({ variant: { _id } }))).rejects.toMatchObject(
@@ -468,13 +468,13 @@ describe('a product is refused', () => {
     )
   })
 
-  test('with a stock below zero', async () => {
+  test('with negative stock', async () => {
     await expect(products().createProductWithInventory(aMug({ stock: -1 }))).rejects.toMatchObject(
       breaking('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE'),
     )
   })
 
-  test('with a mask that names what is not given, or cannot be changed', async () => {
+  test('with a mask that names a missing or an immutable field', async () => {
     const made = await products().createProduct(aMug({ name: 'Masked' }))
     const update = (fieldMask: string) =>
       shop.owner('PATCH', `/stores/v3/products/${made._id}`, { product: { id: made._id, revision: '1', name: 'x' }, fieldMask })

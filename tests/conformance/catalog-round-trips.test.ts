@@ -28,7 +28,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements.filter((sql) => /\b(product|product_variant|inventory_item|stock_reservation)\b/.test(sql))
 }
 
-test("a product's page, a product by id and a list are one round trip each", async () => {
+test('a product page, a product by id and a list are one round trip each', async () => {
   const visitor = visitorClient(shop, { productsV3 }).productsV3
   // One request each: a repeated request within a second is answered from the cache.
   const { items } = await visitor.queryProducts().limit(24).find()
@@ -45,7 +45,7 @@ test("a product's page, a product by id and a list are one round trip each", asy
   expect(await statementsOf(() => visitor.searchProducts({ aggregations } as never))).toHaveLength(2)
 })
 
-test('a cart looks up its lines in one statement, and takes and gives back stock in one each', async () => {
+test('a cart reads its lines in one statement, and takes and returns stock in one each', async () => {
   const { product } = await visitorClient(shop, { productsV3 }).productsV3.getProductBySlug('creme-shirt')
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
   const site = await siteOf(shop)
@@ -56,7 +56,7 @@ test('a cart looks up its lines in one statement, and takes and gives back stock
   expect(await statementsOf(() => inSite(shop, (tx) => releaseStock(tx, 'order')))).toHaveLength(1)
 })
 
-test('a product that names what is there asks once for each kind, and joins "All Products" in one statement', async () => {
+test('a product with existing parts reads each kind once, and joins "All Products" in one statement', async () => {
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const named = {
     brand: { name: 'Acme' },

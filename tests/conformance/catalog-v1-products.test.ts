@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const unknown = '11111111-1111-4111-8111-111111111111'
 const ownerOf = (shop: TestShop) => ownerClient(shop, { products, productsV3 })
 
-test('a product is made in the older shape and is the same product in the newer one', async () => {
+test('a product created in the older shape is the same product in the newer one', async () => {
   const shop = await aShop(server)
   const made = await aV1Shirt(shop, {
     description: '<p>Soft</p>',
@@ -65,7 +65,7 @@ test('a product is made in the older shape and is the same product in the newer 
   })
 })
 
-test('a visitor reads what is visible, without costs', async () => {
+test('a visitor reads visible products, without costs', async () => {
   const shop = await aShop(server)
   const made = await aV1Mug(shop)
   const hidden = await aV1Mug(shop, { name: 'Hidden', visible: false })
@@ -114,7 +114,7 @@ test('products are filtered, sorted and paged by offset', async () => {
   ).rejects.toMatchObject({ details: { validationError: {} } })
 })
 
-test('a change touches what it names: a price is that of all variants, and a discount stays', async () => {
+test('an update changes what it names: a price applies to all variants, and a discount stays', async () => {
   const shop = await aShop(server)
   const made = await aV1Shirt(shop, { discount: { type: 'AMOUNT', value: 4 }, brand: 'Loom', ribbon: 'New' })
   const { products: client } = ownerOf(shop)
@@ -142,7 +142,7 @@ test('a change touches what it names: a price is that of all variants, and a dis
   await expect(client.removeRibbon(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('a deleted product is gone', async () => {
+test('a deleted product cannot be read', async () => {
   const shop = await aShop(server)
   const made = await aV1Mug(shop)
   const { products: client } = ownerOf(shop)
@@ -151,7 +151,7 @@ test('a deleted product is gone', async () => {
   await expect(client.deleteProduct(made._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('options grow and shrink, and variants that stay keep their ids', async () => {
+test('options are added and removed, and remaining variants keep their ids', async () => {
   const shop = await aShop(server)
   const made = await aV1Shirt(shop)
   const { products: client } = ownerOf(shop)
@@ -178,7 +178,7 @@ test('options grow and shrink, and variants that stay keep their ids', async () 
   await expect(client.deleteProductOptions(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('pictures are added to products and choices and taken away again', async () => {
+test('pictures are added to products and choices and removed again', async () => {
   const shop = await aShop(server)
   const { _id: id } = await aV1Shirt(shop)
   const { products: client } = ownerOf(shop)
@@ -221,7 +221,7 @@ test('pictures are added to products and choices and taken away again', async ()
   await expect(client.removeProductMedia(unknown, ['any'])).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('many products are changed at once, each for itself', async () => {
+test('many products are changed in bulk, each on its own', async () => {
   const shop = await aShop(server)
   const mug = await aV1Mug(shop, { weight: 0.4 })
   const shirt = await aV1Shirt(shop, { discount: { type: 'AMOUNT', value: 2 } })

@@ -44,7 +44,7 @@ test('variants are overridden by their choices or ids, and reset', async () => {
   await expect(client.resetAllProductVariantData(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test("a product's variants are asked for by choices, ids and page", async () => {
+test('a product’s variants are queried by choices, ids and page', async () => {
   const shop = await aShop(server)
   const made = await aV1Shirt(shop)
   await ownerOf(shop).products.updateProductVariants(made._id!, [{ choices: { Size: 'Small' }, visible: false }])
@@ -64,7 +64,7 @@ test("a product's variants are asked for by choices, ids and page", async () => 
   )
 })
 
-test('what can still be chosen follows what is chosen', async () => {
+test('the available choices depend on the selected ones', async () => {
   const shop = await aShop(server)
   const made = await aV1Shirt(shop, {
     productOptions: [
@@ -128,7 +128,7 @@ test('what can still be chosen follows what is chosen', async () => {
   )
 })
 
-test('all variants of the shop are one list', async () => {
+test('all variants of the shop can be listed', async () => {
   const shop = await aShop(server)
   const shirt = await aV1Shirt(shop)
   const mug = await aV1Mug(shop, { sku: 'M-1' })
@@ -158,7 +158,7 @@ test('all variants of the shop are one list', async () => {
   })
 })
 
-test('stock is counted, raised, lowered and listed by product', async () => {
+test('stock is counted, incremented, decremented and listed by product', async () => {
   const shop = await aShop(server)
   const shirt = await aV1Shirt(shop)
   const mug = await aV1Mug(shop)

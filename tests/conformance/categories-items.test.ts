@@ -38,7 +38,7 @@ async function itemEvents({ credentials }: TestShop): Promise<unknown[]> {
   return rows.map(({ slug, body }) => [slug, (body as any).actionEvent.body])
 }
 
-test('items are put into a category once, counted, listed last added first, and taken out', async () => {
+test('items are added to a category once, counted, listed with the last added first, and removed', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const mugs = await aCategory(shop, 'Mugs')
@@ -68,7 +68,7 @@ test('items are put into a category once, counted, listed last added first, and 
   )
 })
 
-test('an item is put into several categories and taken out of them, each with its own result', async () => {
+test('an item is added to and removed from several categories, each with its own result', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, nowhere] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), crypto.randomUUID()]
@@ -86,7 +86,7 @@ test('an item is put into several categories and taken out of them, each with it
   })
 })
 
-test('a list pages by cursor without repeating or skipping, in either order and with or without subcategories', async () => {
+test('cursor pages neither repeat nor skip items, in either order, with or without subcategories', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const top = await aCategory(shop, 'Top')
@@ -114,7 +114,7 @@ test('a list pages by cursor without repeating or skipping, in either order and 
   expect(await paged({ useCategoryArrangement: true, includeItemsFromSubcategories: true })).toEqual(['c', 'b', 'd', 'e', 'a'])
 })
 
-test('a list of a category with many items answers in one statement', async () => {
+test('a category with many items is listed in one statement', async () => {
   const shop = await aShop(server)
   const top = await aCategory(shop, 'Top')
   await ownerOf(shop).bulkAddItemsToCategory(top, items(...Array.from({ length: 150 }, (_, index) => `item-${index}`)), {
@@ -127,7 +127,7 @@ test('a list of a category with many items answers in one statement', async () =
   expect(statements.filter((text) => text.includes('category_item'))).toHaveLength(1)
 })
 
-test('items are arranged by hand; only those of the category itself', async () => {
+test('items are arranged manually; only those of the category itself', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const mugs = await aCategory(shop, 'Mugs')
@@ -141,7 +141,7 @@ test('items are arranged by hand; only those of the category itself', async () =
   expect(await listed(shop, mugs, { useCategoryArrangement: true })).toEqual(['b', 'a', 'c'])
 })
 
-test('the categories of items are told apart by whether they hold them directly', async () => {
+test('the categories of an item say whether they contain it directly', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const top = await aCategory(shop, 'Top')
@@ -161,7 +161,7 @@ test('the categories of items are told apart by whether they hold them directly'
   expect(one.allCategoryIds!.toSorted()).toEqual([top, below].toSorted())
 })
 
-test("an item's categories are set: it leaves those that are not named, but none that the store manages", async () => {
+test('setting an item’s categories removes it from the others, except those that the store manages', async () => {
   const shop = await aShop(server)
   const [a, b] = [await aCategory(shop, 'A'), await aCategory(shop, 'B')]
   const all = await inSite(shop, async (site) => {
@@ -181,7 +181,7 @@ test("an item's categories are set: it leaves those that are not named, but none
   expect(directCategoryIds!.toSorted()).toEqual([all, b].toSorted())
 })
 
-test('"All Products" is one category, whoever needs it first, and is filled and deleted by the store alone', async () => {
+test('"All Products" is created once, and only the store fills and deletes it', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const ids = await Promise.all(Array.from({ length: 5 }, () => inSite(shop, (site) => catalogue.allProductsCategoryId(site))))

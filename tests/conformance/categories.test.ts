@@ -75,7 +75,7 @@ test('a category is created, read, found by its slug, changed and deleted throug
   expect(await eventsOf(shop)).toEqual(['created', 'updated', 'deleted'])
 })
 
-test('a slug is free in its tree, made from the name, and stays', async () => {
+test('a slug is unique in its tree, derived from the name, and stable', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const first = await aCategory(shop, 'Mugs')
@@ -108,7 +108,7 @@ test('a slug is free in its tree, made from the name, and stays', async () => {
   ])
 })
 
-test('breadcrumbs lead from the top to the parent, and a tree is no deeper than they are long', async () => {
+test('breadcrumbs lead from the root to the parent, and limit the depth of a tree', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const line = await aLine(shop, 6)
@@ -127,7 +127,7 @@ test('breadcrumbs lead from the top to the parent, and a tree is no deeper than 
   ).rejects.toMatchObject(refusedWith('NAMESPACE_NOT_FOUND_IN_DEV_CENTER'))
 })
 
-test('a move keeps the places of both parents without gaps, and refuses what would not be a tree', async () => {
+test('a move keeps the positions under both parents without gaps, and refuses cycles', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, c] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), await aCategory(shop, 'C')]
@@ -168,7 +168,7 @@ test('a move keeps the places of both parents without gaps, and refuses what wou
   expect((await eventsOf(shop)).filter((slug) => slug === 'category_moved')).toHaveLength(3)
 })
 
-test('moves at the same time make no cycle', async () => {
+test('concurrent moves create no cycle', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b] = [await aCategory(shop, 'A'), await aCategory(shop, 'B')]
@@ -179,7 +179,7 @@ test('moves at the same time make no cycle', async () => {
   expect(moves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('hiding a category hides all below it, for everyone but the staff', async () => {
+test('hiding a category hides its descendants from everyone but staff', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const visitor = visitorOf(shop)
@@ -223,7 +223,7 @@ test('hiding a category hides all below it, for everyone but the staff', async (
   ])
 })
 
-test('a category moved below a hidden one is hidden', async () => {
+test('a category that is moved below a hidden one is hidden', async () => {
   const shop = await aShop(server)
   const cellar = await aCategory(shop, 'Cellar', undefined, { visible: false })
   const [top, below] = await aLine(shop, 2)
@@ -231,7 +231,7 @@ test('a category moved below a hidden one is hidden', async () => {
   expect(await ownerOf(shop).getCategory(below!, treeReference)).toMatchObject({ visible: false })
 })
 
-test('deleting a category deletes all below it and closes the gap', async () => {
+test('deleting a category deletes its descendants and closes the gap', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [top, , leaf] = await aLine(shop, 3)
@@ -270,7 +270,7 @@ test('queries filter, sort and page; pages neither repeat nor skip', async () =>
   expect(tooMany.status).toBe(400)
 })
 
-test('a search asks for words by their beginning, keeps its words from page to page, and is counted', async () => {
+test('a search matches word prefixes, keeps its expression from page to page, and counts', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   for (const [name, description] of [
@@ -298,7 +298,7 @@ test('a search asks for words by their beginning, keeps its words from page to p
   expect(await owner.countCategories({ treeReference, filter: { name: 'Mugs' } })).toEqual({ count: 1 })
 })
 
-test('a bulk update says of each category what became of it', async () => {
+test('a bulk update reports the outcome of each category', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, c] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), await aCategory(shop, 'C')]
@@ -320,7 +320,7 @@ test('a bulk update says of each category what became of it', async () => {
   expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 3, undetailedFailures: 0 })
 })
 
-test('the trees of a site are listed; each knows its own categories alone', async () => {
+test('the trees of a site are listed; each has its own categories', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   expect(await owner.listTrees()).toEqual({ trees: [{ appNamespace: '@wix/stores' }] })
@@ -334,7 +334,7 @@ test('the trees of a site are listed; each knows its own categories alone', asyn
   )
 })
 
-test('a site has 20 trees and a tree 5000 categories', async () => {
+test('a site has at most 20 trees and a tree at most 5000 categories', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   await aCategory(shop, 'First')

@@ -31,7 +31,7 @@ const setStock = (variantId: string, quantity: number) =>
   sql`update inventory_item set quantity = ${quantity}, revision = revision + 1
     where site_id = ${shop.credentials.siteId} and variant_id = ${variantId}`.execute(server.database.db)
 
-test('an order is never placed at a price that is another by then', async () => {
+test('an order is never placed at an outdated price', async () => {
   const product = await aProduct(shop, { price: '20.00' })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -44,7 +44,7 @@ test('an order is never placed at a price that is another by then', async () => 
   })
 })
 
-test('nothing is sold that is gone by then', async () => {
+test('stock that is gone meanwhile is not sold', async () => {
   const product = await aProduct(shop)
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -54,7 +54,7 @@ test('nothing is sold that is gone by then', async () => {
   expect(refused.body.details.applicationError.code).toMatch(/OUT_OF_STOCK/)
 })
 
-test('nothing is sold that is not offered any more by then', async () => {
+test('a product that is no longer offered is not sold', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -65,7 +65,7 @@ test('nothing is sold that is not offered any more by then', async () => {
   expect((await order(buyer, checkout)).status).toBe(428)
 })
 
-test('what came back by then can be ordered', async () => {
+test('stock that came back meanwhile can be ordered', async () => {
   const product = await aProduct(shop, { stock: 1 })
   const [late, quick] = [await aVisitor(shop), await aVisitor(shop)]
   const checkout = await aCheckout(late, [product])
@@ -75,7 +75,7 @@ test('what came back by then can be ordered', async () => {
   expect(await order(late, checkout)).toMatchObject({ status: 200 })
 })
 
-test('a sale is seen in every cart at once', async () => {
+test('a sale is visible in every cart at once', async () => {
   const product = await aProduct(shop, { stock: 3 })
   const [other, buyer] = [await aVisitor(shop), await aVisitor(shop)]
   const left = async () => {
@@ -94,7 +94,7 @@ test('a sale is seen in every cart at once', async () => {
   }
 })
 
-test('a click builds on what the cart is by then, and none is lost', async () => {
+test('a click builds on the current cart, and no change is lost', async () => {
   const [first, second] = [await aProduct(shop), await aProduct(shop)]
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, first, 3)).body
@@ -104,7 +104,7 @@ test('a click builds on what the cart is by then, and none is lost', async () =>
   expect(body.cart.revision).toBe('3')
 })
 
-test('what another process put into a cart can be taken out of it', async () => {
+test('an item that another process added to the cart can be removed', async () => {
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, await aProduct(shop))).body
   const line = cart.lineItems[0].id
@@ -115,7 +115,7 @@ test('what another process put into a cart can be taken out of it', async () => 
   expect(await remove(elsewhere)).toMatchObject({ status: 200, body: { cart: { lineItems: [] } } })
 })
 
-test('a cart that is gone by then is begun anew', async () => {
+test('a cart that was deleted meanwhile is created again', async () => {
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, await aProduct(shop))).body
   await sql`delete from cart where site_id = ${shop.credentials.siteId} and id = ${cart.id}`.execute(server.database.db)
@@ -123,7 +123,7 @@ test('a cart that is gone by then is begun anew', async () => {
   expect([status, body.cart.lineItems.length, body.cart.id === cart.id]).toEqual([200, 1, false])
 })
 
-test('an order goes where the checkout says by then; one that has an order by then answers that', async () => {
+test('an order uses the checkout’s current address; a checkout with an order returns that order', async () => {
   const product = await aProduct(shop, { stock: 2 })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -139,7 +139,7 @@ test('an order goes where the checkout says by then; one that has an order by th
   expect(await order(buyer, next)).toMatchObject({ status: 200, body: { orderId } })
 })
 
-test('twenty clicks at once are twenty pieces in one cart', async () => {
+test('twenty concurrent clicks are twenty pieces in one cart', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(buyer, product)))
@@ -148,7 +148,7 @@ test('twenty clicks at once are twenty pieces in one cart', async () => {
   expect(cart).toMatchObject({ revision: '20', lineItems: [{ quantity: 20 }] })
 })
 
-test('what there was plenty of, and is little by then, is sold as little: nothing is missing and all is told', async () => {
+test('ample stock that became scarce is sold as scarce: nothing is oversold, and every event is sent', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -161,7 +161,7 @@ test('what there was plenty of, and is little by then, is sold as little: nothin
   expect(rows).toEqual([{ quantity: 0, status: 'OUT_OF_STOCK', told: 1 }])
 })
 
-test('who begins to listen for the stock hears of the next sale', async () => {
+test('a new listener for the stock gets the next sale', async () => {
   const type = `${inventory.fqdn}_updated`
   const product = await aProduct(shop, { stock: 100 })
   const sell = async () => {

@@ -49,7 +49,7 @@ async function expectRightMoney({ shop }: Paid): Promise<void> {
 
 const code = (answer: WireAnswer) => answer.body.details.applicationError.code
 
-test('what a bank takes back is told with the payment, the balance, the history and an event', async () => {
+test('a chargeback appears in the payment, the balance, the history and an event', async () => {
   const paid = await aPaidOrder()
   const { shop, id, paymentId } = paid
   const externalId = randomUUID()
@@ -94,7 +94,7 @@ test('what a bank takes back is told with the payment, the balance, the history 
   await expectRightMoney(paid)
 })
 
-test('the same chargeback comes twice and counts once, and its reversal not before it', async () => {
+test('a repeated chargeback counts once, and its reversal does not count before it', async () => {
   const paid = await aPaidOrder()
   const { shop, id } = paid
   const externalId = randomUUID()
@@ -125,7 +125,7 @@ test('the same chargeback comes twice and counts once, and its reversal not befo
   await expectRightMoney(paid)
 })
 
-test('money that the bank took is not refunded too, until it is given again', async () => {
+test('money that a chargeback took is not refunded, until the chargeback is reversed', async () => {
   const paid = await aPaidOrder()
   const { shop, id, paymentId } = paid
   const externalId = randomUUID()
@@ -157,7 +157,7 @@ test('money that the bank took is not refunded too, until it is given again', as
   await expectRightMoney(paid)
 })
 
-test('an order with a chargeback is neither collected for nor marked as paid', async () => {
+test('an order with a chargeback is neither collected nor marked as paid', async () => {
   const paid = await aPaidOrder('10.00')
   const { shop, id } = paid
   const { orders } = orderClient(shop)
@@ -179,7 +179,7 @@ test('an order with a chargeback is neither collected for nor marked as paid', a
   await expectRightMoney(paid)
 })
 
-test('a bank takes no more than there is, and nothing that is only held', async () => {
+test('a chargeback takes no more than was paid, and nothing from an authorized payment', async () => {
   const paid = await aPaidOrder()
   expect(code(await say(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.91' }))).toBe('INVALID_AMOUNT')
   await say(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.00' })
@@ -191,7 +191,7 @@ test('a bank takes no more than there is, and nothing that is only held', async 
   await expectRightMoney(paid)
 })
 
-test('a refund that the network made before its answer was written is not taken back as well', async () => {
+test('a refund that the network made before its response was recorded cannot be charged back too', async () => {
   const paid = await aPaidOrder()
   const { shop, id, paymentId } = paid
   const site = await openSite(server.app.kernel, shop.credentials.siteId)

@@ -34,7 +34,7 @@ async function eventsOf({ credentials }: TestShop): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-test('a page is written, read, changed and deleted', async () => {
+test('a page is created, read, changed and deleted', async () => {
   const shop = await aShop(server)
   const page = await aPage(shop, { title: 'Impressum & Über uns', body: words('Hello <b>'), kind: 'IMPRINT' })
   expect(page).toMatchObject({
@@ -66,7 +66,7 @@ test('a page is written, read, changed and deleted', async () => {
   expect(await eventsOf(shop)).toEqual(['stoa.v1.page_created', 'stoa.v1.page_updated', 'stoa.v1.page_deleted'])
 })
 
-test('a page has a slug of its own', async () => {
+test('a page has a unique slug', async () => {
   const shop = await aShop(server)
   expect((await aPage(shop, { title: 'Returns' })).slug).toBe('returns')
   const second = await aPage(shop, { title: 'Returns' })
@@ -84,7 +84,7 @@ test('a page has a slug of its own', async () => {
   expect((await aPage(await aShop(server), { title: 'Returns' })).slug).toBe('returns')
 })
 
-test('a body with anything foreign in it is refused, and nothing is written', async () => {
+test('a body with disallowed content is refused, and nothing is stored', async () => {
   const shop = await aShop(server)
   const script = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] }
   const { status, body } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'x', body: script } })
@@ -92,7 +92,7 @@ test('a body with anything foreign in it is refused, and nothing is written', as
   expect((await shop.owner('POST', '/stoa/v1/pages/query', {})).body.pages).toEqual([])
 })
 
-test('a hidden page is there for the staff alone', async () => {
+test('only staff can read a hidden page', async () => {
   const shop = await aShop(server)
   const hidden = await aPage(shop, { title: 'Draft', visible: false })
   await aPage(shop, { title: 'Shown' })
@@ -107,7 +107,7 @@ test('a hidden page is there for the staff alone', async () => {
   expect((await visitor.send('POST', '/stoa/v1/pages', { page: { title: 'Mine' } })).status).toBe(403)
 })
 
-test('a menu is written, read, changed and deleted', async () => {
+test('a menu is created, read, changed and deleted', async () => {
   const shop = await aShop(server)
   const page = await aPage(shop, { title: 'Imprint' })
   const items = [
@@ -145,7 +145,7 @@ test('a menu is written, read, changed and deleted', async () => {
   expect(codeOf(await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`))).toEqual([404, 'MENU_NOT_FOUND'])
 })
 
-test('visitors get no item that leads nowhere; the staff see it', async () => {
+test('visitors get no menu item without a target; staff see it', async () => {
   const shop = await aShop(server)
   const { id, revision } = await aPage(shop, { title: 'Imprint' })
   const items = [
@@ -163,7 +163,7 @@ test('visitors get no item that leads nowhere; the staff see it', async () => {
   expect(await labels(shop.owner)).toEqual(['Imprint', 'Gone', 'Legal'])
 })
 
-test('an item leads to one place, and to none that could run', async () => {
+test('a menu item has one target, and never a script', async () => {
   const shop = await aShop(server)
   const attempts = [
     { label: 'x', path: '/a', url: 'https://example.com' },
@@ -182,7 +182,7 @@ test('an item leads to one place, and to none that could run', async () => {
   expect((await aMenu(shop, { name: 'Deep', items: [deep] })).items[0].items).toEqual([{ label: 'y' }])
 })
 
-test('pages and menus are read as data collections', async () => {
+test('pages and menus can be read as data collections', async () => {
   const shop = await aShop(server)
   for (const title of ['Imprint', 'Privacy', 'Returns']) await aPage(shop, { title, body: words(title) })
   await aPage(shop, { title: 'Draft', visible: false })

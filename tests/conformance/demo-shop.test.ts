@@ -28,7 +28,7 @@ afterAll(async () => {
   await other[Symbol.asyncDispose]()
 })
 
-test('the demo shop is the same wherever it is filled', async () => {
+test('the demo shop is the same on every installation', async () => {
   const told = await Promise.all(
     [one, other].map(async (seeded) => ({ ...(await wordsOf(seeded)), pictures: picturesOf(seeded) })),
   )
@@ -37,12 +37,12 @@ test('the demo shop is the same wherever it is filled', async () => {
   expect(told[0]!.orders).toHaveLength(300)
 })
 
-test('its money and its stock add up', async () => {
+test('the demo’s money and stock are consistent', async () => {
   expect(await auditOrderMoney(one.site)).toBeUndefined()
   expect(await auditStock(one.site)).toBeUndefined()
 })
 
-test('every product has at least two pictures, each a different one that is there', async () => {
+test('every product has at least two different pictures, and all files exist', async () => {
   const pictures = picturesOf(one)
   for (const { name, media } of await productsOf(one)) {
     const files = media.itemsInfo.items.map(({ image }: { image: { url: string } }) => image.url.split('/demo/')[1]!)
@@ -66,7 +66,7 @@ test('no category is empty, and every product has a description and a price', as
   }
 })
 
-test('the pictures are well-formed, small, and ask nothing of the network', () => {
+test('the pictures are valid, small, and load nothing from the network', () => {
   for (const [file, svg] of Object.entries(picturesOf(one))) {
     expect(svg.length, file).toBeLessThan(25_000)
     expect(unclosed(svg), file).toEqual([])
@@ -78,7 +78,7 @@ test('the pictures are well-formed, small, and ask nothing of the network', () =
   }
 })
 
-test('orders are numbered as they came, and all of them before now', async () => {
+test('order numbers follow the order dates, all in the past', async () => {
   const { orders } = await wordsOf(one)
   const dates = orders.map(({ date }) => date.getTime())
   expect(dates).toEqual(dates.toSorted((a, b) => a - b))

@@ -5,7 +5,7 @@ import { firstSiteId } from '../../apps/server/src/modules/sites/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
 
-test('where the shop cannot be read a browser is shown a page of its own language, and a program is told in data', async () => {
+test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
   // The database has no tables, so every statement fails.
   await using database = await openDatabase({})
   await using server = await testApp(database)

@@ -215,7 +215,7 @@ const inBulk = maskedOperations.filter(
 )
 
 test.for(single.map((each) => [`${each.service}.${each.name}`, each] as const))(
-  '%s changes what its mask names, and nothing else',
+  '%s changes only the fields in its mask',
   async ([, operation]) => {
     const { facts, mask, entityKey, service } = operation
     const { make, named, other, cleared, read, more } = entities[service]!
@@ -242,7 +242,7 @@ test.for(single.map((each) => [`${each.service}.${each.name}`, each] as const))(
 )
 
 test.for(inBulk.map((each) => [`${each.service}.${each.name}`, each] as const))(
-  '%s changes of each item what its mask names',
+  '%s changes only the fields in the mask of each item',
   async ([, operation]) => {
     const { facts, mask, entityKey, service } = operation
     const { make, named, other, read, more } = entities[service]!
@@ -261,7 +261,7 @@ test.for(inBulk.map((each) => [`${each.service}.${each.name}`, each] as const))(
   },
 )
 
-test('every mask of the contract is read: one that names no field is refused', async () => {
+test('every mask of the contract is applied: an empty one is refused', async () => {
   const attempt = attempts(shop)
   const owner = {
     kind: 'USER',

@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 
-test('the audits run every night, and name the first entry that is wrong', async () => {
+test('the audits run every night and name the first inconsistent entry', async () => {
   const shop = await aShop(server)
   const { product, orderId } = await anOrder(shop)
   const { siteId } = shop.credentials
@@ -42,7 +42,7 @@ test('the audits run every night, and name the first entry that is wrong', async
   expect(await left(shop, product.id)).toBe(8)
 })
 
-test('an order whose goods never left the stock is found, whatever app its line names', async () => {
+test('an order without stock movements is found, whatever app its line names', async () => {
   const shop = await aShop(server)
   const { orderId } = await anOrder(shop)
   const { siteId } = shop.credentials
@@ -61,7 +61,7 @@ test('an order whose goods never left the stock is found, whatever app its line 
   expect(Number(/^stoa_audit_errors (\d+)$/m.exec(metrics)![1])).toBeGreaterThanOrEqual(1)
 })
 
-test('a night that was missed is made up for once', async () => {
+test('a missed night is made up for once', async () => {
   const shop = await aShop(server)
   await server.app.runSchedules()
   server.clock.advance(5 * day)
@@ -76,7 +76,7 @@ test('a night that was missed is made up for once', async () => {
   await server.app.drain()
 })
 
-test('what is old and needed by nothing is deleted after its period; the owner chooses it within bounds', async () => {
+test('old records that nothing needs are deleted after a period that the owner sets within limits', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   const { orderId } = await anOrder(shop)
@@ -121,7 +121,7 @@ test('what is old and needed by nothing is deleted after its period; the owner c
   expect((await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).status).toBe(200)
 })
 
-test('an event that a subscriber has not read is never deleted, however old', async () => {
+test('an event that a subscriber has not read is never deleted', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   await server.app.runSchedules()

@@ -39,7 +39,7 @@ async function lowestOf(shop: TestShop, { slug }: Product) {
   return body.variants.map(({ price }: { price: string }) => price)
 }
 
-test('a reduced price stands beside the lowest of the 30 days before, however far it is reduced afterwards', async () => {
+test('a reduced price is shown with the lowest price of the 30 days before, also after further reductions', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { price: '40.00' })
   expect(await lowestOf(shop, print)).toEqual([])
@@ -63,7 +63,7 @@ test('a reduced price stands beside the lowest of the 30 days before, however fa
   expect(await lowestOf(shop, print)).toEqual(['25.00'])
 })
 
-test('what was cheaper longer ago does not count, nor does a change that leaves the price', async () => {
+test('lower prices before the 30 days do not count, nor does a change that keeps the price', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { price: '10.00' })
   await reprice(shop, print, '20.00')
@@ -79,7 +79,7 @@ test('what was cheaper longer ago does not count, nor does a change that leaves 
   expect(await lowestOf(shop, print)).toEqual(['20.00'])
 })
 
-test('a shop outside of the European Union says nothing, nor does one that sold it reduced from the start', async () => {
+test('a shop outside the European Union shows no lowest price, nor does a product that was reduced from the start', async () => {
   const abroad = await aShop(server, { country: 'CH' })
   const print = await aProduct(abroad, { price: '20.00' })
   server.clock.advance(day)
@@ -89,7 +89,7 @@ test('a shop outside of the European Union says nothing, nor does one that sold 
   expect(await lowestOf(shop, await aProduct(shop, { price: '15.00', compareAt: '20.00' }))).toEqual([])
 })
 
-test('a product list shows it for reduced products, with one statement more only where something is reduced', async () => {
+test('a product list shows it for reduced products, with one more statement only where a product is reduced', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { name: 'Reduced', price: '40.00' })
   await aProduct(shop, { name: 'Full', price: '10.00' })

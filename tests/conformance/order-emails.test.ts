@@ -19,7 +19,7 @@ async function anOrder() {
   return { shop, buyer, path, stored, orderId: body.orderId as string }
 }
 
-test('a buyer corrects the address of their order, and those who mail are told of both', async () => {
+test('a buyer corrects the e-mail address of their order, and the event names both addresses', async () => {
   const { shop, buyer, path, stored, orderId } = await anOrder()
   const { body: before } = await buyer.send('GET', path)
   expect(before.orderEmail).toEqual({ email: 'buyer@example.com', correctableUntil: expect.any(String) })
@@ -40,7 +40,7 @@ test('a buyer corrects the address of their order, and those who mail are told o
   ])
 })
 
-test('nobody else corrects it, and what is no address is refused', async () => {
+test('only the buyer and staff may correct it, and an invalid address is refused', async () => {
   const { shop, buyer, path, stored } = await anOrder()
   const stranger = await aVisitor(shop)
   expect((await stranger.send('GET', path)).status).toBe(404)
@@ -49,7 +49,7 @@ test('nobody else corrects it, and what is no address is refused', async () => {
   expect((await stored()).buyerInfo.email).toBe('buyer@example.com')
 })
 
-test('it is open for an hour, for three corrections, and not for a canceled order', async () => {
+test('it can be corrected for an hour, three times, and not for a cancelled order', async () => {
   const often = await anOrder()
   const correct = (order: typeof often, email: string) => order.buyer.send('POST', order.path, { email })
   for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) {

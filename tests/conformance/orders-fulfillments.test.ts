@@ -14,7 +14,7 @@ const twoLines = {
   ],
 }
 
-test('goods are sent in parts, never more than there are, and taken back', async () => {
+test('goods are shipped in parts, never more than ordered, and shipments can be undone', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id, lines } = await anOrder(shop, twoLines)
@@ -72,7 +72,7 @@ test('goods are sent in parts, never more than there are, and taken back', async
   )
 })
 
-test('a parcel gets another number and keeps its goods', async () => {
+test('a parcel gets another tracking number and keeps its items', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id, lines } = await anOrder(shop)
@@ -93,7 +93,7 @@ test('a parcel gets another number and keeps its goods', async () => {
   ).rejects.toEqual(refused('FULFILLMENT_NOT_FOUND'))
 })
 
-test('many orders are sent and listed together', async () => {
+test('many orders are shipped and listed together', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const first = await anOrder(shop)

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60_000
 const { status: _status, ...unstated } = orderOf()
 const { status: _free, ...free } = orderOf({ lines: [{ price: '0', quantity: 1 }], shipping: '0' })
 
-test('an order is approved when its strategy says so', async () => {
+test('an order is approved as its strategy says', async () => {
   const shop = await aShop(server)
   const { orders, orderTransactions } = orderClient(shop)
   const waiting = await orders.createOrder(free, { settings: { orderApprovalStrategy: 'PAYMENT_RECEIVED' } })
@@ -32,7 +32,7 @@ test('an order is approved when its strategy says so', async () => {
   expect(await orderNow(shop, usual._id!)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
-test('an order that belongs to apps is edited by them alone', async () => {
+test('only apps may edit orders that belong to apps', async () => {
   const shop = await aShop(server)
   const { orders } = orderClient(shop)
   const { body: otherKey } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'other key', scopes: ['*'] } })
@@ -57,7 +57,7 @@ test('an order that belongs to apps is edited by them alone', async () => {
   expect(await orderNow(shop, id!)).toMatchObject({ buyerNote: 'Ours' })
 })
 
-test('the unit of weight is edited, and the buyer is not removed', async () => {
+test('the unit of weight can be edited, and the buyer cannot be removed', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await orderClient(shop).orders.updateOrder(id, { weightUnit: 'LB' })
@@ -125,7 +125,7 @@ async function expectRightMoney(shop: TestShop): Promise<void> {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 }
 
-test('held money is captured by itself when its delay is over, and counted from the hold', async () => {
+test('an authorized payment is captured automatically after its delay, counted from the authorization', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'CAPTURE', delayDuration: { count: 2, unit: 'DAYS' } })
   // The buyer takes an hour to enter the card.
@@ -150,7 +150,7 @@ test('held money is captured by itself when its delay is over, and counted from 
   await expectRightMoney(shop)
 })
 
-test("held money is released by itself when the site's own clock is moved there", async () => {
+test('an authorized payment is voided automatically when the clock of the site reaches its date', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'VOID' })
   await pay(shop, paymentId)
@@ -171,7 +171,7 @@ test("held money is released by itself when the site's own clock is moved there"
   await expectRightMoney(shop)
 })
 
-test('what a merchant captured before its time is not captured again', async () => {
+test('a payment that the merchant captured early is not captured again', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'VOID', delayDuration: { count: 5, unit: 'MINUTES' } })
   await pay(shop, paymentId)
@@ -184,7 +184,7 @@ test('what a merchant captured before its time is not captured again', async () 
   await expectRightMoney(shop)
 })
 
-test('a plan for held money that cannot be kept is refused', async () => {
+test('an impossible schedule for an authorized payment is refused', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const prepare = async (delayedCaptureSettings: object) => {
@@ -202,7 +202,7 @@ test('a plan for held money that cannot be kept is refused', async () => {
   })
 })
 
-test('a prepared payment is paid once, and not for what is no longer owed', async () => {
+test('a prepared payment is paid once, and not for money that is no longer owed', async () => {
   const shop = await aShop(server)
   const code = (answer: WireAnswer) => answer.body.details.applicationError.code
   const { id, paymentId } = await aHold(shop, {})
@@ -226,7 +226,7 @@ test('a prepared payment is paid once, and not for what is no longer owed', asyn
   await expectRightMoney(shop)
 })
 
-test('who begins a payment is told with it', async () => {
+test('whoever begins a payment is recorded with it', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const chargedBy = { id: unknownId, fullName: 'Ada Lovelace' }
@@ -234,7 +234,7 @@ test('who begins a payment is told with it', async () => {
   expect((await transactionsNow(shop, id)).payments).toMatchObject([{ status: 'PENDING', chargedBy }])
 })
 
-test('what is told of payments and refunds has to be of the order', async () => {
+test('reported payments and refunds must belong to the order', async () => {
   const shop = await aShop(server)
   const { orderTransactions } = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -269,7 +269,7 @@ test('what is told of payments and refunds has to be of the order', async () => 
   expect((await transactionsNow(shop, id)).payments[0].regularPaymentDetails.paymentOrderId).toBeUndefined()
 })
 
-test('a predefined carrier is linked to, and what is cleared of a parcel is gone', async () => {
+test('a known carrier gets a tracking link, and cleared fields of a parcel are removed', async () => {
   const shop = await aShop(server)
   const { orderFulfillments } = orderClient(shop)
   const { id, lines } = await anOrder(shop)

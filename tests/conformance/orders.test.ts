@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('an order is written, numbered and read back through the published client', async () => {
+test('an order is created, numbered and read through the published client', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const created = await client.orders.createOrder(orderOf())
@@ -27,7 +27,7 @@ test('an order is written, numbered and read back through the published client',
   expect(await eventsOf(shop, created._id!)).toEqual(['created', 'approved'])
 })
 
-test('an order that nothing is owed for is approved, one that waits for money is not', async () => {
+test('an order without an amount due is approved, one that awaits payment is not', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { status: _status, ...free } = orderOf({ lines: [{ price: '0', quantity: 1 }], shipping: '0' })
@@ -36,7 +36,7 @@ test('an order that nothing is owed for is approved, one that waits for money is
   expect(await client.orders.createOrder(owed)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'NOT_PAID' })
 })
 
-test('an order cannot have been placed tomorrow, nor lack what it is made of', async () => {
+test('an order with a future date or missing parts is refused', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   await expect(client.orders.createOrder({ ...orderOf(), purchasedDate: new Date('2120-01-01') })).rejects.toEqual(
@@ -86,7 +86,7 @@ test('orders are searched by filter, words and page, newest first', async () => 
   expect(refusedFilter.body.details.validationError.fieldViolations[0].field).toBe('search.filter.buyerNote')
 })
 
-test('orders are counted by their statuses and summed up', async () => {
+test('orders are counted by status and summed up', async () => {
   const shop = await aShop(server)
   await anOrder(shop)
   await anOrder(shop, { status: 'INITIALIZED' })
@@ -109,7 +109,7 @@ test('orders are counted by their statuses and summed up', async () => {
   expect(wrong.status).toBe(400)
 })
 
-test('what an order says of its buyer may be edited, what was agreed may not', async () => {
+test('the buyer’s data of an order can be edited, the agreed amounts cannot', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -141,7 +141,7 @@ test('what an order says of its buyer may be edited, what was agreed may not', a
   await expect(client.orders.updateOrder(waiting.id, { buyerNote: 'x' })).rejects.toEqual(refused('ORDER_IS_PENDING'))
 })
 
-test('a line of an order may be described anew, at its old price', async () => {
+test('the description of an order line can be changed, its price stays', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop)
   const { body } = await shop.owner('PATCH', `/ecom/v1/orders/${id}/line-item/${lines[0]}`, {
@@ -167,7 +167,7 @@ test('orders are tagged and untagged in bulk', async () => {
   expect(await orderNow(shop, id)).toMatchObject({ tags: { tags: { tagIds: ['b', 'c'] }, privateTags: { tagIds: ['p'] } } })
 })
 
-test('comments are added, changed and deleted; history stays', async () => {
+test('comments are added, changed and deleted; the history stays', async () => {
   const shop = await aShop(server)
   const { id, wire } = await anOrder(shop)
   const added = await shop.owner('POST', `/ecom/v1/orders/${id}/activities`, {
@@ -198,7 +198,7 @@ test('comments are added, changed and deleted; history stays', async () => {
   ])
 })
 
-test('an order moves only as the table of its states allows', async () => {
+test('an order changes state only as its table allows', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop, { status: 'INITIALIZED' })
   const set = async (status: string) => {
@@ -213,7 +213,7 @@ test('an order moves only as the table of its states allows', async () => {
   expect(await eventsOf(shop, id)).toEqual(['created', 'updated', 'updated', 'approved'])
 })
 
-test('an order is canceled once, and says so', async () => {
+test('an order is cancelled once, with one event', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -225,7 +225,7 @@ test('an order is canceled once, and says so', async () => {
   await expect(client.orders.cancelOrder(waiting.id)).rejects.toEqual(refused('ORDER_IS_PENDING'))
 })
 
-test('orders of another shop are imported as they are, again if need be, and deleted', async () => {
+test('orders of another shop are imported unchanged, repeatedly if needed, and deleted', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const old = { ...orderOf(), number: '10500', paymentStatus: 'PAID' as const, fulfillmentStatus: 'FULFILLED' as const }
@@ -250,7 +250,7 @@ test('orders of another shop are imported as they are, again if need be, and del
   expect(await client.orders.getOrder(own._id!)).toMatchObject({ number: '10501' })
 })
 
-test('the next order takes the number that was set, and none twice', async () => {
+test('the next order gets the configured number, and no number is used twice', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   expect(await client.orders.setOrderNumberCounter('20000')).toEqual({ oldCounter: '10001', newCounter: '20000' })
@@ -266,7 +266,7 @@ test('the next order takes the number that was set, and none twice', async () =>
   )
 })
 
-test('a buyer sees their own orders, without what the shop notes for itself', async () => {
+test('a buyer sees their own orders, without the internal notes of the shop', async () => {
   const shop = await aShop(server)
   const { body: token } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
@@ -289,7 +289,7 @@ test('a buyer sees their own orders, without what the shop notes for itself', as
   await expect(visitorClient(shop, { orders }).orders.createOrder(orderOf())).rejects.toEqual(refused('PERMISSION_DENIED'))
 })
 
-test('an order tells the back office what may be done with it, and why the rest may not', async () => {
+test('an order lists the allowed actions, and the reasons why others are not allowed', async () => {
   const shop = await aShop(server)
   const { id, wire } = await anOrder(shop)
   const open = (order: any) => order.openActions.filter(({ allowed }: any) => allowed).map(({ name }: any) => name)
@@ -304,7 +304,7 @@ test('an order tells the back office what may be done with it, and why the rest 
   expect(open(await orderNow(shop, id))).toEqual(['EDIT', 'ARCHIVE'])
 })
 
-test('the settings of orders are read and changed', async () => {
+test('the order settings are read and changed', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   expect(await client.ordersSettings.getOrdersSettings()).toMatchObject({

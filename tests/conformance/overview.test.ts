@@ -43,7 +43,7 @@ function optionOf(shop: TestShop): Promise<string> {
   return option
 }
 
-test('a new shop has no figures and nothing to do', async () => {
+test('a new shop has no figures and no open tasks', async () => {
   const overview = await overviewOf(await aShop(server))
   expect(overview).toMatchObject({
     sales: { current: '0.00', previous: '0.00' },
@@ -58,7 +58,7 @@ test('a new shop has no figures and nothing to do', async () => {
   expect(overview.days).toHaveLength(7)
 })
 
-test('figures follow orders, refused ones and canceled ones are none, and periods are compared', async () => {
+test('figures follow orders, without declined and cancelled ones, and periods are compared', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { name: 'Print', price: '20.00', stock: 50 })
   const mug = await aProduct(shop, { name: 'Mug', price: '9.00', stock: 2 })
@@ -90,7 +90,7 @@ test('figures follow orders, refused ones and canceled ones are none, and period
   expect(overview.days.at(-2)).toMatchObject({ sales: '0.00', previousSales: '25.00' })
 })
 
-test('figures are six statements, and for the shop’s own people', async () => {
+test('the figures take six statements, and only staff may read them', async () => {
   const shop = await aShop(server)
   await overviewOf(shop)
   const statements: string[] = []
@@ -103,7 +103,7 @@ test('figures are six statements, and for the shop’s own people', async () => 
   expect(await shop.owner('GET', '/stoa/v1/insights/overview?days=0')).toMatchObject({ status: 400 })
 })
 
-test('a period is asked for by its days, and one that is none is refused', async () => {
+test('a period is requested by its dates, and an invalid one is refused', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { price: '20.00', stock: 50 })
   const today = (await overviewOf(shop)).days.at(-1).day
@@ -119,7 +119,7 @@ test('a period is asked for by its days, and one that is none is refused', async
     expect(await asked(wrong)).toMatchObject({ status: 400 })
 })
 
-test('a funnel goes from carts to orders; a cart that was bought is none that was left', async () => {
+test('the funnel goes from carts to orders; a cart with an order is not abandoned', async () => {
   const shop = await aShop(server)
   const ask = async () => (await shop.owner('GET', '/stoa/v1/insights/funnel?days=7')).body.funnel
   expect(await ask()).toEqual({ carts: 0, checkouts: 0, orders: 0 })

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a rail that cannot be had leaves the page whole and is remembered by nobody; a page that cannot be made names its request', async () => {
+test('a rail that fails leaves the rest of the page and is not cached; a failed page names its request', async () => {
   const shop = await aShop(server)
   const { slug } = await aProduct(shop, { name: 'Lone Print' })
   let failing = false

@@ -57,7 +57,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test('pictures are fetched four at once and kept once each; what is none says why', async () => {
+test('pictures are downloaded four at a time and stored once each; a file that is no picture names the reason', async () => {
   const addresses = [
     ...Array.from({ length: 9 }, (_, index) => `${host}/${index}.png`),
     `${host}/page`,
@@ -83,7 +83,7 @@ test('pictures are fetched four at once and kept once each; what is none says wh
   ])
 })
 
-test('on a full disk no half picture is left, the one that is there stays whole, and the import says why', async () => {
+test('on a full disk no partial picture is stored, existing ones stay intact, and the import names the reason', async () => {
   const full = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   const address = `${host}/1.png`
   const first = await pictureFetcher(requests, full, false).fetchAll([address], { keep: true })
@@ -104,7 +104,7 @@ test('on a full disk no half picture is left, the one that is there stays whole,
   rmSync(full, { recursive: true })
 })
 
-test('a dry run asks for pictures and keeps none', async () => {
+test('a dry run requests pictures and stores none', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   const found = await pictureFetcher(requests, empty, false).fetchAll([`${host}/a.png`], { keep: false })
   expect(found.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
@@ -112,7 +112,7 @@ test('a dry run asks for pictures and keeps none', async () => {
   rmSync(empty, { recursive: true })
 })
 
-test('a product shows our copy of its picture, and the file still names where it came from', async () => {
+test('a product shows our copy of its picture, and the export still has its source URL', async () => {
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, {}))

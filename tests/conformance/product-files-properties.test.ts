@@ -109,7 +109,7 @@ function linesOf(given: GeneratedProduct, index: number): Record<string, string>
   }))
 }
 
-test('whatever the cells hold, the way through the shop gives the same file, and the import of the export changes nothing', async () => {
+test('whatever the cells contain, import and export give the same file, and importing the export changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 6 }), async (products) => {
       const columns = [...formatColumns, 'A column of its own']

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a checkout of a cart and its page', async () => {
+test('the checkout of a cart and its page', async () => {
   const owner = ownerClient(shop, { cart, checkout })
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
   const made = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
@@ -39,7 +39,7 @@ test('a checkout that is paid by card', async () => {
   expect(await owner.orders.getOrder(orderId!)).toMatchObject({ paymentStatus: 'PAID', checkoutId: id })
 })
 
-test('a checkout that ends on a page of its own', async () => {
+test('a checkout that is completed on a custom page', async () => {
   const owner = ownerClient(shop, { checkout })
   const visitor = await aVisitor(shop)
   const id = await aCheckout(visitor, [product])
@@ -52,7 +52,7 @@ test('a checkout that ends on a page of its own', async () => {
   expect([statusCode, headers]).toEqual([302, [{ key: 'Location', value: page }]])
 })
 
-test('a checkout that is over without an order', async () => {
+test('a checkout that is closed without an order', async () => {
   const owner = ownerClient(shop, { checkout })
   const id = await aCheckout(await aVisitor(shop), [product])
   await owner.checkout.markCheckoutAsCompleted(id)

@@ -59,7 +59,7 @@ test('the published packages have a function for each operation of their service
   expect(served.length).toBeGreaterThan(250)
 })
 
-test('every function of the published packages is refused to who has no permission', { timeout: 120_000 }, async () => {
+test('every function of the published packages is refused without permission', { timeout: 120_000 }, async () => {
   // Redirects the packages' calls to the server.
   ownerClient(shop, {})
   const others: string[] = []

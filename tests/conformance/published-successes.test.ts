@@ -59,7 +59,7 @@ test('the cart of the caller', async () => {
   await owner.deleteCurrentCart()
 })
 
-test('a checkout from its lines to its end', async () => {
+test('a checkout from its lines to its completion', async () => {
   const owner = ownerClient(shop, { checkout }).checkout
   const made = await owner.createCheckout({ channelType: 'WEB', lineItems: [aLine()], checkoutInfo: {} } as never)
   const id = made._id!
@@ -117,7 +117,7 @@ test('stock, collections and variants of the older catalogue', async () => {
   expect(variants).toHaveLength(1)
 })
 
-test('parts of the catalogue, several at once', async () => {
+test('parts of the catalogue in bulk', async () => {
   const owner = ownerClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })
   const { results } = await owner.brandsV3.bulkCreateBrands([{ name: 'One' }, { name: 'Two' }], { returnEntity: true })
   const ids = results!.map(({ itemMetadata }) => itemMetadata!._id!)
@@ -133,7 +133,7 @@ test('parts of the catalogue, several at once', async () => {
   expect((await owner.infoSectionsV3.countInfoSections()).count).toBe(2)
 })
 
-test('what happens to an order afterwards', async () => {
+test('changes of an order after it was placed', async () => {
   const visitor = await aVisitor(shop)
   const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${await aCheckout(visitor, [product])}/create-order`, {})
   const owner = ownerClient(shop, { orders, orderFulfillments })

@@ -67,7 +67,7 @@ function verbAndTable(sql: string): string {
   return `${verb} ${table}`.trim()
 }
 
-test('a first cart: look for one, write it; what is added to it later: write it as it was left', async () => {
+test('a first cart takes one read and one write; a later change takes one write', async () => {
   const [first] = await statementsOf(() => add(visitor))
   expect(first).toEqual(['select cart', 'insert cart'])
   const [second] = await statementsOf(() => add(visitor))
@@ -78,13 +78,13 @@ test('a first cart: look for one, write it; what is added to it later: write it 
 const atOnce = (...statements: string[]) =>
   server.database.source.isBatchAtomic ? statements : ['begin', ...statements, 'commit']
 
-test('a checkout of a cart: write both at once', async () => {
+test('a checkout of a cart is written in one batch', async () => {
   const [statements, { body }] = await statementsOf(() => checkOut(visitor))
   checkoutId = body.checkoutId
   expect(statements).toEqual(atOnce('update cart', 'insert checkout'))
 })
 
-test('to look at a checkout: read it; to change it: write it as it was left', async () => {
+test('reading a checkout takes one read, and changing it takes one write', async () => {
   const [looked, { body }] = await statementsOf(() => look(visitor, checkoutId))
   expect(looked).toEqual(['select checkout'])
   const { code } = body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
@@ -92,7 +92,7 @@ test('to look at a checkout: read it; to change it: write it as it was left', as
   expect(changed).toEqual(['update checkout'])
 })
 
-test('an order of what there is plenty of waits for nothing before it is written', async () => {
+test('an order of ample stock is written in one batch without a read', async () => {
   const [statements] = await statementsOf(() => order(visitor, checkoutId))
   expect(statements).toEqual(
     atOnce(

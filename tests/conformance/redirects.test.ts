@@ -17,7 +17,7 @@ async function allOf(shop: TestShop): Promise<Record<string, string>> {
   return Object.fromEntries(body.redirects.map(({ path, target }: any) => [path, target]))
 }
 
-test('a redirect is written, read, followed and counted, changed and deleted', async () => {
+test('a redirect is created, read, followed and counted, changed and deleted', async () => {
   const shop = await aShop(server)
   const { body } = await make(shop, { path: '/old page/?utm=1', target: '/products/new' })
   expect(body.redirect).toMatchObject({
@@ -50,7 +50,7 @@ test('a redirect is written, read, followed and counted, changed and deleted', a
   expect(codeOf(await shop.owner('GET', `/stoa/v1/redirects/${id}`))).toEqual([404, 'REDIRECT_NOT_FOUND'])
 })
 
-test('a redirect leads somewhere, once from each path, and never in a circle', async () => {
+test('a redirect has a target, a unique path, and never forms a loop', async () => {
   const shop = await aShop(server)
   await make(shop, { path: '/a', target: '/b' })
   await make(shop, { path: '/b', target: '/c' })
@@ -71,7 +71,7 @@ test('a redirect leads somewhere, once from each path, and never in a circle', a
   expect((await make(other, { path: '/a', target: 'https://example.com/x' })).body.redirect.target).toBe('https://example.com/x')
 })
 
-test('the old address of a product leads to the new one, however often its slug changes', async () => {
+test('the old URL of a product redirects to the new one, however often its slug changes', async () => {
   const shop = await aShop(server)
   const { id } = await aProduct(shop, { name: 'First' })
   const rename = async (slug: string, more: object = {}) => {
@@ -94,7 +94,7 @@ test('the old address of a product leads to the new one, however often its slug 
     .toEqual({ '/pages/mark': '/pages/marked', '/products/second': '/products/first', '/products/third': '/products/first' })
 })
 
-test('several changes at once each lead to where the thing is in the end', async () => {
+test('several concurrent changes each redirect to the final URL', async () => {
   const shop = await aShop(server)
   const { body } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'A' } })
   const { id } = body.page
@@ -105,7 +105,7 @@ test('several changes at once each lead to where the thing is in the end', async
   await expect.poll(() => allOf(shop)).toEqual({ '/pages/a': '/pages/c', '/pages/b': '/pages/c' })
 })
 
-test("a category's and a page's old address lead on; the owner's own redirect is left alone", async () => {
+test('the old URLs of a category and a page redirect; the owner’s own redirect stays', async () => {
   const shop = await aShop(server)
   const { body } = await shop.owner('POST', '/categories/v1/categories', {
     category: { name: 'Prints', visible: true },
@@ -126,7 +126,7 @@ test("a category's and a page's old address lead on; the owner's own redirect is
     .toEqual({ '/categories/drucke': '/categories/gr%C3%B6%C3%9Fe', '/categories/prints': '/products' })
 })
 
-test('the sitemap names all that visitors may see, in parts', async () => {
+test('the sitemap lists everything that visitors may see, in parts', async () => {
   const shop = await aShop(server)
   const { id } = await aProduct(shop, { name: 'Low tide' })
   await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Imprint' } })
@@ -157,7 +157,7 @@ test('the sitemap names all that visitors may see, in parts', async () => {
   expect(new Set([...first.places, ...second.places].map(({ kind, slug }: any) => kind + slug)).size).toBe(5004)
 })
 
-test('many redirects come by one list: each line says what it does, and a dry run does nothing', async () => {
+test('many redirects are imported from a list: each row reports its outcome, and a dry run changes nothing', async () => {
   const shop = await aShop(server)
   await make(shop, { path: '/known', target: '/here' })
   await make(shop, { path: '/same', target: '/there' })
@@ -187,7 +187,7 @@ test('many redirects come by one list: each line says what it does, and a dry ru
   expect((await run(true)).outcomes.slice(0, 4)).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED', 'UNCHANGED'])
 })
 
-test('what visitors asked for in vain is counted until something leads on from it; what programs try everywhere is not', async () => {
+test('missing URLs are counted until they redirect; URLs that bots try everywhere are not', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
   for (const path of ['/lost', '/lost/?from=mail', '/other', '/wp-login.php', '/.env'])

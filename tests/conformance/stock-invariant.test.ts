@@ -49,7 +49,7 @@ async function referencesOf(shop: TestShop): Promise<Reference[]> {
   ]
 }
 
-test('every sold unit of our catalogue has a movement in the stock ledger, whatever a cart names', async () => {
+test('every sold unit of our catalogue has a stock movement, whatever a cart names', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.record({ reference: fc.nat(12), quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 4 }),
     fc.nat(2),
@@ -118,7 +118,7 @@ async function soldWithoutMovement({ server: { database }, credentials: { siteId
   return rows
 }
 
-test('an item of an app that no catalogue serves has no price and cannot be ordered', async () => {
+test('an item of an app without a catalogue has no price and cannot be ordered', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop, { price: '20.00', stock: 2 })
   const visitor = await aVisitor(shop)
@@ -135,7 +135,7 @@ test('an item of an app that no catalogue serves has no price and cannot be orde
   expect(refused.body.details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
 })
 
-test('a checkout that was marked completed without an order makes room for a new one', async () => {
+test('a checkout that was marked as completed without an order makes room for a new one', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop)
   const visitor = await aVisitor(shop)

@@ -10,7 +10,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('the ledger of an item says how it came to its quantity, the newest first and page by page', async () => {
+test('the ledger of an item lists its movements, newest first and page by page', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const { product } = await products.createProductWithInventory(aMug({ stock: 5 }) as never)
@@ -46,7 +46,7 @@ test('the ledger of an item says how it came to its quantity, the newest first a
   expect(asked.status).toBe(403)
 })
 
-test('a list of products is told how many pieces there are, and what has no picture or no description is found', async () => {
+test('the product list shows stock totals, and finds products without pictures or descriptions', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const make = async (given: object) => (await products.createProductWithInventory(given as never)).product!._id!
@@ -69,7 +69,7 @@ test('a list of products is told how many pieces there are, and what has no pict
   expect(await missing('media.main')).toEqual([shirt, mug, uncounted].sort())
 })
 
-test('a stock is counted or changed by hand with its reason, each item for itself', async () => {
+test('stock is counted or changed manually with a reason, each item on its own', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const { product } = await products.createProductWithInventory(aShirt({ stock: 5 }) as never)

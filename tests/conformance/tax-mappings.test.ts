@@ -37,7 +37,7 @@ async function aTaxedShop() {
   }
 }
 
-test('a mapping sets the tax of its group in its region, and with it goes the tax', async () => {
+test('a mapping sets the tax of its group in its region, and deleting it removes the tax', async () => {
   const { mappings, books, germany, taxOf } = await aTaxedShop()
   const made = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07', taxName: 'VAT' })
   expect(await mappings.getManualTaxMapping(made._id!)).toEqual(made)
@@ -53,7 +53,7 @@ test('a mapping sets the tax of its group in its region, and with it goes the ta
     await expect(attempt).rejects.toEqual(refused('MANUAL_TAX_MAPPING_NOT_FOUND'))
 })
 
-test('a mapping moves to another group and region, and with it its tax', async () => {
+test('a mapping moves to another group and region, and its tax follows', async () => {
   const { mappings, standard, books, germany, france, taxOf } = await aTaxedShop()
   const made = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.1' })
   const moved = { taxGroupId: standard, taxRegionId: france }
@@ -61,7 +61,7 @@ test('a mapping moves to another group and region, and with it its tax', async (
   expect([await taxOf(books), await taxOf(standard, 'FR')]).toEqual(['0.00', '10.00'])
 })
 
-test('a mapping is refused where it is already there, names nothing, or was changed since: the tax stays as it was', async () => {
+test('a duplicate, empty or outdated mapping is refused, and the tax stays', async () => {
   const { mappings, books, germany, france, taxOf } = await aTaxedShop()
   const draft = { taxGroupId: books, taxRegionId: germany, taxRate: '0.07', taxName: 'VAT' }
   const { _id: id } = await mappings.createManualTaxMapping(draft)
@@ -82,7 +82,7 @@ test('a mapping is refused where it is already there, names nothing, or was chan
   expect(await taxOf(books)).toBe('7.00')
 })
 
-test('a bulk creation of mappings says of each what became of it, and those that were made count', async () => {
+test('a bulk creation reports the outcome of each mapping, and the created ones apply', async () => {
   const { mappings, standard, books, germany, taxOf } = await aTaxedShop()
   const answer = await mappings.bulkCreateManualTaxMappings(
     [
@@ -118,7 +118,7 @@ test('mappings are found by group, region and rate, page by page', async () => {
   expect(inGermany.items.map(({ taxGroupId }) => taxGroupId).sort()).toEqual([standard, books].sort())
 })
 
-test('the list of mappings holds more than a page, oldest first', async () => {
+test('the list of mappings has more than one page, oldest first', async () => {
   const { mappings, books, germany } = await aTaxedShop()
   const names = Array.from({ length: 130 }, (_, index) => `Tax ${index}`)
   for (const some of [names.slice(0, 100), names.slice(100)]) {
@@ -131,7 +131,7 @@ test('the list of mappings holds more than a page, oldest first', async () => {
   expect(pagingMetadata).toMatchObject({ count: 130, hasNext: false })
 })
 
-test("an app's own fields of a mapping are replaced, and another app's stay", async () => {
+test('an app’s own fields of a mapping are replaced, and those of another app stay', async () => {
   const { shop, mappings, books, germany } = await aTaxedShop()
   const { _id: id } = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07' })
   await declareNamespace(shop, 'ledger', { account: 'TEXT', closed: 'BOOLEAN' })
@@ -146,7 +146,7 @@ test("an app's own fields of a mapping are replaced, and another app's stay", as
   )
 })
 
-test('the rates of exempt groups are set one per group, taken off again, and never more than the mapping holds', async () => {
+test('the rates of exempt groups are set one per group, removed again, and limited by the size of the mapping', async () => {
   const { mappings, books, germany, taxOf } = await aTaxedShop()
   const { _id: id } = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07' })
   const group = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`

@@ -55,7 +55,7 @@ function cents(rows: any[], field: string): number {
   return rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0)
 }
 
-test('the tax of a period is told by month and rate, as it was charged', async () => {
+test('the tax of a period is reported by month and rate, as it was charged', async () => {
   const shop = await aTaxedShop()
   const placed = await buy(shop, '100.00')
   await buy(shop, '50.00')
@@ -71,7 +71,7 @@ test('the tax of a period is told by month and rate, as it was charged', async (
   expect((await send('GET', '/stoa/v1/insights/tax-report?from=2026-01-01')).status).toBe(403)
 })
 
-test('a refund lowers the tax of the month in which it is made, of what it gives back', async () => {
+test('a refund lowers the tax of the month in which it is made, in proportion', async () => {
   const shop = await aTaxedShop()
   const order = await buy(shop, '100.00', '33.33')
   await pay(shop, order.id)
@@ -91,7 +91,7 @@ test('a refund lowers the tax of the month in which it is made, of what it gives
   expect((await rowsOf(shop))[1]).toMatchObject({ ...back, refundedTaxable: charged.taxable, refundedTax: charged.tax })
 })
 
-test('the day of a refund is the shop’s', async () => {
+test('the date of a refund is in the time zone of the shop', async () => {
   const shop = await aTaxedShop()
   const order = await buy(shop, '100.00')
   await pay(shop, order.id)
@@ -103,7 +103,7 @@ test('the day of a refund is the shop’s', async () => {
   expect((await reportOf(shop, '2026-06-01', '2026-06-30')).body.rows).toEqual([])
 })
 
-test('a refund counts when it succeeded, and in that month; one that failed never does', async () => {
+test('a refund counts in the month when it succeeded; a failed one never counts', async () => {
   const shop = await aTaxedShop()
   const order = await buy(shop, '100.00')
   const prepared = await collector(shop, order.id, 'prepare-payment-collection', { amount: order.priceSummary.total })
@@ -131,7 +131,7 @@ test('a refund counts when it succeeded, and in that month; one that failed neve
   expect(cents(rows, 'refundedTax') + cents(rows, 'refundedTaxable')).toBe(5000)
 })
 
-test('a canceled order that was paid keeps its month, and its refund has its own; one that was not all paid is no sale', async () => {
+test('a paid and cancelled order stays in its month, and its refund in its own; an order not fully paid is no sale', async () => {
   const shop = await aTaxedShop()
   const paid = await buy(shop, '100.00')
   const begun = await buy(shop, '100.00')
@@ -146,7 +146,7 @@ test('a canceled order that was paid keeps its month, and its refund has its own
   expect(back).toMatchObject({ orders: 0, tax: '0.00', refundedTaxable: charged.taxable, refundedTax: charged.tax })
 })
 
-test('what was refunded elsewhere is taken off in its order’s month; refunds made before their tax was kept are reckoned by a job', async () => {
+test('an external refund counts in the month of its order; a job calculates refunds from before tax was recorded', async () => {
   const shop = await aTaxedShop()
   const tax = {
     jurisdiction: 'DE',

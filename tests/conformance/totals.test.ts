@@ -34,7 +34,7 @@ async function aTaxedShop() {
 const calculate = (shop: TestShop, lineItems: object[], more: object = {}) =>
   shop.owner('POST', '/ecom/v1/calculate-totals', { lineItems, shippingAddress: { country: 'DE' }, ...more })
 
-test('the calculator reads the tax group of a product, the prices of modifiers, and refuses a coupon that does not exist', async () => {
+test('the calculator uses the tax group of a product and the prices of modifiers, and refuses an unknown coupon', async () => {
   const { shop, books } = await aTaxedShop()
   const product = await aProduct(shop)
   const { body } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
@@ -53,7 +53,7 @@ test('the calculator reads the tax group of a product, the prices of modifiers, 
   }
 })
 
-test('a coupon that does not exist is refused alike in a cart and in a checkout', async () => {
+test('an unknown coupon is refused alike in a cart and in a checkout', async () => {
   const shop = await aShop(server)
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
@@ -66,7 +66,7 @@ test('a coupon that does not exist is refused alike in a cart and in a checkout'
     expect([status, body.details.applicationError.code]).toEqual([404, 'ERROR_COUPON_DOES_NOT_EXIST'])
 })
 
-test('a buyer of a tax-exempt group pays the rate that the mapping has for it; only the shop says who is one', async () => {
+test('a buyer in a tax-exempt group pays that group’s rate; only the shop decides who is in it', async () => {
   const { shop, usualRate } = await aTaxedShop()
   await aShippingOption(shop, { price: '0' })
   const exemptGroupId = '0b0dd5a1-8b0e-4a5e-9d0f-0d1f7d6f0e11'
@@ -90,7 +90,7 @@ test('a buyer of a tax-exempt group pays the rate that the mapping has for it; o
   expect((await shop.owner('GET', `/ecom/v1/orders/${body.orderId}`)).body.order.taxInfo.taxExempt).toBe(true)
 })
 
-test('delivery that is free from a sum looks at the sum after discounts', async () => {
+test('the threshold of free delivery applies to the total after discounts', async () => {
   const shop = await aShop(server)
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: '80' }] }
   await shop.owner('POST', '/ecom/v1/shipping-options', { shippingOption: { title: 'Post', rates: [free, { amount: '5.00' }] } })

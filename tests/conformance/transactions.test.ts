@@ -22,7 +22,7 @@ const change = (id: number, text: string) => sql`update slip set text = ${text} 
 test.each([
   ['in one go', async () => {}],
   ['after it has begun', async (db: typeof server.database.db) => void (await sql`select 1`.execute(db))],
-])('a compare-and-set that touches no row rolls back all that goes with it, %s', async (_, before) => {
+])('a compare-and-set that touches no row rolls back the whole transaction, %s', async (_, before) => {
   const conflict = server.database.transaction(async (db, { compareAndSets, finalWrites }) => {
     await before(db)
     compareAndSets.push(change(1, 'changed'), change(99, 'nobody'))
@@ -32,12 +32,12 @@ test.each([
   expect(await slips()).toEqual(['first'])
 })
 
-test('a compare-and-set alone is checked too', async () => {
+test('a single compare-and-set is checked too', async () => {
   const conflict = server.database.transaction(async (_db, { compareAndSets }) => void compareAndSets.push(change(99, 'nobody')))
   await expect(conflict).rejects.toMatchObject({ code: '40001' })
 })
 
-test('a failure is the statement’s own, or what it is translated to, and leaves nothing behind', async () => {
+test('a failed statement throws its own error or its translation, and the transaction leaves nothing behind', async () => {
   const write = (statement: RawBuilder<unknown>, translateError?: () => unknown) =>
     server.database.transaction(async (_db, { finalWrites }) => {
       finalWrites.push({ statement: insertion(3, 'third') }, translateError ? { statement, translateError } : { statement })
@@ -54,7 +54,7 @@ test('a failure is the statement’s own, or what it is translated to, and leave
   expect(await slips()).toEqual(['first again', 'second'])
 })
 
-test('a failure that is swallowed is told at the end, for nothing of it is kept; behind a savepoint it is forgotten', async () => {
+test('a swallowed error is thrown at the end, because nothing was kept; behind a savepoint it is ignored', async () => {
   const swallowing = (savepoint: boolean) =>
     server.database.transaction(async (db, { finalWrites }) => {
       await insertion(5, 'fifth').execute(db)
@@ -73,7 +73,7 @@ test('a failure that is swallowed is told at the end, for nothing of it is kept;
   await sql`delete from slip where site_id = ${site} and id >= 5`.execute(server.database.db)
 })
 
-test('rows are told once they are committed', async () => {
+test('rows are announced once they are committed', async () => {
   const told: unknown[] = []
   await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
     compareAndSets.push(change(1, 'told'))
@@ -86,7 +86,7 @@ test('rows are told once they are committed', async () => {
   expect(told).toEqual([[{ text: 'told' }]])
 })
 
-test('more different statements than a session keeps are answered all the same', async () => {
+test('more statements than a session keeps prepared still work', async () => {
   const one = (number: number) => sql<{ sum: number }>`select ${sql.raw(String(number))} + ${1}::int as sum`
   for (let number = 0; number < 600; number++)
     expect((await one(number).execute(server.database.db)).rows).toEqual([{ sum: number + 1 }])

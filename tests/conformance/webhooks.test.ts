@@ -47,7 +47,7 @@ test('an event reaches its webhook, and the published client accepts the deliver
   ])
 })
 
-test('a delivery signed with another key is refused by the client', async () => {
+test('the client refuses a delivery that is signed with another key', async () => {
   const shop = await aShop(server)
   await using receiver = await startReceiver()
   await subscribe(shop, receiver.url, [created])
@@ -58,7 +58,7 @@ test('a delivery signed with another key is refused by the client', async () => 
   await expect(app.webhooks.process(body!)).rejects.toThrow()
 })
 
-test('a receiver that fails is tried again and the log says why', async () => {
+test('a failed delivery is retried, and the log names the reason', async () => {
   const shop = await aShop(server)
   await using receiver = await startReceiver([500])
   const webhook = await subscribe(shop, receiver.url, [created])
@@ -92,7 +92,7 @@ test('a receiver that fails is tried again and the log says why', async () => {
   expect(receiver.bodies).toHaveLength(2)
 })
 
-test('a webhook gets another address and other events, and goes on with them', async () => {
+test('a webhook gets another URL and other events, and continues with them', async () => {
   const shop = await aShop(server)
   await using before = await startReceiver()
   await using after = await startReceiver()
@@ -116,7 +116,7 @@ test('a webhook gets another address and other events, and goes on with them', a
   expect((await shop.owner('PATCH', unknown, { webhook: { id: region._id } })).status).toBe(404)
 })
 
-test('a new key waits for a day while the old one signs, and then signs, what is sent again too', async () => {
+test('a new key waits for a day while the old one signs, and then signs all deliveries, also retries', async () => {
   const { webhook, act, list, signedBy, sendAgain } = await aWebhookWithKeys()
   const asked = await act('rotate-key')
   expect(asked.body.webhook).toEqual({ ...webhook, nextKey: { publicKey: expect.any(String), startDate: expect.any(String) } })
@@ -134,7 +134,7 @@ test('a new key waits for a day while the old one signs, and then signs, what is
   expect((await act('rotate-key')).body.webhook.publicKey).toBe(publicKey)
 })
 
-test('a new key signs at once where its owner says so, as when the old one has leaked', async () => {
+test('a new key signs at once where its owner asks for it, for example after a leak', async () => {
   const { webhook, act, signedBy } = await aWebhookWithKeys()
   const { publicKey } = (await act('rotate-key')).body.webhook.nextKey
   expect((await act('activate-key')).body).toEqual({ webhook: { ...webhook, publicKey } })
@@ -142,7 +142,7 @@ test('a new key signs at once where its owner says so, as when the old one has l
   expect(codeOf(await act('activate-key'))).toEqual([428, 'NO_KEY_WAITING'])
 })
 
-test('a new key that is discarded never signs, nor does one that another took the place of', async () => {
+test('a new key that is discarded or replaced never signs', async () => {
   const { webhook, act, signedBy } = await aWebhookWithKeys()
   const first = (await act('rotate-key')).body.webhook.nextKey
   const second = (await act('rotate-key')).body.webhook.nextKey
@@ -159,7 +159,7 @@ test.each(['rotate-key', 'activate-key', 'discard-key'])('%s needs a webhook', a
   expect(codeOf(answer)).toEqual([404, 'WEBHOOK_NOT_FOUND'])
 })
 
-test('a deleted webhook hears of nothing more, not even of what was still on its way', async () => {
+test('a deleted webhook gets no more deliveries, not even pending ones', async () => {
   const shop = await aShop(server)
   await using leaving = await startReceiver([500])
   await using staying = await startReceiver()
@@ -198,7 +198,7 @@ test('a deleted webhook hears of nothing more, not even of what was still on its
   expect(leaving.bodies).toHaveLength(1)
 })
 
-test('an event type that nobody knows is refused', async () => {
+test('an unknown event type is refused', async () => {
   const shop = await aShop(server)
   const answer = await shop.owner('POST', '/stoa/v1/webhooks', {
     webhook: { url: 'http://localhost:1', eventTypes: ['wix.no.such_event'] },
@@ -207,7 +207,7 @@ test('an event type that nobody knows is refused', async () => {
   expect(answer.body.details.applicationError.code).toBe('UNKNOWN_EVENT_TYPE')
 })
 
-test('events of the older catalogue, which are never sent, are refused with the event to subscribe to instead', async () => {
+test('events of the older catalogue, which are never sent, are refused with the name of their successor', async () => {
   const shop = await aShop(server)
   for (const [type, instead] of unsentEvents) {
     expect(eventTypes).toContain(instead)
@@ -220,7 +220,7 @@ test('events of the older catalogue, which are never sent, are refused with the 
   }
 })
 
-test('the events of carts and checkouts hold what the operations answer', async () => {
+test('the events of carts and checkouts contain what the operations return', async () => {
   const shop = await aShop(server)
   const heard = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.checkout_created']
   await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'http://127.0.0.1:1', eventTypes: heard } })

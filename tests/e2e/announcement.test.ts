@@ -5,7 +5,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('what the owner announces stands above every page until a visitor closes it, and another one is shown again', async () => {
+test('an announcement is above every page until a visitor closes it, and a new one is shown again', async () => {
   await announce('Free delivery within Germany until Sunday')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -35,7 +35,7 @@ test('what the owner announces stands above every page until a visitor closes it
   expect(faults).toEqual([])
 })
 
-test('without script an announcement is closed all the same, on the page it was read on', async () => {
+test('without script an announcement is closed too, and the visitor stays on the page', async () => {
   await announce('Open on Saturday')
   await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
   const { page, faults } = visit

@@ -22,7 +22,7 @@ test('a wrong password is refused without saying which of the two is wrong', asy
   await expectSound(page)
 })
 
-test('who asked for a page before signing in arrives at it afterwards', async () => {
+test('after signing in, the user arrives at the page that they requested', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${office}/products?stock=IN_STOCK`)
@@ -62,7 +62,7 @@ test('the owner sees an order, marks it paid, ships it', async () => {
   expect(faults).toEqual([])
 })
 
-test('an order is canceled and its stock comes back', async () => {
+test('an order is cancelled and its stock is returned', async () => {
   const before = await stockOf('tea-towel')
   const number = await placeDemoOrder(shop, 'tea-towel')
   expect(await stockOf('tea-towel')).toBe(before - 1)
@@ -83,7 +83,7 @@ test('an order is canceled and its stock comes back', async () => {
   expect(faults).toEqual([])
 })
 
-test('orders are gone through, selected, marked as paid and opened by keyboard alone', async () => {
+test('orders are browsed, selected, marked as paid and opened by keyboard alone', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -133,7 +133,7 @@ test('orders are gone through, selected, marked as paid and opened by keyboard a
   expect(faults).toEqual([])
 })
 
-test('a list opens at a saved question, and keeps one of the user’s own with its columns', async () => {
+test('a list opens with a saved view, and stores a view of the user with its columns', async () => {
   const [unpaid, paid] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -174,7 +174,7 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   expect(faults).toEqual([])
 })
 
-test('a product is made, its price changed, and seen in the shop', async () => {
+test('a product is created, its price changed, and both are visible in the shop', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -223,7 +223,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
   await expect.poll(() => page.getByRole('img', { name: 'An apron on a hook' }).count()).toBeGreaterThan(0)
 })
 
-test('who saves a product second is told, and loses nothing that somebody else changed', async () => {
+test('the second person to save a product is told, and nothing of either change is lost', async () => {
   await using first = await openPage(browser)
   await using second = await openPage(browser)
   const pages = [first.page, second.page] as const
@@ -250,7 +250,7 @@ test('who saves a product second is told, and loses nothing that somebody else c
   expect(await stockOf('market-bag')).toBe(25 + 3 + 31)
 })
 
-test('a product file of another shop is mapped, tried, imported, and seen, whatever is loaded again between', async () => {
+test('a product file of another shop is mapped, tried and imported, also across reloads', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -284,7 +284,7 @@ test('a product file of another shop is mapped, tried, imported, and seen, whate
   expect(faults).toEqual([])
 })
 
-test('a chosen product file is held until it is taken away or somebody signs out', async () => {
+test('a selected product file is kept until it is removed or the user signs out', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -306,7 +306,7 @@ test('a chosen product file is held until it is taken away or somebody signs out
   expect(faults).toEqual([])
 })
 
-test('a webhook is made, changed and its log read; a key in use and an OAuth app ask to be named before they go', async () => {
+test('a webhook is created, changed and its log read; a key in use and an OAuth app require their name before deletion', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -400,7 +400,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   expect(faults).toEqual([])
 }, 60_000)
 
-test('the first screen says what waits and how the shop does, and leads there', async () => {
+test('the home page shows open tasks and figures, and links to them', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
   const { page, faults } = visit

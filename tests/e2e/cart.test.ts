@@ -5,7 +5,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('what is added shows in a drawer, which keeps the focus while it is open and gives it back', async () => {
+test('an added item shows in a drawer, which holds the focus while it is open and returns it afterwards', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -37,7 +37,7 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   expect(faults).toEqual([])
 })
 
-test('the open cart stands in the address: Back closes it, and a page that is loaded again or linked to has it', async () => {
+test('the open cart is in the URL: Back closes it, and a reload or a link opens it', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -70,7 +70,7 @@ test('the open cart stands in the address: Back closes it, and a page that is lo
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
 })
 
-test('ten quick clicks end at eleven, each shown before the server answers, in no more calls than needed', async () => {
+test('ten quick clicks end at eleven, each shown before the server responds, with as few requests as possible', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -95,7 +95,7 @@ test('ten quick clicks end at eleven, each shown before the server answers, in n
   expect(faults).toEqual([])
 })
 
-test('where fewer are left than asked for, the cart takes those and says so', async () => {
+test('where fewer are left than requested, the cart takes those and says so', async () => {
   const product = await aProduct({ name: 'Rare Print', stock: 8 })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -124,7 +124,7 @@ test('where fewer are left than asked for, the cart takes those and says so', as
   expect(faults).toEqual([])
 })
 
-test('what is gone is ordered ahead, until as many have been as may be', async () => {
+test('an item out of stock can be pre-ordered up to its limit', async () => {
   const { slug, inventoryItemId } = await aProduct({ name: 'Early Print', stock: 0, preorderInfo: { enabled: true, limit: 1 } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -140,7 +140,7 @@ test('what is gone is ordered ahead, until as many have been as may be', async (
   expect(faults).toEqual([])
 })
 
-test('a removed line is gone at once, and comes back when asked for', async () => {
+test('a removed line disappears at once, and Undo restores it', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -155,7 +155,7 @@ test('a removed line is gone at once, and comes back when asked for', async () =
   expect(faults).toEqual([])
 })
 
-test('what is saved for later leaves the cart, is still there another day, and comes back', async () => {
+test('an item saved for later leaves the cart, is still there another day, and can be restored', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -184,7 +184,7 @@ test('what is saved for later leaves the cart, is still there another day, and c
   expect(faults).toEqual([])
 })
 
-test('what did not reach the shop is taken back', async () => {
+test('a change that did not reach the shop is rolled back', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await add(page, 'low-tide')
@@ -194,7 +194,7 @@ test('what did not reach the shop is taken back', async () => {
   expect(await sumOf(page)).toMatch(/Subtotal\s+€29\.00/)
 })
 
-test('the cart’s page tells tax and delivery for a country', async () => {
+test('the cart page estimates tax and delivery for a country', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -216,7 +216,7 @@ test('the cart’s page tells tax and delivery for a country', async () => {
   expect(faults).toEqual([])
 })
 
-test('without script the cart is a page: more, fewer, out, and back', async () => {
+test('without script the cart page changes quantities, removes lines and restores them', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -233,7 +233,7 @@ test('without script the cart is a page: more, fewer, out, and back', async () =
   expect(faults).toEqual([])
 })
 
-test('what has no picture is looked for again by its initial', async () => {
+test('a recently viewed product without a picture shows its initial', async () => {
   const { slug } = await aProduct({ name: 'Quiet Print', stock: 1 })
   await using visit = await openPage(browser)
   const { page } = visit

@@ -55,7 +55,7 @@ test('without JavaScript the same form filters the list, and the next page is a 
   expect(faults).toEqual([])
 })
 
-test('who looks at a product far down comes back to where they were', async () => {
+test('going back from a product far down the list restores the position', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)
@@ -75,7 +75,7 @@ test('who looks at a product far down comes back to where they were', async () =
   expect(faults).toEqual([])
 })
 
-test('on a phone the filters are a sheet that says what it will show, and a dead end names its way out', async () => {
+test('on a phone the filters are a sheet that counts its results, and an empty list offers filters to remove', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`, { waitUntil: 'load' })
@@ -96,7 +96,7 @@ test('on a phone the filters are a sheet that says what it will show, and a dead
   expect(faults).toEqual([])
 })
 
-test('the search field suggests, and is used by keyboard alone', async () => {
+test('the search field shows suggestions and works by keyboard alone', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/`)
@@ -138,7 +138,7 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   expect(faults).toEqual([])
 })
 
-test('a search that finds nothing shows what others like, and whom to ask', async () => {
+test('a search without results shows best sellers and a link to contact the shop', async () => {
   await using visit = await openPage(browser)
   await visit.page.goto(`${shop.url}/search?q=qqqqqq`)
   await visit.page.getByRole('heading', { name: 'Best sellers' }).waitFor()
@@ -149,7 +149,7 @@ test('a search that finds nothing shows what others like, and whom to ask', asyn
   expect(visit.faults).toEqual([])
 })
 
-test('the picture follows the choice, arrows go through them all, and one is looked at closely', async () => {
+test('the picture follows the choice, arrow keys browse the gallery, and a picture can be enlarged', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/breakfast-cup`)
@@ -180,7 +180,7 @@ test('the picture follows the choice, arrows go through them all, and one is loo
   expect(faults).toEqual([])
 })
 
-test('what is scarce says so and bounds the quantity; what a label names goes into the cart from there', async () => {
+test('low stock is shown and limits the quantity; products are added from a list', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
@@ -214,7 +214,7 @@ test('what is scarce says so and bounds the quantity; what a label names goes in
   expect(faults).toEqual([])
 })
 
-test('home, a room and a search are sound in German and from right to left, and stand still', async () => {
+test('home, a collection and a search are accessible in German and right-to-left, without layout shift', async () => {
   for (const language of ['de', 'ar-XB']) {
     await using visit = await openPage(browser)
     const { page, faults } = visit
@@ -228,7 +228,7 @@ test('home, a room and a search are sound in German and from right to left, and 
   }
 }, 60_000)
 
-test('a product says what its delivery costs in each country, with script and without', async () => {
+test('a product shows its delivery cost for each country, with and without script', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await using visit = await openPage(browser, { javaScriptEnabled })
     const { page, faults } = visit
@@ -249,7 +249,7 @@ test('a product says what its delivery costs in each country, with script and wi
   }
 })
 
-test('a reduced price stands beside the lowest of the 30 days before', async () => {
+test('a reduced price is shown with the lowest price of the 30 days before', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/harbour-set`)
@@ -264,7 +264,7 @@ test('a reduced price stands beside the lowest of the 30 days before', async () 
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Harbour Set' }).innerText()).toContain(short)
 })
 
-test('an empty cart leads back to what was looked at last', async () => {
+test('an empty cart shows the recently viewed products', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   for (const slug of ['low-tide', 'tea-towel', 'low-tide'])

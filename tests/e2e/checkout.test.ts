@@ -9,7 +9,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('what others bought meanwhile is said in the buyer’s language, mended in the checkout, and the rest is paid', async () => {
+test('a shortage is explained in the buyer’s language and fixed in the checkout, and the rest is paid', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -57,7 +57,7 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   expect(faults).toEqual([])
 })
 
-test('a field is looked at when it is left and from then on; what is half filled in survives another section and a reload', async () => {
+test('a field is validated when it loses the focus and from then on; unsaved input survives another section and a reload', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -118,7 +118,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   expect(faults).toEqual([])
 })
 
-test('who buys one thing now pays for it alone, and finds the cart as it was', async () => {
+test('Buy now checks out one item alone and leaves the cart unchanged', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide', 2)
@@ -139,7 +139,7 @@ test('who buys one thing now pays for it alone, and finds the cart as it was', a
   expect(faults).toEqual([])
 })
 
-test('without script too, one takes what is left', async () => {
+test('without script too, a button takes what is left', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)

@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('the owner edits the imprint, and a visitor sees it at its next request', async () => {
+test('the owner edits the imprint, and a visitor sees it with the next request', async () => {
   await using visitor = await openPage(browser)
   await visitor.page.goto(`${shop.url}/`)
   await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
@@ -47,7 +47,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
   await expectSound(visitor.page)
 })
 
-test('a menu is arranged by keyboard alone, and the shop shows it so', async () => {
+test('a menu is arranged by keyboard alone, and the shop shows it', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/menus')
@@ -70,7 +70,7 @@ test('a menu is arranged by keyboard alone, and the shop shows it so', async () 
   expect(faults).toEqual([])
 })
 
-test('a redirect is made, followed, counted, and a page that is gone says so', async () => {
+test('a redirect is created, followed and counted, and a removed page answers 410', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/redirects')
@@ -98,7 +98,7 @@ test('a redirect is made, followed, counted, and a page that is gone says so', a
   expect(faults).toEqual([])
 })
 
-test('redirects come by a file that says first what it would do; what visitors asked for in vain is led on', async () => {
+test('redirects are imported from a file with a preview; missing URLs get a redirect', async () => {
   for (const path of ['/lost-vase', '/lost-vase']) expect((await fetch(shop.url + path)).status).toBe(404)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -131,7 +131,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   expect(faults).toEqual([])
 })
 
-test('search engines find every page, its one address and what is on it', async () => {
+test('search engines find every page, its canonical URL and its structured data', async () => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   for (const line of ['Disallow: /cart', 'Disallow: /checkout/', 'Disallow: /api', `Sitemap: ${shop.url}/sitemap.xml`])
     expect(robots).toContain(line)
@@ -173,7 +173,7 @@ test('search engines find every page, its one address and what is on it', async 
   expect((await head('/no-such-page')).canonical).toEqual([])
 })
 
-test('the pages of content are sound', async () => {
+test('the content pages are accessible', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/pages/returns`, { waitUntil: 'load' })

@@ -23,7 +23,7 @@ const elsewhere = [
   'invitation',
 ]
 
-test('every screen of the back office, by light on a desk and by dark on a phone, is accessible and no wider than the window', async () => {
+test('every back office screen is accessible and fits the window, light on desktop and dark on a phone', async () => {
   const screens = await screensOf()
   const visits = [
     { options: {}, colorScheme: 'light' },

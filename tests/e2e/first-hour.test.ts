@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser({ demo: false })
 
-test('from an empty shop to an open one that sells: the owner is led all the way', async () => {
+test('from an empty shop to an open one that sells: the set-up guides the owner', async () => {
   await using office = await openPage(browser)
   await using street = await openPage(browser)
   const { page, faults } = office

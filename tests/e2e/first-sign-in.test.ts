@@ -7,7 +7,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 const { shop, browser } = await shopInABrowser({ demo: false, isNew: true })
 const { owner, ...others } = shop.credentials
 
-test('the generated password is replaced at the first sign-in, before anything else, and leaves the credentials file', async () => {
+test('the generated password is replaced at the first sign-in, before anything else, and is removed from the credentials file', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/dashboard/settings/general`)

@@ -13,7 +13,7 @@ const watched = [
   'x-content-type-options',
 ]
 
-test('the headers of every kind of answer', async () => {
+test('the headers of every kind of response', async () => {
   await using shop = await startShop()
   const { siteId, clientId, apiKey, owner } = shop.credentials
   const json = { 'content-type': 'application/json' }

@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('a visitor reads the shop in German, prices in dollars, and pays in euros', async () => {
+test('a visitor reads the shop in German with prices in dollars, and pays in euros', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products?from=here`)
@@ -63,7 +63,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await page.getByRole('heading', { level: 1, name: 'Neu eingetroffen' }).waitFor()
 })
 
-test('without script language and currency are chosen all the same, and nobody is remembered for it', async () => {
+test('without script language and currency can be chosen too, and no visitor is created for it', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -77,7 +77,7 @@ test('without script language and currency are chosen all the same, and nobody i
   expect(faults).toEqual([])
 })
 
-test('a visitor who chose nothing gets the shop’s language, whoever chose what before', async () => {
+test('a visitor who chose nothing gets the shop’s language, whatever others chose', async () => {
   for (const [cookie, language] of [
     ['stoa_language=de', 'de'],
     ['', 'en'],
@@ -89,7 +89,7 @@ test('a visitor who chose nothing gets the shop’s language, whoever chose what
   }
 })
 
-test('a page elsewhere is never where a choice leads', async () => {
+test('choosing a language never redirects to another site', async () => {
   for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
     const answer = await fetch(`${shop.url}/preferences`, {
       method: 'POST',
@@ -101,7 +101,7 @@ test('a page elsewhere is never where a choice leads', async () => {
   }
 })
 
-test('from right to left every page fits the narrowest phone and stands still', async () => {
+test('right-to-left, every page fits the narrowest phone without layout shift', async () => {
   await using visit = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } })
   const { page, faults } = visit
   await page.context().addCookies([{ name: 'stoa_language', value: 'ar-XB', url: shop.url }])

@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (let start = 1; start <= made; start += 100) await makeProducts(start, Math.min(100, made - start + 1))
 }, 180_000)
 
-test('a long list comes as it is scrolled, draws the rows in sight, and keeps its place', async () => {
+test('a long list loads while scrolling, renders only visible rows, and keeps its position', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
@@ -43,7 +43,7 @@ test('a long list comes as it is scrolled, draws the rows in sight, and keeps it
   expect(faults).toEqual([])
 })
 
-test('by keyboard alone every row of a long list is passed and selected, none left out', async () => {
+test('every row of a long list can be reached and selected by keyboard alone', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
@@ -78,7 +78,7 @@ test('by keyboard alone every row of a long list is passed and selected, none le
   expect(faults).toEqual([])
 }, 60_000)
 
-test('what was just made is in its list at once, and a click right after it was made is not lost', async () => {
+test('a new record is in its list at once, and a click right after its creation is not lost', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/pages')
@@ -96,7 +96,7 @@ test('what was just made is in its list at once, and a click right after it was 
   expect(faults).toEqual([])
 })
 
-test('all that match are hidden with one click, and shown again with another', async () => {
+test('all matching products are hidden with one click, and shown again with another', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
@@ -118,7 +118,7 @@ test('all that match are hidden with one click, and shown again with another', a
   expect(faults).toEqual([])
 }, 150_000)
 
-test('a bulk act asks with the exact number, and changes the selected rows alone', async () => {
+test('a bulk action asks with the exact number, and changes the selected rows only', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
@@ -132,7 +132,7 @@ test('a bulk act asks with the exact number, and changes the selected rows alone
   expect(faults).toEqual([])
 })
 
-test('a file holds exactly the rows that the filter shows', async () => {
+test('a file contains exactly the rows that the filter shows', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'stock=IN_STOCK')
@@ -149,7 +149,7 @@ test('a file holds exactly the rows that the filter shows', async () => {
   expect(faults).toEqual([])
 })
 
-test('an archived order leaves the list, and comes back by an undo', async () => {
+test('an archived order leaves the list, and undo restores it', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')

@@ -26,7 +26,7 @@ test.each([
     save: 'Anlegen',
     name: 'Name',
   },
-])('$typed in $locale is asked about and never guessed', async ({ locale, typed, more, less, save, name }) => {
+])('$typed in $locale asks for clarification and is never guessed', async ({ locale, typed, more, less, save, name }) => {
   await using visit = await openPage(browser, { locale })
   const { page, faults } = visit
   await enterInAnyLanguage(page, '/settings/payments/new')
@@ -49,7 +49,7 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('a bulk act on everything says how many before it starts, also while nobody has counted', async () => {
+test('a bulk action on all rows says how many before it starts, also while the count is missing', async () => {
   for (let index = 0; index < 60; index++) {
     await callAsOwner(shop, 'POST', '/stores/v3/products', {
       product: {
@@ -79,7 +79,7 @@ test('a bulk act on everything says how many before it starts, also while nobody
   expect(faults).toEqual([])
 }, 90_000)
 
-test('a refund that the provider refuses is shown as failed, and nothing says that it is made', async () => {
+test('a refund that the provider refuses is shown as failed and nowhere as made', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
   const { page } = visit

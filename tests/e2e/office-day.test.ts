@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('the figures are those of any period; one that is none is told why, and the address keeps it', async () => {
+test('figures are shown for any period; an invalid period is explained, and the URL keeps the period', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/')
@@ -64,7 +64,7 @@ test('the figures are those of any period; one that is none is told why, and the
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a page that somebody else saved meanwhile: what was typed stays, on top of theirs or not at all', async () => {
+test('when somebody else has saved a page meanwhile, typed input is kept and merged only on request', async () => {
   const { page: about } = await callAsOwner(shop, 'POST', '/stoa/v1/pages', { page: { title: 'Repairs', slug: 'repairs' } })
   await using visit = await openPage(browser)
   const { page } = visit
@@ -94,7 +94,7 @@ test('a page that somebody else saved meanwhile: what was typed stays, on top of
   await page.getByText('This page was changed meanwhile.').waitFor({ state: 'detached' })
 })
 
-test('every page says that the test clock runs, and the last days go by it, until it is set back', async () => {
+test('every page says that the test clock is on, and recent days follow it, until it is reset', async () => {
   await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -112,7 +112,7 @@ test('every page says that the test clock runs, and the last days go by it, unti
   expect(faults).toEqual([])
 })
 
-test('the bell, the button for what came in and the packing slip are for everybody', async () => {
+test('the bell, the button for new orders and the packing slip are accessible', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.clock.install()
@@ -142,7 +142,7 @@ test('the bell, the button for what came in and the packing slip are for everybo
   expect(faults).toEqual([])
 })
 
-test('a closed action says why in the reader’s language', async () => {
+test('a disabled action explains why in the reader’s language', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser, { locale: 'de-DE' })
   const { page, faults } = visit
@@ -156,7 +156,7 @@ test('a closed action says why in the reader’s language', async () => {
   expect(faults).toEqual([])
 })
 
-test('what is sold out leads to its stock; a parcel gets its number afterwards, and comes back', async () => {
+test('a sold out variant links to its stock; a parcel gets its tracking number later, and a shipment is undone', async () => {
   const number = await placeDemoOrder(shop)
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   const [{ id, lineItems }] = orders
@@ -192,7 +192,7 @@ test('what is sold out leads to its stock; a parcel gets its number afterwards, 
   expect(faults).toEqual([])
 })
 
-test('the owner says when items leave the stock', async () => {
+test('the owner chooses when items leave the stock', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/orders')

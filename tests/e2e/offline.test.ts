@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 const { shop, browser } = await shopInABrowser()
 const banner = 'You’re offline. Nothing you’ve typed is lost.'
 
-test('an address that was typed outlasts a line that is gone, and is saved once it is back', async () => {
+test('a typed address survives a lost connection and is saved once it is back', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -43,7 +43,7 @@ test('an address that was typed outlasts a line that is gone, and is saved once 
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Allee 1/)
 })
 
-test('a shop that does not answer is told from one that failed, and the choice stays', async () => {
+test('an unreachable shop is distinguished from an error, and the selection stays', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -60,7 +60,7 @@ test('a shop that does not answer is told from one that failed, and the choice s
   expect(await page.getByText(banner).isVisible()).toBe(false)
 })
 
-test('a page that waits for the bank asks again after a call that failed', async () => {
+test('a page that waits for the bank polls again after a failed request', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)

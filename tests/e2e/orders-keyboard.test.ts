@@ -67,7 +67,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   expect(faults).toEqual([])
 }, 90_000)
 
-test('a part of an order is refunded: what is left is told before, and the rest stays refundable', async () => {
+test('a part of an order is refunded: the remainder is shown before, and stays refundable', async () => {
   const number = await placeDemoOrder(shop, 'tea-towel')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -94,7 +94,7 @@ test('a part of an order is refunded: what is left is told before, and the rest 
   expect(faults).toEqual([])
 })
 
-test('an order gets another address, and goes to the archive and back', async () => {
+test('an order gets another address, and is archived and restored', async () => {
   const [, number] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit

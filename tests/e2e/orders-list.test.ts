@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('orders are narrowed by amount, country and product; the address keeps it, and the file and a bulk act follow it', async () => {
+test('orders are filtered by amount, country and product; URL, export and bulk actions use the filter', async () => {
   const number = await placeDemoOrder(shop, 'tea-towel')
   const found = { search: { search: { expression: number } } }
   const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', found)).orderRows
@@ -66,7 +66,7 @@ test('orders are narrowed by amount, country and product; the address keeps it, 
   expect(faults).toEqual([])
 }, 60_000)
 
-test('an order is looked at beside its list, the next ones by a key, and the list has the focus again', async () => {
+test('an order opens beside its list, a key opens the next one, and the list gets the focus back', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -108,7 +108,7 @@ test('an order is looked at beside its list, the next ones by a key, and the lis
   expect(faults).toEqual([])
 }, 60_000)
 
-test('tags are given to many and narrow the list, slips are one document, and a file of parcels says first what it would do', async () => {
+test('tags are added in bulk and filter the list, packing slips are one document, and a tracking file has a preview', async () => {
   const [first, second] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit

@@ -5,7 +5,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('somebody is invited by a link, chooses a password, and sees what the role allows', async () => {
+test('an invited person opens the link, chooses a password, and sees what the role allows', async () => {
   await using owner = await openPage(browser)
   await enterBackOffice(owner.page, shop, '/settings/staff')
   await owner.page.getByRole('link', { name: 'Invite' }).click()
@@ -39,7 +39,7 @@ test('somebody is invited by a link, chooses a password, and sees what the role 
   expect(owner.faults).toEqual([])
 }, 120_000)
 
-test('a role is changed in the matrix, by level and area', async () => {
+test('a role is edited in the matrix, by level and area', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/staff/roles')

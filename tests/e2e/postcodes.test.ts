@@ -28,38 +28,35 @@ beforeAll(async () => {
   }
 })
 
-test.for([true, false])(
-  'a zip code brings its state’s delivery onto the product’s page (script: %s)',
-  async (javaScriptEnabled) => {
-    await using visit = await openPage(browser, { javaScriptEnabled })
-    const { page, faults } = visit
-    await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
-    const delivery = page.getByRole('region', { name: 'Delivery' })
-    const ways = delivery.getByRole('listitem')
-    const postcode = delivery.getByLabel('Postcode')
-    await expect.poll(() => ways.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
-    await postcode.fill('94103')
-    if (javaScriptEnabled) await whenAlive(postcode)
-    await postcode.press('Enter')
-    await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
-    await expect
-      .poll(() => ways.allInnerTexts())
-      .toEqual([expect.stringContaining('Air mail'), expect.stringContaining('Golden Gate Bikes')])
-    await expect.poll(() => postcode.inputValue()).toBe('94103')
-    if (javaScriptEnabled) {
-      expect(await postcode.evaluate('document.activeElement.name')).toBe('_postcode')
-      await expectSound(page)
-      expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-    }
+test.for([true, false])('a zip code shows its state’s delivery on the product page (script: %s)', async (javaScriptEnabled) => {
+  await using visit = await openPage(browser, { javaScriptEnabled })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
+  const delivery = page.getByRole('region', { name: 'Delivery' })
+  const ways = delivery.getByRole('listitem')
+  const postcode = delivery.getByLabel('Postcode')
+  await expect.poll(() => ways.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
+  await postcode.fill('94103')
+  if (javaScriptEnabled) await whenAlive(postcode)
+  await postcode.press('Enter')
+  await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
+  await expect
+    .poll(() => ways.allInnerTexts())
+    .toEqual([expect.stringContaining('Air mail'), expect.stringContaining('Golden Gate Bikes')])
+  await expect.poll(() => postcode.inputValue()).toBe('94103')
+  if (javaScriptEnabled) {
+    expect(await postcode.evaluate('document.activeElement.name')).toBe('_postcode')
+    await expectSound(page)
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  }
 
-    // The postcode would be meaningless in another country.
-    await delivery.getByLabel('Country').selectOption('AT')
-    if (javaScriptEnabled) await page.waitForURL(/_country=AT&_postcode=$/)
-    expect(faults).toEqual([])
-  },
-)
+  // The postcode would be meaningless in another country.
+  await delivery.getByLabel('Country').selectOption('AT')
+  if (javaScriptEnabled) await page.waitForURL(/_country=AT&_postcode=$/)
+  expect(faults).toEqual([])
+})
 
-test('a zip code brings its state’s tax into the cart; one that cannot be read says so, and the country’s is shown', async () => {
+test('a zip code applies its state’s tax in the cart; an invalid one is explained, and the country’s tax is shown', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)

@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('a product with two options is made by keyboard, its variants are priced at once, and one is bought', async () => {
+test('a product with two options is created by keyboard, its variants are priced at once, and one is bought', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const { keyboard } = page
@@ -72,7 +72,7 @@ test('a product with two options is made by keyboard, its variants are priced at
   expect(faults).toEqual([])
 }, 90_000)
 
-test('a choice that comes later leaves price, number and stock of the others alone', async () => {
+test('adding a choice keeps price, SKU and stock of the other variants', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/market-bag')
   const { productId, before } = { productId: product.id as string, before: await variantsOf(product.id) }
   await using visit = await openPage(browser)
@@ -89,7 +89,7 @@ test('a choice that comes later leaves price, number and stock of the others alo
   expect(faults).toEqual([])
 })
 
-test('a product is made on a phone with what it belongs to, and what is wrong says so beside its field', async () => {
+test('a product is created on a phone with its categories, and errors are shown beside their fields', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/products/new')
@@ -122,7 +122,7 @@ test('a product is made on a phone with what it belongs to, and what is wrong sa
   await expect.poll(async () => (await fetch(`${shop.url}/products/sailing-cap`)).url).toBe(`${shop.url}/products/cap`)
 }, 60_000)
 
-test('a product keeps its tax group, weight and barcode, and a digital one is made without them', async () => {
+test('a product keeps its tax group, weight and barcode, and a digital one is created without them', async () => {
   const { taxGroup } = await callAsOwner(shop, 'POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Reduced' } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -164,7 +164,7 @@ test('a product keeps its tax group, weight and barcode, and a digital one is ma
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a description is formatted and a category chosen; the copy is hidden, looked at before anybody else, and deleted', async () => {
+test('a description is formatted and a category selected; the copy is hidden, previewed and deleted', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -230,7 +230,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   expect(faults).toEqual([])
 }, 60_000)
 
-test('chosen products are edited as a sheet: by keys, filled down and pasted; what is refused says so in its cell and loses nothing', async () => {
+test('selected products are edited as a sheet: by keyboard, fill-down and paste; a refusal is shown in its cell and loses nothing', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const { keyboard } = page

@@ -15,7 +15,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('a visitor on a phone buys a print; the declined card costs nothing but another try', async () => {
+test('a visitor on a phone buys a print; after a declined card, another attempt works', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -40,7 +40,7 @@ test('a visitor on a phone buys a print; the declined card costs nothing but ano
   await expect.poll(() => page.locator('main').innerText()).toMatch(/103\d\d[\s\S]*Low Tide[\s\S]*€33\.90/)
 })
 
-test('the shop sells with scripts switched off, and a challenge is answered on its page', async () => {
+test('the shop sells without script, and a challenge is answered on its page', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -66,7 +66,7 @@ test('the shop sells with scripts switched off, and a challenge is answered on i
   expect(faults).toEqual([])
 })
 
-test('a card that was mistyped is corrected in its frame, and the buyer may pay by bank transfer instead', async () => {
+test('a mistyped card is corrected in its frame, and the buyer may pay by bank transfer instead', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -87,7 +87,7 @@ test('a card that was mistyped is corrected in its frame, and the buyer may pay 
   expect(faults).toEqual([])
 })
 
-test('a company has the bill sent elsewhere, with its tax number, and leaves a note', async () => {
+test('a company enters another billing address with its tax number and a note', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -155,7 +155,7 @@ test('a company has the bill sent elsewhere, with its tax number, and leaves a n
   expect(faults).toEqual([])
 })
 
-test('while the bank is asked nobody can pay again: the checkout waits, leads to the bank, and goes on by itself', async () => {
+test('while the bank decides nobody can pay again: the checkout waits, links to the bank, and continues by itself', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -195,7 +195,7 @@ test('while the bank is asked nobody can pay again: the checkout waits, leads to
   expect(faults).toEqual([])
 })
 
-test('what is sold out is named, and cannot be put in the cart', async () => {
+test('a sold out product is labelled and cannot be added to the cart', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/kite-weather`)
@@ -211,7 +211,7 @@ test('what is sold out is named, and cannot be put in the cart', async () => {
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
 })
 
-test('every page of the shop is sound in light and dark, and stands still while it loads', async () => {
+test('every page of the shop is accessible in light and dark mode, without layout shift', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const paths = [
@@ -233,7 +233,7 @@ test('every page of the shop is sound in light and dark, and stands still while 
   await expectSound(page)
 })
 
-test('lists and product pages stand still on a phone too', async () => {
+test('lists and product pages have no layout shift on a phone', async () => {
   await using visit = await openPage(browser, phone)
   for (const path of ['/products', '/products/low-tide']) {
     await visit.page.goto(shop.url + path, { waitUntil: 'load' })

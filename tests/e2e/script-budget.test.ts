@@ -9,7 +9,7 @@ const { shop, browser } = await shopInABrowser()
 const budget = 110
 const pages = ['/', '/products', '/categories/posters', '/products/low-tide', '/search?q=tide', '/pages/shipping']
 
-test.for(['en', 'de'])('a page brings no more script than its budget (%s)', async (locale) => {
+test.for(['en', 'de'])('a page loads no more script than its budget (%s)', async (locale) => {
   for (const path of pages) {
     await using visit = await openPage(browser, { locale })
     const { page } = visit

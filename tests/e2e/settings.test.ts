@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('a new shipping option with steps by weight is offered where its new region lies, at the price of its step', async () => {
+test('a new shipping option with steps by weight is offered in its new region, at the price of its step', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/delivery')
@@ -66,7 +66,7 @@ test('a new shipping option with steps by weight is offered where its new region
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a new tax region and its rate are charged there, and no more once they are gone', async () => {
+test('a new tax region and its rate apply, and no longer after they are deleted', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/tax')
@@ -112,7 +112,7 @@ test('a new tax region and its rate are charged there, and no more once they are
   expect(faults).toEqual([])
 }, 60_000)
 
-test('the shop is renamed for its visitors; its currency stays while there are orders in it', async () => {
+test('the shop gets a new name; its currency cannot change while it has orders', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')

@@ -7,7 +7,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('stock is set and changed in the list, and its ledger says how it came about', async () => {
+test('stock is set and changed in the list, and its ledger lists the movements', async () => {
   await placeDemoOrder(shop, 'harbour-plate')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -60,7 +60,7 @@ test('stock is set and changed in the list, and its ledger says how it came abou
   expect(faults).toEqual([])
 }, 60_000)
 
-test('stock is counted line by line and by scanner, what was typed survives a reload, and many items are adjusted at once', async () => {
+test('stock is counted line by line and by scanner, typed counts survive a reload, and many items are adjusted at once', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
   const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
   const [{ id, price, physicalProperties }] = variantsInfo.variants
@@ -99,7 +99,7 @@ test('stock is counted line by line and by scanner, what was typed survives a re
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a category is made, filled, and put in order by keyboard, and the shop shows it so', async () => {
+test('a category is created, filled, and arranged by keyboard, and the shop shows it', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/products/categories')

@@ -5,7 +5,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('a form that no page of the shop has is refused with 4xx: the shop did not fail', async () => {
+test('a form that no page of the shop has is refused with 4xx, not with an error of the shop', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await add(page)
@@ -34,7 +34,7 @@ test('a form that no page of the shop has is refused with 4xx: the shop did not 
   expect(await statusOf('/cart', { form: { back: 'x~y~-1' } })).toBeLessThan(500)
 })
 
-test('choosing an option keeps the other parameters of the address', async () => {
+test('selecting an option keeps the other query parameters', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide?utm_source=mail&country=AT`)
@@ -47,7 +47,7 @@ test('choosing an option keeps the other parameters of the address', async () =>
   expect(faults).toEqual([])
 })
 
-test('a saved line stays saved until the cart has it, and a failure does not show on other pages', async () => {
+test('a saved line stays saved until the cart has it, and a failure is not shown on other pages', async () => {
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await add(page)

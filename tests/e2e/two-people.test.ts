@@ -6,7 +6,7 @@ import { shopInABrowser } from '../support/shop-in-a-browser.ts'
 
 const { shop, browser } = await shopInABrowser()
 
-test('two people edit a redirect: who saves second sees both versions, and overwrites nothing unseen', async () => {
+test('two people edit a redirect: the second sees both versions, and overwrites nothing unseen', async () => {
   const { redirect } = await callAsOwner(shop, 'POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -38,7 +38,7 @@ test('two people edit a redirect: who saves second sees both versions, and overw
   expect(faults).toEqual([])
 })
 
-test('settings have no revision: what somebody else changed is shown before it would be overwritten, and the rest is merged', async () => {
+test('settings have no revision: the changes of others are shown before they would be overwritten, and the rest is merged', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')
@@ -58,7 +58,7 @@ test('settings have no revision: what somebody else changed is shown before it w
   expect(faults).toEqual([])
 })
 
-test('a count is not booked over a sale that came after it', async () => {
+test('a count is not booked over a later sale', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/inventory/count')
@@ -80,7 +80,7 @@ test('a count is not booked over a sale that came after it', async () => {
   expect(faults).toEqual([])
 })
 
-test('each tab keeps its site: choosing another one in one tab redirects no save of the other', async () => {
+test('each tab keeps its site: switching the site in one tab does not affect saves in the other', async () => {
   const site = { name: 'Second shop', ownerEmail: shop.credentials.owner.email }
   await callAsOwner(shop, 'POST', '/stoa/v1/sites', { site })
   await using visit = await openPage(browser)

@@ -7,7 +7,7 @@ import { dataError } from '../../apps/server/src/kernel/database/data-error.ts'
 import { databaseOn } from '../../apps/server/src/kernel/database/database.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
 
-test('an embedded database that stopped on a full disk is never asked again, and opens anew once it can', async () => {
+test('an embedded database that stopped on a full disk gets no more queries, and opens again once it can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const source = await pglite({ folder, image: await openAsBlob(inject('embeddedImage')) })

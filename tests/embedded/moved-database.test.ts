@@ -27,7 +27,7 @@ const counted = [
 ]
 const root = join(import.meta.dirname, '../..')
 
-test('a dump that is restored on a fresh server goes on with its events: none is skipped, none is sent twice', async () => {
+test('a dump that is restored on a fresh server continues its events: none is skipped, none is sent twice', async () => {
   await using receiver = await webhookReceiver([200, 503])
   const folder = temporaryFolder()
   const media = join(folder, 'media')
@@ -42,7 +42,7 @@ test('a dump that is restored on a fresh server goes on with its events: none is
   await goesOn({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
 }, 120_000)
 
-test('a copy of the embedded folder goes on where it was', async () => {
+test('a copy of the embedded folder continues where it was', async () => {
   await using receiver = await webhookReceiver([200, 503])
   const folder = temporaryFolder()
   const copy = temporaryFolder()
@@ -67,7 +67,7 @@ test('the command moves the embedded database to a PostgreSQL server', async () 
   await goesOn({ url: server.url }, media, shop, counts, receiver, {})
 }, 120_000)
 
-test('backup and restore are one step each, on either database and from one to the other, with media and secret', async () => {
+test('backup and restore are one step each, on either database and between them, with media and secret', async () => {
   await using receiver = await webhookReceiver([200, 503])
   const folder = temporaryFolder()
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)

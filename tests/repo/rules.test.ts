@@ -11,7 +11,7 @@ test('the lock file names no registry', () => {
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/)
 })
 
-test('nothing that is made is tracked', () => {
+test('no generated file is tracked', () => {
   expect(tracked.filter((file) => /(^|\/)(generated|build|node_modules|\.react-router)\//.test(file))).toEqual([])
 })
 
@@ -21,7 +21,7 @@ test('time comes from the clock: no module asks the system for it', () => {
   expect(offenders).toEqual([])
 })
 
-test('requests to the outside leave through one port, which checks the address that it connects to', () => {
+test('outgoing requests use one port, which checks the address that it connects to', () => {
   const port = 'apps/server/src/kernel/outbound.ts'
   // Serves sources to the developer's own browser.
   const development = 'apps/server/src/web/development.ts'
@@ -36,7 +36,7 @@ test('requests to the outside leave through one port, which checks the address t
   expect(sources.filter((file) => direct.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test('every table of a migration is keyed by its site, or says that it is a reference table', () => {
+test('every table of a migration has its site in the key, or is listed as a reference table', () => {
   const migrations = tracked.filter((file) => /migrations\/.*\.sql$/.test(file))
   const offenders = migrations.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -59,7 +59,7 @@ const referenceTables = new Set([
   'request_count',
 ])
 
-test("a statement on a site's table that forgets the site is caught", () => {
+test('a statement on a site’s table without its site is caught', () => {
   expect(namesItsSite('select doc from tax_group where id = $1')).toBe(false)
   expect(namesItsSite('select doc from tax_group where site_id = $1 and id = $2')).toBe(true)
   expect(namesItsSite('update cart set doc = $1 where id = $2')).toBe(false)

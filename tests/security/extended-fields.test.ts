@@ -24,7 +24,7 @@ const declare = (send: Send, name: string, fields: object[]) =>
 const violations = ({ body }: WireAnswer) =>
   body.details.validationError.fieldViolations.map(({ field, violatedRule }: any) => `${violatedRule} ${field}`)
 
-test('an app writes its own namespace by its declared fields, and nobody else’s', async () => {
+test('an app writes only its own namespace, by its declared fields', async () => {
   const shop = await aShop(server)
   const option = await aShippingOption(shop)
   const [fleet, otherApp] = [await anApp(shop, 'fleet'), await anApp(shop, 'other app')]

@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('NUL and half a character are refused in every text, and nothing is written', async () => {
+test('NUL and half a character are refused in every text, and nothing is stored', async () => {
   const attempt = attempts(shop)
   const before = await rowsOf()
   const accepted: string[] = []

@@ -32,7 +32,7 @@ async function aReadyShop(stock = 20) {
   return { shop, product, left, aBuyer }
 }
 
-test('visitors behind one address place so many orders an hour and no more, however they pay and however many come at once', async () => {
+test('visitors behind one address can place a limited number of orders an hour, however they pay and however many at once', async () => {
   const { shop, left, aBuyer } = await aReadyShop()
   const buyers = await Promise.all(Array.from({ length: 9 }, aBuyer))
   const token = await buyers[0]!.visitor.cardToken('4242424242424242')
@@ -57,7 +57,7 @@ test('visitors behind one address place so many orders an hour and no more, howe
   expect((await shop.owner('POST', `${other.path}/create-order`, {})).status).toBe(200)
 })
 
-test('orders that are refused are not counted', async () => {
+test('refused orders do not count', async () => {
   const { shop, product, aBuyer } = await aReadyShop(2)
   const buyers = await Promise.all(Array.from({ length: 8 }, aBuyer))
   const order = ({ visitor, path }: (typeof buyers)[number]) => visitor.send('POST', `${path}/create-order`, {})
@@ -76,7 +76,7 @@ test('orders that are refused are not counted', async () => {
   expect(later.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test("the shop's own pages count orders by the browser's address", async () => {
+test('the shop’s own pages count orders by the browser’s address', async () => {
   const { shop, product } = await aReadyShop()
   const { app, call, kernel, limits } = await testApp(server.database, { orderLimit, clock: server.clock })
   await serveStorefront(app, {
@@ -129,7 +129,7 @@ test("the shop's own pages count orders by the browser's address", async () => {
   await app.close()
 })
 
-test('an hour later the count begins anew, and 0 is no limit', async () => {
+test('after an hour the count starts again, and 0 means no limit', async () => {
   const clock = { ...testClock(), at: new Date('2026-03-09T12:59:59Z'), now: () => clock.at }
   const { order } = rateLimits(server.database, { perMinute: 0, ordersPerHour: 2 }, clock)
   const countTo = (limit: number) => {

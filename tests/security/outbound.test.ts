@@ -40,7 +40,7 @@ const notPublic = [
   'no address',
 ]
 
-test('only public addresses are reached, and those that the operator lists', () => {
+test('only public addresses and those that the operator lists can be reached', () => {
   const allowed = allowList(['10.0.0.0/8', 'hooks.internal', 'fd00::/8'])
   expect(notPublic.filter((address) => allowList([]).address(address))).toEqual([])
   expect(['1.1.1.1', '2606:4700::1111', '10.9.8.7', '::ffff:10.9.8.7', 'fd12::1'].filter(allowed.address)).toHaveLength(5)
@@ -78,7 +78,7 @@ test('a literal address, a name that resolves to one, and a redirect to one are 
   await expect(requests.send('file:///etc/passwd', get)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
 })
 
-test('time, bytes and redirects are bounded', async () => {
+test('time, bytes and redirects are limited', async () => {
   const endless = await listen((request, response) => {
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end()
     if (request.url === '/silent') return undefined
@@ -93,7 +93,7 @@ test('time, bytes and redirects are bounded', async () => {
   expect((await requests.send(`${url}/much`, { ...get, longer: 'cut' })).body).toHaveLength(100)
 })
 
-test('a webhook is not made with an address inside the network', async () => {
+test('a webhook with an address inside the network is refused', async () => {
   const shop = await aShop(server)
   const create = (url: string) =>
     shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url, eventTypes: ['wix.billing.v1.tax_region_created'] } })
@@ -104,7 +104,7 @@ test('a webhook is not made with an address inside the network', async () => {
   expect((await create('https://example.com/hook')).status).toBe(200)
 })
 
-test('of what a receiver answers, the status and 200 characters of text are kept, and other sites see nothing of it', async () => {
+test('of a receiver’s response, the status and 200 characters of text are stored, and other sites cannot see them', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)
   const answers = [

@@ -39,7 +39,7 @@ async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {})
 
 const wrong = (email: string) => ({ email, password: 'wrong' })
 
-test('an address that only claims to be another is counted as what it is', async () => {
+test('a forged address header is ignored without a trusted proxy', async () => {
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
@@ -58,7 +58,7 @@ test('behind a trusted proxy the address that the proxy saw counts, whatever its
   expect((await signIn(wrong('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
 })
 
-test('two processes count together, with RATE_LIMIT switched off too, and a refusal says when to come again', async () => {
+test('two processes count together, with RATE_LIMIT turned off too, and a refusal says when to retry', async () => {
   const { credentials } = await aShop(server)
   const { email, password } = credentials.owner
   const [one, other] = [await aProcess(), await aProcess()]
@@ -75,7 +75,7 @@ test('two processes count together, with RATE_LIMIT switched off too, and a refu
   expect((await one.signIn({ email, password }, '203.0.113.77')).statusCode).toBe(200)
 })
 
-test('many addresses that guess at one account are stopped, and the owner still comes in from where they signed in before', async () => {
+test('many addresses that guess at one account are stopped, and the owner can still sign in from a known address', async () => {
   const { credentials } = await aShop(server)
   const { email, password } = credentials.owner
   const { signIn } = await aProcess()
@@ -95,7 +95,7 @@ test('many addresses that guess at one account are stopped, and the owner still 
   expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
 })
 
-test('the addresses of one IPv6 network are one, and signing in rightly is never used up', async () => {
+test('the addresses of one IPv6 network count as one, and successful sign-ins do not count', async () => {
   const { credentials } = await aShop(server)
   const { signIn } = await aProcess()
   const statuses: number[] = []
@@ -124,7 +124,7 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   expect(own.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('pages and forms of the shop are limited too, forms sooner, and a browser gets a page that says so', async () => {
+test('pages and forms of the shop are limited too, forms more strictly, and a browser gets an error page', async () => {
   const { credentials } = await aShop(server)
   const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
   await serveStorefront(app, {

@@ -18,7 +18,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('while a secret is rotated, everything that the old one made still counts; afterwards only what was renewed does', async () => {
+test('during a rotation, everything made with the old secret is valid; afterwards only what was renewed is', async () => {
   const { credentials } = await aShop(server)
   const { clientId, siteId, apiKey } = credentials
   const owner = { authorization: apiKey, 'wix-site-id': siteId }
@@ -71,7 +71,7 @@ test('while a secret is rotated, everything that the old one made still counts; 
   expect((await grant(after, { grantType: 'refresh_token', refreshToken: renewed.refresh_token })).status).toBe(200)
 })
 
-test('the command makes a new secret beside the old one, and forgets the old one at the end', () => {
+test('the command creates a new secret beside the old one, and removes the old one at the end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-rotation-'))
   const file = join(folder, 'secret.key')
   const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: '' }

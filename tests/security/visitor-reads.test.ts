@@ -57,7 +57,7 @@ test('every operation that visitors may call has a case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(open.toSorted())
 })
 
-test('no answer to a visitor holds anything of what is hidden or of another visitor', { timeout: 120_000 }, async () => {
+test('no response to a visitor contains hidden data or that of another visitor', { timeout: 120_000 }, async () => {
   const faults: string[] = []
   for (const implementation of openToVisitors()) {
     const { requests = [] } = cases[nameOf(implementation.operation)]!
@@ -74,7 +74,7 @@ test('no answer to a visitor holds anything of what is hidden or of another visi
   expect(faults).toEqual([])
 })
 
-test('the same reads show it to the owner: no case asks for nothing', async () => {
+test('the same requests show it to the owner, so every case requests something', async () => {
   const blind: string[] = []
   for (const implementation of openToVisitors()) {
     const { requests = [], ownerSees } = cases[nameOf(implementation.operation)]!
@@ -89,7 +89,7 @@ test('the same reads show it to the owner: no case asks for nothing', async () =
   expect(blind).toEqual([])
 })
 
-test('what one visitor tries to change of another visitor stays as it is', async () => {
+test('a visitor cannot change anything of another visitor', async () => {
   const { cartId, checkoutId, orderId } = things
   const state = async () => ({
     cart: await shop.owner('GET', `/ecom/v1/carts/${cartId}`),
@@ -105,7 +105,7 @@ test('what one visitor tries to change of another visitor stays as it is', async
   expect(await bodies()).toEqual(before)
 })
 
-test('visitors see whether there is stock; how much there is they see where the owner shows it', async () => {
+test('visitors see whether there is stock, and the quantity only where the owner shows it', async () => {
   const visitor = anotherVisitor()
   const implementation = openToVisitors().find(
     ({ operation }) => nameOf(operation) === 'stores/inventory-items-v-3.queryInventoryItems',

@@ -26,7 +26,7 @@ async function aKey(scopes: readonly string[], maker: TestShop['owner'] = shop.o
   }
 }
 
-test('of every operation with a permission: each of its permissions opens it, no other does, and nothing opens nothing', () => {
+test('for every operation with a permission: each of its permissions grants it, and no other does', () => {
   const everyPermission = [
     ...new Set(services.flatMap(({ operations }) => Object.values(operations).flatMap((o) => o.permissions))),
   ]
@@ -54,7 +54,7 @@ test('of every operation with a permission: each of its permissions opens it, no
   expect(faults).toEqual([])
 })
 
-test('a scope to read covers nothing that changes something', () => {
+test('a read scope covers no operation that changes something', () => {
   const changes = implementations().filter(({ kind, operation }) => (kind === 'write' || kind === 'action') && operation.audit)
   const faults = changes.flatMap(({ operation }) => {
     const reader: Caller = {
@@ -68,7 +68,7 @@ test('a scope to read covers nothing that changes something', () => {
   expect(faults).toEqual([])
 })
 
-test('a key without scopes may do nothing, and over the wire a scope opens its own area alone', async () => {
+test('a key without scopes may do nothing, and a scope grants only its own area over HTTP', async () => {
   const none = await aKey([])
   expect((await none.send('GET', '/stoa/v1/webhooks')).status).toBe(403)
   const tax = await aKey(['TAX:READ'])
@@ -77,7 +77,7 @@ test('a key without scopes may do nothing, and over the wire a scope opens its o
   expect((await tax.send('GET', '/stoa/v1/api-keys')).status).toBe(403)
 })
 
-test('no key makes a key wider than itself, and an unknown scope is refused', async () => {
+test('no key creates a key with more scopes than its own, and an unknown scope is refused', async () => {
   const maker = await aKey(['DEVELOPERS:MANAGE', 'TAX:READ'])
   const wide = [['*'], ['TAX:MANAGE'], ['ECOM.READ_ORDERS'], ['TAX:READ', 'ORDERS:READ']]
   for (const scopes of wide) {
@@ -90,7 +90,7 @@ test('no key makes a key wider than itself, and an unknown scope is refused', as
   expect([status, body.details.validationError.fieldViolations[0].violatedRule]).toEqual([400, 'INVALID_ENUM_VALUE'])
 })
 
-test('every field of an answer or a request that is named like a secret is declared as one, or known to be none', () => {
+test('every field that is named like a secret is declared as one, or known to be none', () => {
   const suspicious = /secret|password|(^|[a-z])token$|apiKey$|^link$/i
   /** Public by nature, or a credential that the published protocol gives to visitors in calls that are never stored. */
   const known = new Set(['TokenResponse', 'TokenRequest', 'TokenInfoRequest'])
@@ -114,14 +114,14 @@ test('every field of an answer or a request that is named like a secret is decla
   `)
 })
 
-test('no operation that takes a secret is one whose request is kept for an idempotency key', () => {
+test('no operation that takes a secret stores its request for an idempotency key', () => {
   const faults = implementations()
     .filter(({ kind, operation }) => kind === 'write' && holdsSecret(operation.service, operation.request))
     .map(({ operation }) => operation.name)
   expect(faults).toEqual([])
 })
 
-test('an answer that holds a secret is never stored: the same call again is refused, also after the key is revoked', async () => {
+test('a response with a secret is never stored: the same call is refused, also after the key is revoked', async () => {
   expect(
     implementations()
       .filter(({ operation }) => answersSecret(operation))

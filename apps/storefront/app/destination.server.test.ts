@@ -17,7 +17,7 @@ test.for([
   expect(partialAddress(destination(country, ` ${typed} `))).toEqual({ country, postalCode: typed })
 })
 
-test('a postcode that cannot be read is shown again with what one looks like, and is not asked about', () => {
+test('an invalid postcode is shown again with an example, and is not used', () => {
   const unread = destination('US', '9410')
   expect(unread.postcode).toBe('9410')
   expect(unread.problem).toContain('94103')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { richHtml, safeHtml } from './safe-html.server.ts'
 
-test('formatting stays, written as one kind of tags', () => {
+test('formatting is kept and normalized to one set of tags', () => {
   expect(
     safeHtml(
       '<h1 onclick="x()">Care</h1><div class="x">Wash <b>cold</b> &amp; <a href="https://example.org/a?b=1&amp;c=2" onmouseover=x>slowly</a>.<br/></div>' +
@@ -13,7 +13,7 @@ test('formatting stays, written as one kind of tags', () => {
   )
 })
 
-test('words without tags read as they always did', () => {
+test('text without tags becomes paragraphs', () => {
   expect(safeHtml('Ink & paper,\nmade here.\n\nSince 1898 < 1900.')).toBe(
     '<p>Ink &amp; paper,<br />made here.</p><p>Since 1898 &lt; 1900.</p>',
   )
@@ -28,11 +28,11 @@ test.each([
   ['<svg onload=x><a>no</a></svg>', ''],
   ['<style>p{}', ''],
   ['<!-- <p>no</p> --><p>yes</p>', '<p>yes</p>'],
-])('%s can do nothing', (given, safe) => {
+])('%s becomes harmless', (given, safe) => {
   expect(safeHtml(given)).toBe(safe)
 })
 
-test('nothing that could run or lead astray is left, however it is hidden', () => {
+test('no script or dangerous link remains, however it is hidden', () => {
   const given = `<a href='https://a.example/"><script>'>x</a><p title="><script>alert(1)</script>">y<scr<script>ipt>alert(1)</scr</script>ipt>`
   expect(safeHtml(given)).not.toMatch(/<script|<p [^>]|onerror/)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serialize, type Changes } from './serialize.ts'
 import type { Quantities } from './quantities.ts'
 
-test('what is asked for while a call is on its way goes together in the next, the last word on each line counting', async () => {
+test('changes made during a call are merged into the next call, and the last quantity of a line wins', async () => {
   let reads = 0
   const readAgain = async () => void reads++
   const calls: { changes: Changes; answer: (text: string) => void }[] = []
@@ -22,7 +22,7 @@ test('what is asked for while a call is on its way goes together in the next, th
   expect(reads).toBe(1)
 })
 
-test('a call that fails takes what waits behind it along, and the next begins anew', async () => {
+test('a failed call rejects the waiting changes too, and the next change starts fresh', async () => {
   const sent: Changes[] = []
   let works = false
   const change = serialize(

@@ -19,6 +19,6 @@ test.for([
   ['BR', 'DE136695976'],
   ['DE', 'FR40303265045'],
   ['DE', '136695976'],
-])('%s %s is none', ([country, typed]) => {
+])('%s %s is not a tax number', ([country, typed]) => {
   expect(parseTaxId(country!, typed!)).toBeUndefined()
 })
