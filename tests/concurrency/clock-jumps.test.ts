@@ -87,6 +87,6 @@ test('sessions, tokens and idempotency keys stay valid when the clock goes back 
     expect(await create()).toBe(id)
     expect((await visitorToken()).status).toBe(200)
   }
-  const asked = await shop.raw('GET', '/stoa/v1/shop', { headers: { authorization: visitor.access_token } })
-  expect(asked.status).toBe(200)
+  const response = await shop.raw('GET', '/stoa/v1/shop', { headers: { authorization: visitor.access_token } })
+  expect(response.status).toBe(200)
 })

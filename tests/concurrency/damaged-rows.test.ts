@@ -19,8 +19,8 @@ test('the audits name a damaged order and continue; lists and other orders still
   await sql`update sales_order set doc = jsonb_set(doc, '{lineItems}', '"?"') where site_id = ${siteId} and id = ${damaged}`.execute(
     server.database.db,
   )
-  const found = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
-  expect(found.body.orders).toHaveLength(2)
+  const response = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
+  expect(response.body.orders).toHaveLength(2)
   expect((await shop.owner('GET', `/ecom/v1/orders/${other}`)).status).toBe(200)
   expect((await shop.owner('POST', `/ecom/v1/orders/${other}/cancel`, {})).status).toBe(200)
   const { status, body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})

@@ -13,7 +13,7 @@ import { until } from '../support/until.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
 const stock = 1000
-const silent = createLog('silent', destination({ dest: 1, sync: true }))
+const silentLog = createLog('silent', destination({ dest: 1, sync: true }))
 let postgres: PostgresServer
 let server: TestServer
 beforeAll(async () => {
@@ -126,7 +126,7 @@ async function serveOn({ url }: PostgresServer): Promise<TestServer> {
   await using opening = new AsyncDisposableStack()
   const database = opening.use(await openDatabase({ url }))
   const clock = testClock()
-  const app = opening.use(await testApp(database, { clock, log: silent }))
+  const app = opening.use(await testApp(database, { clock, log: silentLog }))
   await migrate(database, app.migrations)
   await app.startBackground()
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })

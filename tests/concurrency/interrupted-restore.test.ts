@@ -21,10 +21,10 @@ test('a failed or killed restore leaves nothing that a server would start with, 
   const restore = async (from: string) => restoreBackup(target, migrations, await openArchive(from), media)
 
   // A truncated backup.
-  const half = `${file}.half`
-  writeFileSync(half, readFileSync(file))
-  truncateSync(half, Math.floor(readFileSync(file).length * 0.7))
-  await expect(restore(half)).rejects.toThrow(/is not a whole backup/)
+  const truncated = `${file}.half`
+  writeFileSync(truncated, readFileSync(file))
+  truncateSync(truncated, Math.floor(readFileSync(file).length * 0.7))
+  await expect(restore(truncated)).rejects.toThrow(/is not a whole backup/)
   await checkEmpty(target)
   expect(readdirSync(media)).toEqual([])
 

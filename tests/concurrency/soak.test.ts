@@ -7,9 +7,9 @@ test('two servers on one database, killed while shoppers buy: nothing is lost, d
   const script = join(import.meta.dirname, '../soak/run.ts')
   const options = ['--only', 'PostgreSQL, two servers', '--kills', '2', '--shoppers', '3']
   const soak = spawn(process.execPath, [script, ...options], { env: { ...process.env, NODE_ENV: 'production' } })
-  let said = ''
-  for (const stream of [soak.stdout, soak.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [soak.stdout, soak.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise((resolve) => soak.on('exit', resolve))
-  expect(said).toMatch(/PostgreSQL, two servers: 2 kills, [1-9]\d* orders, [1-9]\d* answered, 0 faults/)
+  expect(output).toMatch(/PostgreSQL, two servers: 2 kills, [1-9]\d* orders, [1-9]\d* answered, 0 faults/)
   expect(code).toBe(0)
 }, 600_000)

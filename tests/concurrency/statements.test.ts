@@ -14,11 +14,11 @@ async function preparedTexts(): Promise<string[]> {
 }
 
 test('a thousand different filters neither evict the prepared statements in use nor stay prepared', async () => {
-  const hot = () =>
+  const runHotStatement = () =>
     sql`select count(*) from tax_group where site_id = ${'00000000-0000-4000-8000-000000000000'}`.execute(server.database.db)
   for (let shape = 0; shape < 1200; shape++) {
     await sql.raw(`select ${shape} as shape_of_a_filter`).execute(server.database.db)
-    if (shape % 100 === 0) await hot()
+    if (shape % 100 === 0) await runHotStatement()
   }
   const texts = await preparedTexts()
   expect(texts.some((text) => text.startsWith('select count(*) from tax_group'))).toBe(true)
@@ -26,11 +26,11 @@ test('a thousand different filters neither evict the prepared statements in use 
 })
 
 test('statements that come and go on many sessions return their own rows', async () => {
-  const ask = async (shape: number) => {
+  const queryShape = async (shape: number) => {
     const { rows } = await sql.raw<{ shape: number }>(`select ${shape} as shape, pg_backend_pid()`).execute(server.database.db)
     return rows[0]!.shape === shape
   }
-  const answers = await Promise.all(Array.from({ length: 3000 }, (_, index) => ask(index % 700)))
+  const answers = await Promise.all(Array.from({ length: 3000 }, (_, index) => queryShape(index % 700)))
   expect(answers.every(Boolean)).toBe(true)
 })
 

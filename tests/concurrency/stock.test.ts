@@ -32,8 +32,8 @@ test('orders that take and return two variants in either order neither lose nor 
   await Promise.all(
     Array.from({ length: 40 }, async (_, buyer) => {
       const order = `order-${buyer}`
-      const asked = buyer % 2 === 0 ? lines : lines.toReversed()
-      const reserved = await inSite(shop, (tx) => reserveStock(tx, order, asked)).then(
+      const lineOrder = buyer % 2 === 0 ? lines : lines.toReversed()
+      const reserved = await inSite(shop, (tx) => reserveStock(tx, order, lineOrder)).then(
         () => true,
         (error: { code?: string }) => {
           expect(error.code).toBe('INSUFFICIENT_INVENTORY')

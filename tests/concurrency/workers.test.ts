@@ -14,20 +14,20 @@ import { until } from '../support/until.ts'
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
 /** The real server with two workers, on its own database. */
-interface WorkedShop extends AsyncDisposable {
+interface WorkersShop extends AsyncDisposable {
   shop: Pick<TestShop, 'owner' | 'raw' | 'credentials'>
   leader: ChildProcess
   /** The leader's output, as text and as parsed log lines. */
-  said(): string
+  output(): string
   /** The ids of the worker processes that serve now. */
   workers(): Promise<number[]>
 }
 
-let worked: WorkedShop
-beforeAll(async () => void (worked = await startWorkers()))
-afterAll(() => worked[Symbol.asyncDispose]())
+let shopOnWorkers: WorkersShop
+beforeAll(async () => void (shopOnWorkers = await startWorkers()))
+afterAll(() => shopOnWorkers[Symbol.asyncDispose]())
 
-const testShop = () => worked.shop as TestShop
+const testShop = () => shopOnWorkers.shop as TestShop
 
 test('fifty shoppers on two workers: correct stock, unique order numbers, and each event reaches its webhook once', async () => {
   const shop = testShop()
@@ -57,10 +57,10 @@ test('a change is visible in the next request, whichever worker serves it', asyn
   const visitor = await aVisitor(shop)
   const names = async () => {
     // Each request has a connection of its own, so that it may reach either worker.
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => visitor.send('POST', '/stores/v3/products/query', { query: { filter: { id } } })),
     )
-    return new Set(asked.map(({ body }) => body.products[0].name))
+    return new Set(responses.map(({ body }) => body.products[0].name))
   }
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
@@ -73,10 +73,11 @@ test('a change is visible in the next request, whichever worker serves it', asyn
   }
   const { body: made } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'short-lived', scopes: ['*'] } })
   const headers = { authorization: made.secret, 'wix-site-id': shop.credentials.siteId }
-  const ask = () => Promise.all(Array.from({ length: 6 }, () => shop.raw('GET', '/ecom/v1/orders-settings', { headers })))
-  expect(statuses(await ask())).toEqual(new Set([200]))
+  const readSettings = () =>
+    Promise.all(Array.from({ length: 6 }, () => shop.raw('GET', '/ecom/v1/orders-settings', { headers })))
+  expect(statuses(await readSettings())).toEqual(new Set([200]))
   await shop.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)
-  expect(statuses(await ask())).toEqual(new Set([401]))
+  expect(statuses(await readSettings())).toEqual(new Set([401]))
 }, 60_000)
 
 test('both workers serve requests, and the metrics add up both', async () => {
@@ -96,7 +97,7 @@ test('a killed worker is replaced, and the shop continues', async () => {
   await using receiver = await startReceiver()
   const eventTypes = ['wix.ecom.v1.order_created']
   const webhook = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
-  const [victim] = await worked.workers()
+  const [victim] = await shopOnWorkers.workers()
   process.kill(victim!, 'SIGKILL')
   const order = async () => {
     const visitor = await aVisitor(shop)
@@ -109,7 +110,7 @@ test('a killed worker is replaced, and the shop continues', async () => {
     return answer?.status === 200 ? true : undefined
   })
   await until(async () => {
-    const now = await worked.workers()
+    const now = await shopOnWorkers.workers()
     return now.length === 2 && !now.includes(victim!) ? true : undefined
   })
   expect((await order()).status).toBe(200)
@@ -119,7 +120,7 @@ test('a killed worker is replaced, and the shop continues', async () => {
   expect(new Set(receiver.eventIds).size).toBe(receiver.eventIds.length)
 }, 90_000)
 
-test('when the leader is stopped, its workers finish their requests and end', async () => {
+test('when the leader is stopped, all workers end too', async () => {
   await using stopping = await startWorkers()
   const workers = await stopping.workers()
   const ended = new Promise((resolve) => stopping.leader.once('exit', (code) => resolve(code)))
@@ -136,16 +137,16 @@ test('a problem that keeps the workers from starting is reported once', async ()
 }, 90_000)
 
 test('workers that keep dying end the server with one line that says so', async () => {
-  await using dying = await startWorkers()
-  const ended = new Promise((resolve) => dying.leader.once('exit', (code) => resolve(code)))
+  await using failing = await startWorkers()
+  const ended = new Promise((resolve) => failing.leader.once('exit', (code) => resolve(code)))
   let isOver = false
   void ended.then(() => (isOver = true))
   while (!isOver) {
-    for (const worker of await dying.workers()) signal(worker, 'SIGKILL')
-    await until(async () => (isOver || (await dying.workers()).length > 0 ? true : undefined))
+    for (const worker of await failing.workers()) signal(worker, 'SIGKILL')
+    await until(async () => (isOver || (await failing.workers()).length > 0 ? true : undefined))
   }
   expect(await ended).toBe(2)
-  const lines = dying.said().split('\n')
+  const lines = failing.output().split('\n')
   expect(lines.filter((line) => line.startsWith('stoa:'))).toEqual([
     'stoa: 6 workers died within a minute, the last of SIGKILL; see the log',
   ])
@@ -174,14 +175,14 @@ function statuses(answers: readonly WireAnswer[]): Set<number> {
   return new Set(answers.map(({ status }) => status))
 }
 
-async function startWorkers(): Promise<WorkedShop> {
+async function startWorkers(): Promise<WorkersShop> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-workers-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const leader = serverWith({ WORKERS: '2', PORT: String(port), DATA_DIR: folder, DATABASE_URL: await aDatabase() })
-  let said = ''
-  for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (said += String(text)))
-  await until(() => (said.includes('credentials ') ? true : undefined), 60_000)
+  let output = ''
+  for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (output += String(text)))
+  await until(() => (output.includes('credentials ') ? true : undefined), 60_000)
   const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
     const answer = await fetch(url + path, {
@@ -199,7 +200,7 @@ async function startWorkers(): Promise<WorkedShop> {
   return {
     shop: { credentials, raw, owner },
     leader,
-    said: () => said,
+    output: () => output,
     workers: async () => childrenOf(leader.pid!),
     async [Symbol.asyncDispose]() {
       if (leader.exitCode === null) {

@@ -71,12 +71,12 @@ test('a job that keeps failing shows its reason, and can be retried or discarded
 test('long tasks queue behind each other, but block nothing else', async () => {
   const shop = await aShop(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let most = 0
+  let maxRunning = 0
   let open = 0
   const long = job(
     `test.long-${++names}`,
     async () => {
-      most = Math.max(most, ++open)
+      maxRunning = Math.max(maxRunning, ++open)
       await released
       open--
     },
@@ -87,7 +87,7 @@ test('long tasks queue behind each other, but block nothing else', async () => {
   for (let count = 0; count < 10; count++) await enqueue(shop, long, {})
   await enqueue(shop, short, {})
   await runner.drain(server.app.kernel)
-  expect({ most, open }).toEqual({ most: 2, open: 0 })
+  expect({ maxRunning, open }).toEqual({ maxRunning: 2, open: 0 })
 })
 
 test('a task in slices yields to other jobs and continues where it stopped', async () => {
@@ -131,19 +131,19 @@ test('a runner that lost its lease leaves the job to the new owner', async () =>
 
 test('an event that a reaction cannot handle is set aside for its site; other events continue in order', async () => {
   const [poisoned, healthy] = [await aShop(server), await aShop(server)]
-  const seen: string[] = []
+  const handled: string[] = []
   let isBroken = true
   const name = `test.reaction-${++names}`
   const reaction = on([created], name, async (site, { body }) => {
     const { country } = body.createdEvent.entity
     if (country === 'FR' && isBroken) throw new Error('no French')
-    seen.push(`${site.siteId === poisoned.credentials.siteId ? 'poisoned' : 'healthy'} ${country}`)
+    handled.push(`${site.siteId === poisoned.credentials.siteId ? 'poisoned' : 'healthy'} ${country}`)
   })
   const { events, runner } = await background(reaction)
   for (const country of ['DE', 'FR', 'IT'])
     for (const shop of [poisoned, healthy]) if (country !== 'FR' || shop === poisoned) await aTaxRegion(shop, country)
   await events.drain(server.app.kernel)
-  expect(seen).toEqual(['poisoned DE', 'healthy DE', 'poisoned IT', 'healthy IT'])
+  expect(handled).toEqual(['poisoned DE', 'healthy DE', 'poisoned IT', 'healthy IT'])
   server.clock.advance(minute)
   await runner.drain(server.app.kernel)
   const [work] = await failedWork(poisoned)
@@ -152,7 +152,7 @@ test('an event that a reaction cannot handle is set aside for its site; other ev
   isBroken = false
   await poisoned.owner('POST', `/stoa/v1/health/failed-work/${work.id}/retry`, {})
   await runner.drain(server.app.kernel)
-  expect(seen.at(-1)).toBe('poisoned FR')
+  expect(handled.at(-1)).toBe('poisoned FR')
   expect(await failedWork(poisoned)).toEqual([])
 })
 
@@ -160,9 +160,9 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
   'an open transaction of another program does not stop events',
   async () => {
     const shop = await aShop(server)
-    const seen: string[] = []
+    const handled: string[] = []
     const { events } = await background(
-      on([created], `test.reaction-${++names}`, async (_site, { entityId }) => void seen.push(entityId)),
+      on([created], `test.reaction-${++names}`, async (_site, { entityId }) => void handled.push(entityId)),
     )
     const { rows } = await sql<{
       name: string
@@ -174,12 +174,17 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
     onTestFinished(() => other.end())
     await other.query('begin; select pg_current_xact_id()')
     // A Stoa process on another database of the same server does not either.
-    const elsewhere = new pg.Client({ host: rows[0]!.folder, user: 'postgres', database: 'postgres', application_name: 'stoa' })
-    await elsewhere.connect()
-    onTestFinished(() => elsewhere.end())
-    await elsewhere.query('begin; select pg_current_xact_id()')
+    const otherDatabase = new pg.Client({
+      host: rows[0]!.folder,
+      user: 'postgres',
+      database: 'postgres',
+      application_name: 'stoa',
+    })
+    await otherDatabase.connect()
+    onTestFinished(() => otherDatabase.end())
+    await otherDatabase.query('begin; select pg_current_xact_id()')
     const regionId = await aTaxRegion(shop, 'DE')
-    await expect.poll(async () => (await events.drain(server.app.kernel), seen)).toContain(regionId)
+    await expect.poll(async () => (await events.drain(server.app.kernel), handled)).toContain(regionId)
     const { rows: own } = await sql<{
       limit: string
     }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(server.database.db)
@@ -193,8 +198,8 @@ test('readiness and metrics report the delay of background work, and when it is 
   await server.app.startBackground()
   await expect.poll(ready).toMatchObject({ status: 'ready', events: { standStill: false }, jobs: { standStill: false } })
   await server.app.stopBackground()
-  const known = server.app.composed.modules.flatMap((module) => module.jobs ?? [])[0]!
-  await enqueue(shop, known, {})
+  const job = server.app.composed.modules.flatMap((module) => module.jobs ?? [])[0]!
+  await enqueue(shop, job, {})
   server.clock.advance(60 * minute)
   await expect.poll(ready).toMatchObject({ jobs: { standStill: true } })
   const { body: metrics } = await shop.raw('GET', '/metrics')

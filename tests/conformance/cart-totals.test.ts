@@ -55,14 +55,14 @@ test.each([true, false])(
           expect(status).toBe(200)
           return body as EstimateTotalsResponse
         }
-        const told = await estimated()
-        expect(pricedLines(told).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
+        const estimate = await estimated()
+        expect(pricedLines(estimate).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
         const ids = added.cart.lineItems.map(({ id }: { id: string }) => id) as string[]
-        const wanted = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = calculateCart({ lines: pricedLines(told), terms: termsOf(told) }, wanted)
+        const quantities = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
+        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: termsOf(estimate) }, quantities)
 
         await visitor.send('POST', `${current}/update-line-items-quantity`, {
-          lineItems: ids.map((id) => ({ id, quantity: wanted[id] })),
+          lineItems: ids.map((id) => ({ id, quantity: quantities[id] })),
         })
         const { priceSummary, calculatedLineItems, currency = '' } = await estimated()
         const { subtotal, discount, shipping, tax, total } = totals.summary
@@ -88,26 +88,26 @@ test('a cart shows the price of an item at the buyer’s last visit, until the c
     lineItems: [{ quantity: 1, catalogReference: line }],
   })
   expect(added.cart.lineItems[0].seenPrice).toBeUndefined()
-  const { body: known } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
+  const { body: stored } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
   const { status } = await shop.owner('PATCH', `/stores/v3/products/${product.id}`, {
     product: {
       id: product.id,
-      revision: known.product.revision,
+      revision: stored.product.revision,
       variantsInfo: {
         variants: [{ id: product.variantId, price: { actualPrice: { amount: '25.00' } }, physicalProperties: {} }],
       },
     },
   })
   expect(status).toBe(200)
-  const seen = async () => {
+  const seenPrices = async () => {
     const { body } = await visitor.send('POST', `${current}/estimate-totals`, {})
     const [{ id, price, seenPrice }] = body.cart.lineItems
     return { id, price: price.amount, seenPrice: seenPrice?.amount }
   }
-  const { id, ...prices } = await seen()
+  const { id, ...prices } = await seenPrices()
   expect(prices).toEqual({ price: '25.00', seenPrice: '20.00' })
   await visitor.send('POST', `${current}/update-line-items-quantity`, { lineItems: [{ id, quantity: 2 }] })
-  expect(await seen()).toEqual({ id, price: '25.00', seenPrice: undefined })
+  expect(await seenPrices()).toEqual({ id, price: '25.00', seenPrice: undefined })
 })
 
 test('a visitor may read the threshold of free delivery', async () => {

@@ -76,7 +76,7 @@ const variantOf = ({ shirt }: Shown) => shirt.variantsInfo?.variants[0] ?? shirt
 const choicesOf = ({ shirt }: Shown) => [shirt.options[0], shirt.modifiers[0]].map((part) => part.choicesSettings.choices[0])
 
 /** Where each requested field appears: fully when it is requested, and not at all otherwise. */
-const places: Record<string, (shown: Shown) => unknown[]> = {
+const locations: Record<string, (shown: Shown) => unknown[]> = {
   URL: ({ shirt }) => [shirt.url],
   CURRENCY: (shown) => [
     shown.shirt.currency,
@@ -105,64 +105,65 @@ const places: Record<string, (shown: Shown) => unknown[]> = {
 const ofVariants = ['CURRENCY', 'MERCHANT_DATA', 'SUBSCRIPTION_PRICES_INFO', 'VARIANT_OPTION_CHOICE_NAMES']
 const { RequestedFields: ofLists = [], SingleEntityOpsRequestedFields: ofOne = [] } = service.enums
 /** Names automatic discounts, which do not exist yet: the contract has no field for them. */
-const withoutPlace = ['DISCOUNT_INFO']
+const withoutLocation = ['DISCOUNT_INFO']
 
 const send = (method: string, path: string, body?: object) => shop.owner(method, `/stores/v3/products${path}`, body)
 const byName = (products: any[]): Shown => ({
   shirt: products.find(({ name }) => name === 'Rich shirt'),
   mug: products.find(({ name }) => name === 'Rich mug'),
 })
-const told = ({ status, body }: WireAnswer) => {
+const successful = ({ status, body }: WireAnswer) => {
   expect(status).toBe(200)
   return body
 }
 const queryOf = (fields: readonly string[]) => fields.map((field) => `fields=${field}`).join('&')
-const listed = async (fields: readonly string[]) => byName(told(await send('POST', '/query', { query: {}, fields })).products)
+const listed = async (fields: readonly string[]) =>
+  byName(successful(await send('POST', '/query', { query: {}, fields })).products)
 
 const reads: Record<string, { known: readonly string[]; read(fields: readonly string[]): Promise<Shown> }> = {
   query: { known: ofLists, read: listed },
   search: {
     known: ofLists,
-    read: async (fields) => byName(told(await send('POST', '/search', { search: {}, fields })).products),
+    read: async (fields) => byName(successful(await send('POST', '/search', { search: {}, fields })).products),
   },
   get: {
     known: ofOne,
     async read(fields) {
       const { shirt, mug } = await listed([])
       const ids = [shirt.id, mug.id]
-      return byName(await Promise.all(ids.map(async (id) => told(await send('GET', `/${id}?${queryOf(fields)}`)).product)))
+      return byName(await Promise.all(ids.map(async (id) => successful(await send('GET', `/${id}?${queryOf(fields)}`)).product)))
     },
   },
   getBySlug: {
     known: ofOne,
     async read(fields) {
       const slugs = ['rich-shirt', 'rich-mug']
-      const answers = slugs.map(async (slug) => told(await send('GET', `/slug/${slug}?${queryOf(fields)}`)).product)
+      const answers = slugs.map(async (slug) => successful(await send('GET', `/slug/${slug}?${queryOf(fields)}`)).product)
       return byName(await Promise.all(answers))
     },
   },
 }
 
 test('every field that can be requested is tested', () => {
-  expect([...Object.keys(places), ...withoutPlace].sort()).toEqual([...ofLists].sort())
+  expect([...Object.keys(locations), ...withoutLocation].sort()).toEqual([...ofLists].sort())
   expect(ofLists.filter((field) => !ofOne.includes(field))).toEqual(['MIN_PRICE_VARIANT'])
 })
 
 for (const [name, { known, read }] of Object.entries(reads)) {
   test(`${name} returns the requested fields and omits the others`, async () => {
-    const asked = known.filter((field) => !withoutPlace.includes(field))
+    const requested = known.filter((field) => !withoutLocation.includes(field))
     const presence = async (fields: readonly string[]) => {
       const shown = await read(fields)
-      return asked.map((field) => [field, places[field]!(shown).map((value) => value !== undefined)] as const)
+      return requested.map((field) => [field, locations[field]!(shown).map((value) => value !== undefined)] as const)
     }
     const faults: string[] = []
-    for (const field of asked) {
+    for (const field of requested) {
       const carrier = known === ofLists && field !== 'MIN_PRICE_VARIANT' ? ['MIN_PRICE_VARIANT'] : []
       for (const [other, there] of await presence([field, ...carrier])) {
         const expected = other === field || carrier.includes(other)
         if (there.some((is) => is !== expected)) faults.push(`${other} ${expected ? 'missing from' : 'shown with'} ${field}`)
       }
-      for (const [other, there] of await presence(asked.filter((each) => each !== field))) {
+      for (const [other, there] of await presence(requested.filter((each) => each !== field))) {
         const hasNoVariant = field === 'MIN_PRICE_VARIANT' && ofVariants.includes(other)
         if (!hasNoVariant && there.some((is) => is !== (other !== field))) faults.push(`${other} wrong without ${field}`)
       }
@@ -198,7 +199,7 @@ test('a changed section and a changed category appear in their current state', a
   const { id, revision } = body.infoSection
   await create({ ...aMug({ name: 'Local mug' }), infoSections: [{ id }] })
   const described = async () => {
-    const { product } = told(await send('GET', '/slug/local-mug?fields=INFO_SECTION_PLAIN_DESCRIPTION'))
+    const { product } = successful(await send('GET', '/slug/local-mug?fields=INFO_SECTION_PLAIN_DESCRIPTION'))
     return product.infoSections
   }
   expect(await described()).toEqual([{ id, plainDescription: 'Leeds' }])
@@ -226,8 +227,8 @@ test('writes return the requested fields, one by one and in bulk', async () => {
   const { shirt } = await listed([])
   const { mainCategoryId } = shirt
   const mug = { ...aMug({ name: 'Answered' }), infoSections: [{ uniqueName: 'size' }], mainCategoryId }
-  const one = told(await send('POST', '', { product: mug, fields })).product
-  const many = told(
+  const one = successful(await send('POST', '', { product: mug, fields })).product
+  const many = successful(
     await shop.owner('POST', '/stores/v3/bulk/products/create', { products: [mug, mug], returnEntity: true, fields }),
   ).results
   for (const product of [one, ...many.map(({ item }: any) => item)]) {
@@ -249,7 +250,7 @@ test('a page loads its sections once and its categories once, however many produ
   )
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
-  const { products } = told(await send('POST', '/query', { query: { cursorPaging: { limit: 50 } }, fields: ofLists }))
+  const { products } = successful(await send('POST', '/query', { query: { cursorPaging: { limit: 50 } }, fields: ofLists }))
   stop()
   expect(products.length).toBeGreaterThan(12)
   const count = (table: RegExp) => statements.filter((sql) => table.test(sql)).length

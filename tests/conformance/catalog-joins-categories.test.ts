@@ -63,11 +63,11 @@ test('every product is in "All Products" as long as it exists', async () => {
 test('only the store fills "All Products", also by filter', async () => {
   const { productsV3: products } = await aCatalogue(server)
   const { categoryId } = await products.getAllProductsCategory()
-  const asked = { filter: {}, categoryIds: [categoryId!] }
-  await expect(products.bulkRemoveProductsFromCategoriesByFilter(asked)).rejects.toMatchObject(
+  const request = { filter: {}, categoryIds: [categoryId!] }
+  await expect(products.bulkRemoveProductsFromCategoriesByFilter(request)).rejects.toMatchObject(
     refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'),
   )
-  await expect(products.bulkAddProductsToCategoriesByFilter(asked)).rejects.toMatchObject(
+  await expect(products.bulkAddProductsToCategoriesByFilter(request)).rejects.toMatchObject(
     refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'),
   )
 })
@@ -81,20 +81,20 @@ test('products are found by their categories and the parents of these', async ()
   const added = await owner.categories.bulkAddItemsToCategory(mugs, itemsOf(one), { treeReference })
   expect(added.bulkActionMetadata).toMatchObject({ totalSuccesses: 1 })
   const within = (field: string, category: string) => async () => {
-    const { products: found } = await products.searchProducts({
+    const { products: results } = await products.searchProducts({
       filter: { [field]: { $matchItems: [{ id: category }] } },
     } as never)
-    return found!.map(({ _id }) => _id)
+    return results!.map(({ _id }) => _id)
   }
   expect(await eventually(within('directCategoriesInfo.categories', mugs), ({ length }) => length > 0)).toEqual([one._id])
   expect(await within('directCategoriesInfo.categories', kitchen)()).toEqual([])
   expect(await within('allCategoriesInfo.categories', kitchen)()).toEqual([one._id])
   const { productsV3: visitor } = visitorClient(owner.shop, { productsV3 })
-  const seen = await visitor.getProduct(one._id!, direct)
+  const asVisitor = await visitor.getProduct(one._id!, direct)
   const { categoryId } = await products.getAllProductsCategory()
-  expect(idsOf(seen.directCategoriesInfo)).toEqual(sorted([categoryId, mugs]))
-  expect(idsOf(seen.allCategoriesInfo)).toEqual(sorted([categoryId, mugs, kitchen]))
-  expect(seen.revision).toBe('1')
+  expect(idsOf(asVisitor.directCategoriesInfo)).toEqual(sorted([categoryId, mugs]))
+  expect(idsOf(asVisitor.allCategoriesInfo)).toEqual(sorted([categoryId, mugs, kitchen]))
+  expect(asVisitor.revision).toBe('1')
 
   await owner.categories.bulkRemoveItemsFromCategory(mugs, itemsOf(one), { treeReference })
   expect(await eventually(within('allCategoriesInfo.categories', kitchen), ({ length }) => length === 0)).toEqual([])

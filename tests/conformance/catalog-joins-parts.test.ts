@@ -198,8 +198,8 @@ test('renaming a part renames it in its products', async () => {
     choiceName: 'Small',
   })
   expect(await eventsOf(shop, made._id!)).toEqual(['created'])
-  const found = await products.searchProducts({ search: { expression: 'zenith' } })
-  expect(found.products!.map(({ _id }) => _id)).toEqual([made._id])
+  const results = await products.searchProducts({ search: { expression: 'zenith' } })
+  expect(results.products!.map(({ _id }) => _id)).toEqual([made._id])
   expect(
     (
       await products
@@ -282,10 +282,10 @@ test('products created at the same time share an option and merge their choices'
 test('no product keeps a ribbon that is deleted while products take it', async () => {
   const { productsV3: products, ribbonsV3: ribbons } = await aCatalogue(server)
   const sale = await ribbons.createRibbon({ name: 'Sale' })
-  const taking = Array.from({ length: 10 }, (_, index) =>
+  const updates = Array.from({ length: 10 }, (_, index) =>
     products.createProduct(aMug({ name: `Mug ${index}`, ribbon: { _id: sale._id } })),
   )
-  const [, ...made] = await Promise.allSettled([ribbons.deleteRibbon(sale._id!), ...taking])
+  const [, ...made] = await Promise.allSettled([ribbons.deleteRibbon(sale._id!), ...updates])
   for (const each of made) {
     if (each.status === 'rejected') expect(each.reason).toMatchObject(refusedWith('RIBBON_NOT_FOUND'))
   }

@@ -236,10 +236,10 @@ describe('visitors', () => {
     await expect(visitor.countProducts({ returnNonVisibleProducts: true })).rejects.toMatchObject(
       refusedWith('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS'),
     )
-    const found = await visitor.queryProducts().limit(100).find()
-    expect(found.items.map(({ _id }) => _id)).not.toContain(hidden._id)
-    const mine = await products().countProducts({ returnNonVisibleProducts: true })
-    expect(mine.count! - (await visitor.countProducts()).count!).toBe(1)
+    const results = await visitor.queryProducts().limit(100).find()
+    expect(results.items.map(({ _id }) => _id)).not.toContain(hidden._id)
+    const ownerCount = await products().countProducts({ returnNonVisibleProducts: true })
+    expect(ownerCount.count! - (await visitor.countProducts()).count!).toBe(1)
     const partly = aShirt({ name: 'Partly shown' })
     partly.variantsInfo.variants[1].visible = false
     const made = await products().createProduct(partly)

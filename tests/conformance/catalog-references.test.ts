@@ -126,7 +126,7 @@ test('a product with several variants needs a choice, and only existing combinat
   }
 })
 
-test('creates no order and takes no stock', async () => {
+test('without a chosen variant, no order is created and no stock taken', async () => {
   const { visitor, line } = await lineOf(shirt.id)
   const { body } = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',

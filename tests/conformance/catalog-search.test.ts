@@ -28,30 +28,30 @@ afterAll(() => server[Symbol.asyncDispose]())
 const owner = () => ownerClient(shop, { productsV3, readOnlyVariantsV3 })
 const visitor = () => visitorClient(shop, { productsV3, readOnlyVariantsV3 })
 
-async function found(expression: string, more: object = {}): Promise<string[]> {
+async function namesFound(expression: string, more: object = {}): Promise<string[]> {
   const { products } = await visitor().productsV3.searchProducts({ search: { expression, ...more } })
   return products!.map(({ name }) => name!)
 }
 
 test('words are found regardless of diacritics and case, by prefix, and by SKU', async () => {
-  expect(await found('creme BRULEE', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
-  expect(await found('brûl')).toEqual(['Crème brûlée shirt'])
-  expect((await found('mug')).toSorted()).toEqual(['Blue coffee mug', 'Green tea mug'])
-  expect(await found('blue mug', { mode: 'AND' })).toEqual(['Blue coffee mug'])
-  expect((await found('blue mug', { mode: 'OR' }))[0]).toBe('Blue coffee mug')
-  expect(await found('cb 77', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
-  expect(await found('espresso')).toEqual(['Blue coffee mug'])
-  expect(await found('espresso', { fields: ['name'] })).toEqual([])
+  expect(await namesFound('creme BRULEE', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
+  expect(await namesFound('brûl')).toEqual(['Crème brûlée shirt'])
+  expect((await namesFound('mug')).toSorted()).toEqual(['Blue coffee mug', 'Green tea mug'])
+  expect(await namesFound('blue mug', { mode: 'AND' })).toEqual(['Blue coffee mug'])
+  expect((await namesFound('blue mug', { mode: 'OR' }))[0]).toBe('Blue coffee mug')
+  expect(await namesFound('cb 77', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
+  expect(await namesFound('espresso')).toEqual(['Blue coffee mug'])
+  expect(await namesFound('espresso', { fields: ['name'] })).toEqual([])
 })
 
 test('typos are corrected where no product matches', async () => {
-  expect(await found('cofee')).toEqual(['Blue coffee mug'])
-  expect(await found('brulle')).toEqual(['Crème brûlée shirt'])
-  expect(await found('zzzz')).toEqual([])
+  expect(await namesFound('cofee')).toEqual(['Blue coffee mug'])
+  expect(await namesFound('brulle')).toEqual(['Crème brûlée shirt'])
+  expect(await namesFound('zzzz')).toEqual([])
 })
 
 test('only the owner finds hidden products', async () => {
-  expect(await found('teapot')).not.toContain('Teapot')
+  expect(await namesFound('teapot')).not.toContain('Teapot')
   const { products } = await owner().productsV3.searchProducts({ search: { expression: 'teapot' } })
   expect(products!.map(({ name }) => name)).toEqual(['Teapot'])
 })
@@ -142,17 +142,17 @@ test('filters support prices, categories, options and variants', async () => {
 })
 
 test('pages of a search neither repeat nor skip products', async () => {
-  const seen: string[] = []
+  const listedIds: string[] = []
   let cursor: string | undefined
   do {
     const page = await visitor().productsV3.searchProducts({
       ...(cursor ? {} : { search: { expression: 'mug shirt', mode: 'OR' } }),
       cursorPaging: { limit: 1, ...(cursor && { cursor }) },
     } as never)
-    seen.push(...page.products!.map(({ name }) => name!))
+    listedIds.push(...page.products!.map(({ name }) => name!))
     cursor = page.pagingMetadata!.cursors!.next ?? undefined
   } while (cursor)
-  expect(seen.toSorted()).toEqual(['Blue coffee mug', 'Crème brûlée shirt', 'Green tea mug'])
+  expect(listedIds.toSorted()).toEqual(['Blue coffee mug', 'Crème brûlée shirt', 'Green tea mug'])
 })
 
 test('a list returns the cheapest variant on request', async () => {

@@ -34,8 +34,8 @@ async function aStockedProduct(shop: TestShop, product: object) {
 
 async function stockOf(shop: TestShop, variantId: string): Promise<number | undefined> {
   const { inventoryItemsV3: items } = ownerClient(shop, { inventoryItemsV3 })
-  const { items: found } = await items.queryInventoryItems().eq('variantId', variantId).find()
-  return found[0]!.quantity
+  const { items: results } = await items.queryInventoryItems().eq('variantId', variantId).find()
+  return results[0]!.quantity
 }
 
 test('an order takes all of its lines or none, and the refusal says what is left', async () => {
@@ -63,10 +63,10 @@ test('a cart notices a sale and a return at the next click', async () => {
     status: 'AVAILABLE',
   })
   await inSite(shop, (site) => reserveStock(site, 'order-1', lines(2)))
-  const look = () => visitor.send('GET', '/ecom/v1/carts/current')
-  expect(available(await look())).toEqual({ status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 })
+  const readCart = () => visitor.send('GET', '/ecom/v1/carts/current')
+  expect(available(await readCart())).toEqual({ status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 })
   await inSite(shop, (site) => releaseStock(site, 'order-1'))
-  expect(available(await look())).toEqual({ status: 'AVAILABLE', quantityAvailable: 3 })
+  expect(available(await readCart())).toEqual({ status: 'AVAILABLE', quantityAvailable: 3 })
 })
 
 test('lines of one variant count together', async () => {

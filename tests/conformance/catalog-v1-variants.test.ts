@@ -53,10 +53,10 @@ test('a product’s variants are queried by choices, ids and page', async () => 
   expect(large.variants!.map(({ choices }) => choices)).toEqual([{ Size: 'Large' }])
   const paged = await client.queryProductVariants(made._id!, { paging: { limit: 1, offset: 1 } })
   expect([paged.variants!.length, paged.metadata, paged.totalResults]).toEqual([1, { items: 1, offset: 1 }, 2])
-  const seen = await visitorClient(shop, { products }).products.queryProductVariants(made._id!, {
+  const asVisitor = await visitorClient(shop, { products }).products.queryProductVariants(made._id!, {
     includeMerchantSpecificData: true,
   })
-  expect(seen.variants!.map(({ choices, variant }) => [choices, variant!.costAndProfitData])).toEqual([
+  expect(asVisitor.variants!.map(({ choices, variant }) => [choices, variant!.costAndProfitData])).toEqual([
     [{ Size: 'Large' }, undefined],
   ])
   await expect(client.queryProductVariants(made._id!, { variantIds: [unknown] })).rejects.toMatchObject(
@@ -108,18 +108,18 @@ test('the available choices depend on the selected ones', async () => {
   const largeRed = made.variants!.find(({ choices }) => choices!['Size'] === 'Large' && choices!['Colour'] === 'Red')!
   await ownerOf(shop).inventory.updateInventoryVariants(made._id!, { variants: [{ variantId: largeRed._id!, inStock: false }] })
   const { products: visitor } = visitorClient(shop, { products })
-  const half = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large' })
-  expect(half).not.toHaveProperty('selectedVariant')
-  expect(half.availableForPurchase).toBe(false)
-  expect(half.productOptions![1]!.choices!.map(({ description, inStock }) => [description, inStock])).toEqual([
+  const partial = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large' })
+  expect(partial).not.toHaveProperty('selectedVariant')
+  expect(partial.availableForPurchase).toBe(false)
+  expect(partial.productOptions![1]!.choices!.map(({ description, inStock }) => [description, inStock])).toEqual([
     ['Red', false],
     ['Blue', true],
   ])
-  expect(half.productOptions![0]!.choices!.map(({ inStock }) => inStock)).toEqual([true, true])
+  expect(partial.productOptions![0]!.choices!.map(({ inStock }) => inStock)).toEqual([true, true])
   const sold = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Red' })
   expect([sold.availableForPurchase, sold.selectedVariant!.inStock]).toEqual([false, false])
-  const whole = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Blue' })
-  expect(whole).toMatchObject({
+  const complete = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Blue' })
+  expect(complete).toMatchObject({
     availableForPurchase: true,
     selectedVariant: { price: { price: 20 }, inStock: true, visible: true },
   })
@@ -135,9 +135,9 @@ test('all variants of the shop can be listed', async () => {
   const { products: client } = ownerOf(shop)
   const all = await client.queryStoreVariants({ paging: { limit: 2 } })
   expect([all.variants!.length, all.metadata]).toEqual([2, { count: 2, offset: 0, total: 3 }])
-  const found = await client.queryStoreVariants({ filter: { sku: 'M-1' } })
+  const results = await client.queryStoreVariants({ filter: { sku: 'M-1' } })
   const id = `${mug._id}-${mug.variants![0]!._id}`
-  expect(found.variants).toMatchObject([
+  expect(results.variants).toMatchObject([
     {
       _id: id,
       productId: mug._id,
@@ -151,7 +151,7 @@ test('all variants of the shop can be listed', async () => {
   ])
   const ofShirt = await client.queryStoreVariants({ filter: { productId: shirt._id } })
   expect(ofShirt.variants!.map(({ variantName }) => variantName).sort()).toEqual(['Large', 'Small'])
-  expect((await client.getStoreVariant(id)).variant).toEqual(found.variants![0])
+  expect((await client.getStoreVariant(id)).variant).toEqual(results.variants![0])
   await expect(client.getStoreVariant('none')).rejects.toMatchObject(refusedWith('VARIANT_NOT_FOUND'))
   await expect(client.queryStoreVariants({ filter: { colour: 'red' } })).rejects.toMatchObject({
     details: { validationError: {} },

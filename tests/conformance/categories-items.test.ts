@@ -192,12 +192,12 @@ test('"All Products" is created once, and only the store fills and deletes it', 
     slug: 'all-products',
     managingAppId: appId,
   })
-  for (const asked of [
+  for (const request of [
     () => owner.deleteCategory(id!, treeReference),
     () => owner.bulkAddItemsToCategory(id!, items('a'), { treeReference }),
     () => owner.bulkRemoveItemsFromCategory(id!, items('a'), { treeReference }),
   ]) {
-    await expect(asked()).rejects.toMatchObject(refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'))
+    await expect(request()).rejects.toMatchObject(refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'))
   }
   const added = await owner.bulkAddItemToCategories(item('a'), { categoryIds: [id!], treeReference })
   expect(added.results![0]!.itemMetadata!.error!.code).toBe('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED')

@@ -190,13 +190,13 @@ test('hiding a category hides its descendants from everyone but staff', async ()
   const hidden = await owner.updateCategoryVisibility(top!, { visible: false, revision: '1', treeReference })
   expect(hidden.category).toMatchObject({ visible: false, revision: '2' })
   expect(await owner.getCategory(leaf!, treeReference)).toMatchObject({ visible: false, revision: '2' })
-  for (const asked of [
+  for (const request of [
     () => visitor.getCategory(leaf!, treeReference),
     () => visitor.getCategoryBySlug('level-3', treeReference),
     () => visitor.listItemsInCategory(leaf!, treeReference),
     () => visitor.getArrangedItems(leaf!, treeReference),
   ]) {
-    await expect(asked()).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
+    await expect(request()).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
   }
   expect((await visitor.queryCategories({ treeReference, returnNonVisibleCategories: true }).find()).items).toEqual([])
   expect(await visitor.listCategoriesForItem(item('shirt'), { treeReference })).toEqual({

@@ -108,11 +108,11 @@ test('an item that another process added to the cart can be removed', async () =
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, await aProduct(shop))).body
   const line = cart.lineItems[0].id
-  const elsewhere = crypto.randomUUID()
-  await changeDocument('cart', cart.id, line, elsewhere)
+  const otherOrderId = crypto.randomUUID()
+  await changeDocument('cart', cart.id, line, otherOrderId)
   const remove = (lineItemId: string) =>
     buyer.send('POST', '/ecom/v1/carts/current/remove-line-items', { lineItemIds: [lineItemId] })
-  expect(await remove(elsewhere)).toMatchObject({ status: 200, body: { cart: { lineItems: [] } } })
+  expect(await remove(otherOrderId)).toMatchObject({ status: 200, body: { cart: { lineItems: [] } } })
 })
 
 test('a cart that was deleted meanwhile is created again', async () => {

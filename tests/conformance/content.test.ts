@@ -8,7 +8,7 @@ beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
-const words = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+const documentOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 
 async function aPage(shop: TestShop, page: object) {
@@ -36,13 +36,13 @@ async function eventsOf({ credentials }: TestShop): Promise<string[]> {
 
 test('a page is created, read, changed and deleted', async () => {
   const shop = await aShop(server)
-  const page = await aPage(shop, { title: 'Impressum & Über uns', body: words('Hello <b>'), kind: 'IMPRINT' })
+  const page = await aPage(shop, { title: 'Impressum & Über uns', body: documentOf('Hello <b>'), kind: 'IMPRINT' })
   expect(page).toMatchObject({
     slug: 'impressum-uber-uns',
     revision: '1',
     visible: true,
     kind: 'IMPRINT',
-    body: words('Hello <b>'),
+    body: documentOf('Hello <b>'),
     html: '<p>Hello &#60;b&#62;</p>',
   })
   const visitor = await aVisitor(shop)
@@ -99,10 +99,10 @@ test('only staff can read a hidden page', async () => {
   const visitor = await aVisitor(shop)
   expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/${hidden.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect(codeOf(await visitor.send('GET', '/stoa/v1/pages/slug/draft'))).toEqual([404, 'PAGE_NOT_FOUND'])
-  const asked = { query: { sort: [{ fieldName: 'title', order: 'ASC' }] } }
+  const request = { query: { sort: [{ fieldName: 'title', order: 'ASC' }] } }
   const titles = (answer: { body: any }) => answer.body.pages.map(({ title }: { title: string }) => title)
-  expect(titles(await visitor.send('POST', '/stoa/v1/pages/query', asked))).toEqual(['Shown'])
-  expect(titles(await shop.owner('POST', '/stoa/v1/pages/query', asked))).toEqual(['Draft', 'Shown'])
+  expect(titles(await visitor.send('POST', '/stoa/v1/pages/query', request))).toEqual(['Shown'])
+  expect(titles(await shop.owner('POST', '/stoa/v1/pages/query', request))).toEqual(['Draft', 'Shown'])
   expect((await shop.owner('GET', '/stoa/v1/pages/slug/draft')).body.page.id).toBe(hidden.id)
   expect((await visitor.send('POST', '/stoa/v1/pages', { page: { title: 'Mine' } })).status).toBe(403)
 })
@@ -184,14 +184,14 @@ test('a menu item has one target, and never a script', async () => {
 
 test('pages and menus can be read as data collections', async () => {
   const shop = await aShop(server)
-  for (const title of ['Imprint', 'Privacy', 'Returns']) await aPage(shop, { title, body: words(title) })
+  for (const title of ['Imprint', 'Privacy', 'Returns']) await aPage(shop, { title, body: documentOf(title) })
   await aPage(shop, { title: 'Draft', visible: false })
   await aMenu(shop, { name: 'Footer', items: [{ label: 'Everything', path: '/products' }] })
   const visitor = await aVisitor(shop)
-  const ask = (dataCollectionId: string, query?: object) =>
+  const queryData = (dataCollectionId: string, query?: object) =>
     visitor.send('POST', '/wix-data/v2/items/query', { dataCollectionId, ...(query && { query }) })
 
-  const bySlug = await ask('Pages', { filter: { slug: 'imprint' } })
+  const bySlug = await queryData('Pages', { filter: { slug: 'imprint' } })
   const [item] = bySlug.body.dataItems
   expect(item).toEqual({
     id: item.id,
@@ -204,25 +204,25 @@ test('pages and menus can be read as data collections', async () => {
       slug: 'imprint',
       kind: 'OTHER',
       visible: true,
-      body: words('Imprint'),
+      body: documentOf('Imprint'),
       html: '<p>Imprint</p>',
     },
   })
-  expect((await ask('Pages', { filter: { _id: item.id } })).body.dataItems).toHaveLength(1)
+  expect((await queryData('Pages', { filter: { _id: item.id } })).body.dataItems).toHaveLength(1)
 
   const titles = ({ body }: { body: any }) => body.dataItems.map(({ data }: any) => data.title)
   const sort = [{ fieldName: 'title', order: 'DESC' }]
-  const page = await ask('Pages', { sort, paging: { limit: 2, offset: 1 } })
+  const page = await queryData('Pages', { sort, paging: { limit: 2, offset: 1 } })
   expect(titles(page)).toEqual(['Privacy', 'Imprint'])
   expect(page.body.pagingMetadata).toMatchObject({ count: 2, offset: 1, total: 3, hasNext: false })
-  const first = await ask('Pages', { sort, cursorPaging: { limit: 2 }, fields: ['title'] })
+  const first = await queryData('Pages', { sort, cursorPaging: { limit: 2 }, fields: ['title'] })
   expect(Object.keys(first.body.dataItems[0].data)).toEqual(['_id', 'title'])
-  const next = await ask('Pages', { cursorPaging: { limit: 2, cursor: first.body.pagingMetadata.cursors.next } })
+  const next = await queryData('Pages', { cursorPaging: { limit: 2, cursor: first.body.pagingMetadata.cursors.next } })
   expect([...titles(first), ...titles(next)]).toEqual(['Returns', 'Privacy', 'Imprint'])
 
-  const menus = await ask('Menus', { filter: { slug: { $in: ['footer'] } } })
+  const menus = await queryData('Menus', { filter: { slug: { $in: ['footer'] } } })
   expect(menus.body.dataItems[0].data).toMatchObject({ slug: 'footer', items: [{ label: 'Everything', path: '/products' }] })
-  expect(codeOf(await ask('Recipes'))).toEqual([404, 'WDE0025'])
-  expect(codeOf(await ask('constructor'))).toEqual([404, 'WDE0025'])
-  expect((await ask('Pages', { filter: { body: 'x' } })).status).toBe(400)
+  expect(codeOf(await queryData('Recipes'))).toEqual([404, 'WDE0025'])
+  expect(codeOf(await queryData('constructor'))).toEqual([404, 'WDE0025'])
+  expect((await queryData('Pages', { filter: { body: 'x' } })).status).toBe(400)
 })

@@ -44,8 +44,8 @@ test('a shipping option is offered in its regions, once each, and no longer in a
   expect(wider).toMatchObject({ deliveryRegionIds: [home, neighbours], revision: '2' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], ['Bike']])
 
-  const { shippingOption: abroad } = await options.removeDeliveryRegion(made._id!, neighbours, { revision: '2' })
-  expect(abroad).toMatchObject({ deliveryRegionIds: [home], revision: '3' })
+  const { shippingOption: withoutNeighbours } = await options.removeDeliveryRegion(made._id!, neighbours, { revision: '2' })
+  expect(withoutNeighbours).toMatchObject({ deliveryRegionIds: [home], revision: '3' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
 })
 

@@ -29,12 +29,12 @@ afterAll(async () => {
 })
 
 test('the demo shop is the same on every installation', async () => {
-  const told = await Promise.all(
+  const contents = await Promise.all(
     [one, other].map(async (seeded) => ({ ...(await wordsOf(seeded)), pictures: picturesOf(seeded) })),
   )
-  expect(told[0]).toEqual(told[1])
-  expect(told[0]!.products).toHaveLength(40)
-  expect(told[0]!.orders).toHaveLength(300)
+  expect(contents[0]).toEqual(contents[1])
+  expect(contents[0]!.products).toHaveLength(40)
+  expect(contents[0]!.orders).toHaveLength(300)
 })
 
 test('the demo’s money and stock are consistent', async () => {

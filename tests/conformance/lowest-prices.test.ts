@@ -80,11 +80,11 @@ test('lower prices before the 30 days do not count, nor does a change that keeps
 })
 
 test('a shop outside the European Union shows no lowest price, nor does a product that was reduced from the start', async () => {
-  const abroad = await aShop(server, { country: 'CH' })
-  const print = await aProduct(abroad, { price: '20.00' })
+  const swissShop = await aShop(server, { country: 'CH' })
+  const print = await aProduct(swissShop, { price: '20.00' })
   server.clock.advance(day)
-  await reprice(abroad, print, '15.00', '20.00')
-  expect(await lowestOf(abroad, print)).toEqual([])
+  await reprice(swissShop, print, '15.00', '20.00')
+  expect(await lowestOf(swissShop, print)).toEqual([])
   const shop = await aShop(server)
   expect(await lowestOf(shop, await aProduct(shop, { price: '15.00', compareAt: '20.00' }))).toEqual([])
 })
@@ -121,8 +121,8 @@ test('a product list shows it for reduced products, with one more statement only
 test('a shop delivers to the countries of its options, or everywhere', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
-  const ask = async () => (await visitor.send('GET', '/stoa/v1/shop/delivery-countries')).body
-  expect(await ask()).toEqual({ countries: [], everywhere: false })
+  const deliveryCountries = async () => (await visitor.send('GET', '/stoa/v1/shop/delivery-countries')).body
+  expect(await deliveryCountries()).toEqual({ countries: [], everywhere: false })
   const region = async (destinations: object[]) =>
     (await shop.owner('POST', '/stoa/v1/delivery-regions', { deliveryRegion: { name: 'Near', destinations } })).body
       .deliveryRegion.id
@@ -131,7 +131,7 @@ test('a shop delivers to the countries of its options, or everywhere', async () 
   await shop.owner('POST', '/ecom/v1/shipping-options', {
     shippingOption: { title: 'Standard', rates: [{ amount: '5' }], deliveryRegionIds: regions },
   })
-  expect(await ask()).toEqual({ countries: ['AT', 'DE'], everywhere: false })
+  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE'], everywhere: false })
   await aShippingOption(shop)
-  expect(await ask()).toEqual({ countries: ['AT', 'DE'], everywhere: true })
+  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE'], everywhere: true })
 })

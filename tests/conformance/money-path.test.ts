@@ -102,8 +102,8 @@ test('a checkout without a cart: changed line by line, with its payment URL, and
     (await shop.owner('POST', `${path}/update-line-items-quantity`, { lineItems: [{ id: lineItems[0].id, quantity: 3 }] })).body
       .checkout.priceSummary.subtotal.amount,
   ).toBe('60.00')
-  for (const gone of ['remove-coupon', 'remove-gift-card', 'remove-override-checkout-url'])
-    expect((await shop.owner('POST', `${path}/${gone}`, {})).status).toBe(200)
+  for (const operation of ['remove-coupon', 'remove-gift-card', 'remove-override-checkout-url'])
+    expect((await shop.owner('POST', `${path}/${operation}`, {})).status).toBe(200)
   expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe(
     'NO_SELECTED_CARRIER_SERVICE_OPTION',
   )

@@ -42,24 +42,24 @@ test('a buyer corrects the e-mail address of their order, and the event names bo
 
 test('only the buyer and staff may correct it, and an invalid address is refused', async () => {
   const { shop, buyer, path, stored } = await anOrder()
-  const stranger = await aVisitor(shop)
-  expect((await stranger.send('GET', path)).status).toBe(404)
-  expect((await stranger.send('POST', path, { email: 'stranger@example.com' })).status).toBe(404)
+  const otherVisitor = await aVisitor(shop)
+  expect((await otherVisitor.send('GET', path)).status).toBe(404)
+  expect((await otherVisitor.send('POST', path, { email: 'stranger@example.com' })).status).toBe(404)
   expect((await buyer.send('POST', path, { email: 'no address' })).status).toBe(400)
   expect((await stored()).buyerInfo.email).toBe('buyer@example.com')
 })
 
 test('it can be corrected for an hour, three times, and not for a cancelled order', async () => {
-  const often = await anOrder()
-  const correct = (order: typeof often, email: string) => order.buyer.send('POST', order.path, { email })
+  const corrected = await anOrder()
+  const correct = (order: typeof corrected, email: string) => order.buyer.send('POST', order.path, { email })
   for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) {
-    expect((await correct(often, email)).status).toBe(200)
+    expect((await correct(corrected, email)).status).toBe(200)
     // The same address again is no correction.
-    await correct(often, email)
+    await correct(corrected, email)
   }
-  const refused = await correct(often, 'four@example.com')
+  const refused = await correct(corrected, 'four@example.com')
   expect(refused).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'EMAIL_CORRECTION_CLOSED' } } } })
-  expect((await often.stored()).buyerInfo.email).toBe('three@example.com')
+  expect((await corrected.stored()).buyerInfo.email).toBe('three@example.com')
 
   const canceled = await anOrder()
   await canceled.shop.owner('POST', `/ecom/v1/orders/${canceled.orderId}/cancel`, {})

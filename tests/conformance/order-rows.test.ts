@@ -38,8 +38,8 @@ async function buy({ id: catalogItemId, variantId }: { id: string; variantId: st
   return (await send('POST', `${checkout}/create-order`, { id: shown.id })).body.orderId
 }
 
-const search = async (asked: object = {}) => {
-  const { status, body } = await shop.owner('POST', '/stoa/v1/order-rows/search', { search: asked })
+const search = async (queries: object = {}) => {
+  const { status, body } = await shop.owner('POST', '/stoa/v1/order-rows/search', { search: queries })
   expect(status).toBe(200)
   return body
 }
@@ -127,21 +127,21 @@ test('only staff may export and count orders', async () => {
 
 test('a list, its count and its export use the same filters: amount, country, product and words', async () => {
   const lamp = await aProduct(shop, { name: 'Lamp', price: '250.00' })
-  const lit = await buy(lamp)
+  const lampOrder = await buy(lamp)
   const total = 'priceSummary.total.amount'
   const product = 'lineItems.catalogReference.catalogItemId'
   const country = 'recipientInfo.address.country'
-  const asked: [question: object, ids: string[]][] = [
-    [{ filter: { [total]: { $gte: '504.90', $lte: '504.9' } } }, [lit]],
+  const queries: [question: object, ids: string[]][] = [
+    [{ filter: { [total]: { $gte: '504.90', $lte: '504.9' } } }, [lampOrder]],
     [{ filter: { [total]: { $gt: '504.90' } } }, []],
-    [{ filter: { [product]: { $hasSome: [lamp.id] } } }, [lit]],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } } }, [lampOrder]],
     [{ filter: { [product]: { $hasSome: ['no product'] } } }, []],
-    [{ filter: { [country]: { $in: ['DE', 'FR'] }, [product]: { $hasAll: [lamp.id] } } }, [lit]],
+    [{ filter: { [country]: { $in: ['DE', 'FR'] }, [product]: { $hasAll: [lamp.id] } } }, [lampOrder]],
     [{ filter: { [country]: { $in: ['FR'] } } }, []],
-    [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'müller' } }, [lit]],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'müller' } }, [lampOrder]],
     [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'nobody' } }, []],
   ]
-  for (const [question, ids] of asked) {
+  for (const [question, ids] of queries) {
     expect((await search(question)).orderRows.map(({ id }: { id: string }) => id)).toEqual(ids)
     expect((await shop.owner('POST', '/stoa/v1/order-rows/count', question)).body).toEqual({ count: ids.length })
     expect((await shop.owner('POST', '/stoa/v1/order-exports', { search: question })).body.orderCount).toBe(ids.length)
@@ -150,12 +150,12 @@ test('a list, its count and its export use the same filters: amount, country, pr
 
 test('rows are sorted by their amounts, page by page', async () => {
   const sort = [{ fieldName: 'priceSummary.total.amount', order: 'DESC' }]
-  const whole = (await search({ sort })).orderRows.map(({ total }: { total: string }) => Number(total))
-  expect(whole.length).toBeGreaterThan(1)
-  expect(whole).toEqual(whole.toSorted((one: number, other: number) => other - one))
+  const allTotals = (await search({ sort })).orderRows.map(({ total }: { total: string }) => Number(total))
+  expect(allTotals.length).toBeGreaterThan(1)
+  expect(allTotals).toEqual(allTotals.toSorted((one: number, other: number) => other - one))
   const first = await search({ sort, cursorPaging: { limit: 1 } })
   const rest = await search({ cursorPaging: { cursor: first.metadata.cursors.next, limit: 100 } })
-  expect([...first.orderRows, ...rest.orderRows].map(({ total }) => Number(total))).toEqual(whole)
+  expect([...first.orderRows, ...rest.orderRows].map(({ total }) => Number(total))).toEqual(allTotals)
 })
 
 test('a count reads the index only', async () => {

@@ -36,10 +36,10 @@ test('goods are shipped in parts, never more than ordered, and shipments can be 
     violatedRule: 'MAX',
     data: { threshold: 1 },
   })
-  const stranger = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+  const unknownLine = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
     fulfillment: { lineItems: [{ id: unknownId }] },
   })
-  expect(stranger.body.details.validationError.fieldViolations[0].field).toBe('fulfillment.lineItems[0].id')
+  expect(unknownLine.body.details.validationError.fieldViolations[0].field).toBe('fulfillment.lineItems[0].id')
   await expect(
     client.orderFulfillments.createFulfillment(id, {
       lineItems: [{ _id: frame, quantity: 1 }],

@@ -168,10 +168,10 @@ test('external payments are added and change state as their table allows', async
     { status: 'APPROVED', returnFullEntity: true },
   )
   expect(bulk.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
-  const told = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-payments`, {
+  const response = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-payments`, {
     payments: [{ payment: { id: online, amount: { amount: '1.00' }, regularPaymentDetails: { paymentMethod: 'Klarna' } } }],
   })
-  expect(told.body.orderTransactions.payments[1]).toMatchObject({
+  expect(response.body.orderTransactions.payments[1]).toMatchObject({
     amount: { amount: '40.00' },
     regularPaymentDetails: { paymentMethod: 'Klarna', providerTransactionId: 'p-1' },
   })
@@ -282,8 +282,8 @@ test('the result of a refund that an app reports is recorded', async () => {
   const { body } = await collector(shop, id, 'trigger-refund', { payments: [{ paymentId }] })
   const change = (refundId: string, refundTransaction: object) =>
     shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-refund-transaction`, { refundId, refundTransaction })
-  const told = await change(body.refundId, { paymentId, providerRefundId: 'bank-7' })
-  expect(told.body.orderTransactions.refunds[0].transactions[0]).toMatchObject({
+  const response = await change(body.refundId, { paymentId, providerRefundId: 'bank-7' })
+  expect(response.body.orderTransactions.refunds[0].transactions[0]).toMatchObject({
     providerRefundId: 'bank-7',
     refundStatus: 'SUCCEEDED',
   })

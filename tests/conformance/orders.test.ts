@@ -182,8 +182,8 @@ test('comments are added, changed and deleted; the history stays', async () => {
     type: 'MERCHANT_COMMENT',
     merchantComment: { message: 'Called twice' },
   })
-  const gone = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${activityId}`)
-  expect(gone.body.order.activities).toHaveLength(1)
+  const deleted = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${activityId}`)
+  expect(deleted.body.order.activities).toHaveLength(1)
   const history = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${wire.activities[0].id}`)
   expect(history.status).toBe(400)
   const client = orderClient(shop)
@@ -273,17 +273,17 @@ test('a buyer sees their own orders, without the internal notes of the shop', as
   })
   const headers = { authorization: token.access_token as string }
   const visitorId = JSON.parse(Buffer.from(token.access_token.split('.')[1], 'base64url').toString()).visitorId as string
-  const mine = await shop.owner('POST', '/ecom/v1/orders', { order: { ...orderOf(), buyerInfo: { visitorId } } })
+  const ownOrder = await shop.owner('POST', '/ecom/v1/orders', { order: { ...orderOf(), buyerInfo: { visitorId } } })
   const other = await anOrder(shop)
-  await shop.owner('POST', `/ecom/v1/orders/${mine.body.order.id}/activities`, {
+  await shop.owner('POST', `/ecom/v1/orders/${ownOrder.body.order.id}/activities`, {
     activity: { merchantComment: { message: 'Difficult' } },
   })
-  const seen = await shop.raw('GET', `/ecom/v1/orders/${mine.body.order.id}`, { headers })
-  expect(seen.body.order).not.toHaveProperty('openActions')
-  expect(seen.body.order.activities).toHaveLength(1)
+  const asBuyer = await shop.raw('GET', `/ecom/v1/orders/${ownOrder.body.order.id}`, { headers })
+  expect(asBuyer.body.order).not.toHaveProperty('openActions')
+  expect(asBuyer.body.order.activities).toHaveLength(1)
   expect((await shop.raw('GET', `/ecom/v1/orders/${other.id}`, { headers })).status).toBe(404)
   const list = await shop.raw('POST', '/ecom/v1/orders/search', { headers, body: { search: {} } })
-  expect(list.body.orders.map(({ id }: { id: string }) => id)).toEqual([mine.body.order.id])
+  expect(list.body.orders.map(({ id }: { id: string }) => id)).toEqual([ownOrder.body.order.id])
   const fulfillments = await shop.raw('GET', `/ecom/v1/fulfillments/orders/${other.id}`, { headers })
   expect(fulfillments.status).toBe(404)
   await expect(visitorClient(shop, { orders }).orders.createOrder(orderOf())).rejects.toEqual(refused('PERMISSION_DENIED'))

@@ -110,13 +110,13 @@ test('a period is requested by its dates, and an invalid one is refused', async 
   await buy(shop, print, 1)
   server.clock.advance(3 * day)
   await buy(shop, print, 2)
-  const asked = (question: string) => shop.owner('GET', `/stoa/v1/insights/overview?${question}`)
-  const { overview } = (await asked(`from=${today}&to=${today}`)).body
+  const readOverview = (question: string) => shop.owner('GET', `/stoa/v1/insights/overview?${question}`)
+  const { overview } = (await readOverview(`from=${today}&to=${today}`)).body
   expect(overview).toMatchObject({ sales: { current: '25.00', previous: '0.00' }, orders: { current: 1 } })
   expect(overview.days.map((each: { day: string }) => each.day)).toEqual([today])
-  expect((await asked(`from=${today}`)).body.overview.orders).toEqual({ current: 2, previous: 0 })
+  expect((await readOverview(`from=${today}`)).body.overview.orders).toEqual({ current: 2, previous: 0 })
   for (const wrong of [`to=${today}`, `from=${today}&to=2001-01-01`, 'from=2020-01-01&to=2026-01-01', 'from=yesterday'])
-    expect(await asked(wrong)).toMatchObject({ status: 400 })
+    expect(await readOverview(wrong)).toMatchObject({ status: 400 })
 })
 
 test('the funnel goes from carts to orders; a cart with an order is not abandoned', async () => {

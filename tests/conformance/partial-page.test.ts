@@ -42,7 +42,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
   }
   const failed = await visit('/products')
   expect(failed.statusCode).toBe(500)
-  expect(failed.body).toMatch(/tell us this number:[^]*<code[^>]*>[\w-]{8,}<\/code>/)
+  expect(failed.body).toMatch(/send us this number:[^]*<code[^>]*>[\w-]{8,}<\/code>/)
   expect(failed.body).not.toContain('the list is broken')
 
   failing = false

@@ -100,17 +100,17 @@ test('an unpaid order with shipped items is not cancelled', async () => {
 
 test('a method is offered for its countries and amounts only, and a method that does not fit is refused', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop({ payments: false })
-  const abroad = await aMethod(shop, { kind: 'CASH_ON_DELIVERY', countries: ['AT'], position: 0 })
+  const austrian = await aMethod(shop, { kind: 'CASH_ON_DELIVERY', countries: ['AT'], position: 0 })
   const large = await aMethod(shop, { kind: 'INVOICE', minAmount: '100', position: 1 })
   const off = await aMethod(shop, { kind: 'OTHER', enabled: false, position: 2 })
   const options = () => visitor.send('GET', `/stoa/v1/checkouts/${checkoutId}/payment-options`)
   expect((await options()).body.paymentOptions).toEqual([])
-  for (const { id } of [abroad, large, off])
+  for (const { id } of [austrian, large, off])
     expect(code(await order(visitor, checkoutId, { paymentMethodId: id }))).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
-  const fits = await aMethod(shop, { kind: 'BANK_TRANSFER', countries: ['DE'], maxAmount: '24.90', position: 3 })
-  expect((await options()).body.paymentOptions).toEqual([{ id: fits.id, kind: 'BANK_TRANSFER', title: 'Pay' }])
+  const fitting = await aMethod(shop, { kind: 'BANK_TRANSFER', countries: ['DE'], maxAmount: '24.90', position: 3 })
+  expect((await options()).body.paymentOptions).toEqual([{ id: fitting.id, kind: 'BANK_TRANSFER', title: 'Pay' }])
   const { body } = await order(visitor, checkoutId)
-  expect((await orderOf(shop, body.orderId)).offlinePayment.paymentMethodId).toBe(fits.id)
+  expect((await orderOf(shop, body.orderId)).offlinePayment.paymentMethodId).toBe(fitting.id)
 })
 
 test('in live mode the sandbox does not exist, and earlier orders are marked as tests', async () => {
@@ -192,14 +192,14 @@ test('a charge with the same Idempotency-Key gets the same response and is made 
   const product = await aProduct(shop)
   const buyer: Visitor = { ...visitor, send: (method, path, body) => shop.raw(method, path, { headers, ...(body && { body }) }) }
   const id = await aCheckout(buyer, [product])
-  const once = () =>
+  const chargeWithKey = () =>
     shop.raw('POST', `/ecom/v1/checkouts/${id}/create-order-and-charge`, {
       headers: { ...headers, 'idempotency-key': 'once' },
       body: { paymentToken },
     })
-  const first = await once()
+  const first = await chargeWithKey()
   expect(first.status).toBe(200)
-  expect((await once()).body).toEqual(first.body)
+  expect((await chargeWithKey()).body).toEqual(first.body)
   const { paid } = (await orderOf(shop, first.body.orderId)).balanceSummary
   expect(paid.amount).toBe('24.90')
   expect(code(await charge(visitor, checkoutId))).toBeUndefined()

@@ -302,7 +302,7 @@ test('an authorized payment is captured in part or voided, and only once', async
   await expectRightMoney(held)
 })
 
-test('a voided payment is free for the buyer again', async () => {
+test('a voided payment releases the buyer’s money', async () => {
   const held = await aPurchase()
   const { shop } = held
   const { body } = await hold(held, cards.good)

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const awkward = fc.constantFrom(
+const specialCell = fc.constantFrom(
   '=1+1',
   "'=",
   '@',
@@ -39,7 +39,7 @@ const awkward = fc.constantFrom(
 )
 const text = (maxLength: number) =>
   fc
-    .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
+    .array(fc.oneof(specialCell, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
     .map((parts) => parts.join('').replaceAll('\0', '').slice(0, maxLength).toWellFormed())
 const cell = (maxLength = 40) => fc.oneof(fc.constant(''), text(maxLength))
 const filled = (maxLength: number) => text(maxLength).filter((value) => value.trim() !== '')

@@ -25,7 +25,7 @@ export async function exportFile(shop: TestShop, productIds?: string[]): Promise
 }
 
 /** Imports the first shop's export into a second shop and returns that shop's export. */
-export async function throughAnotherShop(
+export async function roundTripThroughShop(
   server: TestServer,
   csv: string,
 ): Promise<{ csv: string; shop: TestShop; run: ImportedFile }> {

@@ -5,7 +5,7 @@ import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, visitorClient } from '../support/shop.ts'
 import { productsV3 } from '@wix/stores'
 import { aMug, aShirt } from './catalog-builders.ts'
-import { aFile, exportFile, importFile, throughAnotherShop } from './product-files-site.ts'
+import { aFile, exportFile, importFile, roundTripThroughShop } from './product-files-site.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -22,7 +22,7 @@ test('a real file is exported again byte for byte, by this shop and by another o
   expect(run.rows.filter(({ outcome }) => outcome === 'NEW')).toHaveLength(22)
   const exported = await exportFile(shop)
   expect(exported).toBe(`${apparel}\r\n`)
-  const second = await throughAnotherShop(server, exported)
+  const second = await roundTripThroughShop(server, exported)
   expect(second.csv).toBe(exported)
 })
 
@@ -131,7 +131,7 @@ test('products created in the back office survive export and import', async () =
   expect(lines[1]).toBe(
     'shirt-creme,"Shirt, ""crème""",,,,,true,Size,Small,,,,,CR-Small,200,shopify,7,deny,manual,20.00,,true,true,,,,,false,,,,,,,,,,,,,,,,,kg,',
   )
-  const other = await throughAnotherShop(server, csv)
+  const other = await roundTripThroughShop(server, csv)
   expect(other.run.rows.filter(({ outcome }) => outcome === 'ERROR')).toEqual([])
   expect(other.run.counts).toEqual({ ...none, created: 3, warnings: 2 })
   expect(other.csv).toBe(csv)
@@ -235,7 +235,7 @@ test('columns may have other names, separators and a byte order mark', async () 
   const exported = await exportFile(shop)
   expect(exported.split('\r\n')[0]).toMatch(/,Variant Tax Code,Farbe$/)
   expect(exported).toContain('mug,"Mug\r\nwith handle",')
-  expect((await throughAnotherShop(server, exported)).csv).toBe(exported)
+  expect((await roundTripThroughShop(server, exported)).csv).toBe(exported)
 })
 
 test('a file that is not CSV, or lacks columns, is refused and stores nothing', async () => {
@@ -260,13 +260,13 @@ test('an export contains exactly the products that the filter and the search fin
     shop,
     aFile(['Handle', 'Title', 'Variant Price'], ['red-cup', 'Red cup', '5'], ['red-bowl', 'Red bowl', '6'], ['cup', 'Cup', '7']),
   )
-  const ask = async (body: object) => (await shop.owner('POST', '/stoa/v1/product-exports', body)).body
-  expect(await ask({ search: { expression: 'red' } })).toMatchObject({ productCount: 2 })
-  expect(await ask({ search: { expression: 'bowll' } })).toMatchObject({ productCount: 1 })
-  const { csv, productCount } = await ask({ filter: { slug: 'cup' } })
+  const exportProducts = async (body: object) => (await shop.owner('POST', '/stoa/v1/product-exports', body)).body
+  expect(await exportProducts({ search: { expression: 'red' } })).toMatchObject({ productCount: 2 })
+  expect(await exportProducts({ search: { expression: 'bowll' } })).toMatchObject({ productCount: 1 })
+  const { csv, productCount } = await exportProducts({ filter: { slug: 'cup' } })
   expect(productCount).toBe(1)
   expect(csv).not.toContain('Red')
-  expect(await ask({ filter: { slug: 'cup' }, search: { expression: 'red' } })).toMatchObject({ productCount: 0 })
+  expect(await exportProducts({ filter: { slug: 'cup' }, search: { expression: 'red' } })).toMatchObject({ productCount: 0 })
 })
 
 test('a visitor can neither import nor export', async () => {
@@ -313,10 +313,10 @@ test('an import is undone: created products are deleted, changed ones restored, 
   const history = async () => (await shop.owner('GET', '/stoa/v1/product-imports')).body.productImports
   const [{ id }] = await history()
   // The stock of a cup changes meanwhile.
-  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/search', {
+  const { body: inventory } = await shop.owner('POST', '/stores/v3/inventory-items/search', {
     search: { filter: { 'product.variantSku': 'C' } },
   })
-  const items = [{ inventoryItemId: found.inventoryItems[0].id, quantity: 2 }]
+  const items = [{ inventoryItemId: inventory.inventoryItems[0].id, quantity: 2 }]
   await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'COUNTED' })
 
   const { body: started } = await shop.owner('POST', `/stoa/v1/product-imports/${id}/revert`, {})

@@ -23,8 +23,8 @@ test('the checkout of a cart and its page', async () => {
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
   const made = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
   const { checkoutId } = await owner.cart.createCheckout(made._id!, { channelType: 'WEB' })
-  const { checkout: found } = await hidden(owner.checkout).getCheckoutByCartId!(made._id)
-  expect(found).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
+  const { checkout: byCart } = await hidden(owner.checkout).getCheckoutByCartId!(made._id)
+  expect(byCart).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
   const { checkoutUrl } = await hidden(owner.checkout).getWixCheckoutUrl!(checkoutId)
   expect(new URL(checkoutUrl).pathname).toBe(`/checkout/${checkoutId}`)
 })

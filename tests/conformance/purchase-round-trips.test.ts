@@ -27,7 +27,7 @@ const checkOut = ({ send }: Visitor) =>
     email: 'anna@example.com',
     shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
   })
-const look = ({ send }: Visitor, id: string) => send('GET', `/ecom/v1/checkouts/${id}`)
+const readCheckout = ({ send }: Visitor, id: string) => send('GET', `/ecom/v1/checkouts/${id}`)
 const choose = async ({ send }: Visitor, id: string, code: string) =>
   send('PATCH', `/ecom/v1/checkouts/${id}`, {
     checkout: {
@@ -40,7 +40,7 @@ const order = ({ send }: Visitor, id: string) => send('POST', `/ecom/v1/checkout
 async function purchase(buyer: Visitor): Promise<void> {
   await add(buyer)
   const id = (await checkOut(buyer)).body.checkoutId
-  const shown = (await look(buyer, id)).body.checkout
+  const shown = (await readCheckout(buyer, id)).body.checkout
   await choose(buyer, id, shown.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code)
   expect(await order(buyer, id)).toMatchObject({ status: 200 })
 }
@@ -85,8 +85,8 @@ test('a checkout of a cart is written in one batch', async () => {
 })
 
 test('reading a checkout takes one read, and changing it takes one write', async () => {
-  const [looked, { body }] = await statementsOf(() => look(visitor, checkoutId))
-  expect(looked).toEqual(['select checkout'])
+  const [readStatements, { body }] = await statementsOf(() => readCheckout(visitor, checkoutId))
+  expect(readStatements).toEqual(['select checkout'])
   const { code } = body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
   const [changed] = await statementsOf(() => choose(visitor, checkoutId, code))
   expect(changed).toEqual(['update checkout'])

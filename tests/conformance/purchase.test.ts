@@ -17,8 +17,8 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   await aShippingOption(shop, { price: '4.90' })
   const visitor = visitorClient(shop, { productsV3, currentCart, checkout, orders })
 
-  const found = await visitor.productsV3.getProductBySlug(product.slug)
-  expect(found.product?._id).toBe(product.id)
+  const bySlug = await visitor.productsV3.getProductBySlug(product.slug)
+  expect(bySlug.product?._id).toBe(product.id)
   const { cart } = await visitor.currentCart.addToCurrentCart({
     lineItems: [
       { quantity: 2, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } },

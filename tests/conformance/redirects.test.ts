@@ -39,13 +39,16 @@ test('a redirect is created, read, followed and counted, changed and deleted', a
     revision: '1',
     lastHitDate: expect.stringMatching(/Z$/),
   })
-  const gone = { id, revision: '1', kind: 'GONE', target: null }
-  expect((await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: gone })).body.redirect).toMatchObject({
+  const goneRedirect = { id, revision: '1', kind: 'GONE', target: null }
+  expect((await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: goneRedirect })).body.redirect).toMatchObject({
     kind: 'GONE',
     hits: 2,
   })
   expect((await follow('/old%20page')).body).toEqual({ kind: 'GONE' })
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: gone }))).toEqual([409, 'REVISION_MISMATCH'])
+  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: goneRedirect }))).toEqual([
+    409,
+    'REVISION_MISMATCH',
+  ])
   expect((await shop.owner('DELETE', `/stoa/v1/redirects/${id}`)).body).toEqual({})
   expect(codeOf(await shop.owner('GET', `/stoa/v1/redirects/${id}`))).toEqual([404, 'REDIRECT_NOT_FOUND'])
 })

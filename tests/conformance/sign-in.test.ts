@@ -94,7 +94,7 @@ test('a visitor’s token is renewed, names its visitor, and has no person behin
 test('no token is issued for an unknown app, an unknown grant or another client’s refresh token', async () => {
   const { clientId } = shop.credentials
   const other = await aShop(server)
-  const { body: theirs } = await shop.raw('POST', '/oauth2/token', {
+  const { body: otherTokens } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: other.credentials.clientId, grantType: 'anonymous' },
   })
   const { body: own } = await token({ clientId, grantType: 'anonymous' })
@@ -104,7 +104,7 @@ test('no token is issued for an unknown app, an unknown grant or another client�
     [{ clientId, grantType: 'password' }, 400, 'UNSUPPORTED_GRANT_TYPE'],
     [{ clientId }, 400, 'UNSUPPORTED_GRANT_TYPE'],
     [{ clientId, grantType: 'refresh_token', refreshToken: 'none' }, 401, 'UNAUTHENTICATED'],
-    [{ clientId, grantType: 'refresh_token', refreshToken: theirs.refresh_token }, 401, 'UNAUTHENTICATED'],
+    [{ clientId, grantType: 'refresh_token', refreshToken: otherTokens.refresh_token }, 401, 'UNAUTHENTICATED'],
     [
       { clientId, grantType: 'refresh_token', refreshToken: `${unknownId}.${own.refresh_token.split('.')[1]}` },
       401,

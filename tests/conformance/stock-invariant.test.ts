@@ -82,8 +82,8 @@ test('every sold unit of our catalogue has a stock movement, whatever a cart nam
     const id = made.checkoutId as string
     if (dropUnavailable) {
       const { body: shown } = await visitor.send('GET', `/ecom/v1/checkouts/${id}`)
-      const lacking = shown.checkout.lineItems.filter((line: any) => line.availability.status !== 'AVAILABLE')
-      const lineItemIds = lacking.map((line: any) => line.id)
+      const unavailable = shown.checkout.lineItems.filter((line: any) => line.availability.status !== 'AVAILABLE')
+      const lineItemIds = unavailable.map((line: any) => line.id)
       if (lineItemIds.length > 0) await visitor.send('POST', `/ecom/v1/checkouts/${id}/remove-line-items`, { lineItemIds })
     }
     const { body: shown } = await visitor.send('GET', `/ecom/v1/checkouts/${id}`)

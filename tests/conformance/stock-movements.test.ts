@@ -18,11 +18,11 @@ test('the ledger of an item lists its movements, newest first and page by page',
   const orderId = '00000000-0000-4000-8000-00000000000a'
   await inSite(shop, (site) => reserveStock(site, orderId, [line]))
   await inSite(shop, (site) => releaseStock(site, orderId))
-  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+  const { body: result } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { productId: line.productId } },
   })
   const movements = async (query: string) => {
-    const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${found.inventoryItems[0].id}/movements${query}`)
+    const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${result.inventoryItems[0].id}/movements${query}`)
     return body
   }
   const first = await movements('?limit=2')
@@ -40,10 +40,10 @@ test('the ledger of an item lists its movements, newest first and page by page',
   // Visitors may read quantities, but not who bought when.
   const visitor = visitorClient(shop, {})
   const tokens = await visitor.auth.generateVisitorTokens()
-  const asked = await shop.raw('GET', `/stoa/v1/inventory-items/${found.inventoryItems[0].id}/movements`, {
+  const response = await shop.raw('GET', `/stoa/v1/inventory-items/${result.inventoryItems[0].id}/movements`, {
     headers: { authorization: tokens.accessToken.value },
   })
-  expect(asked.status).toBe(403)
+  expect(response.status).toBe(403)
 })
 
 test('the product list shows stock totals, and finds products without pictures or descriptions', async () => {
@@ -62,8 +62,8 @@ test('the product list shows stock totals, and finds products without pictures o
   )
   const missing = async (field: string) => {
     const search = { filter: { [field]: { $exists: false } } }
-    const { body: found } = await shop.owner('POST', '/stores/v3/products/search', { search })
-    return found.products.map(({ id }: any) => id).sort()
+    const { body: result } = await shop.owner('POST', '/stores/v3/products/search', { search })
+    return result.products.map(({ id }: any) => id).sort()
   }
   expect(await missing('plainDescription')).toEqual([shirt, uncounted].sort())
   expect(await missing('media.main')).toEqual([shirt, mug, uncounted].sort())
@@ -73,17 +73,17 @@ test('stock is counted or changed manually with a reason, each item on its own',
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const { product } = await products.createProductWithInventory(aShirt({ stock: 5 }) as never)
-  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+  const { body: result } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { productId: product!._id } },
   })
-  const [one, other] = found.inventoryItems
+  const [one, other] = result.inventoryItems
   const adjust = async (request: object) => (await shop.owner('POST', '/stoa/v1/stock/adjust', request)).body
-  const told = { cause: 'COUNTED', note: 'Aisle 3' }
+  const reason = { cause: 'COUNTED', note: 'Aisle 3' }
   const items = [
     { inventoryItemId: other.id, quantity: 9, revision: '99' },
     { inventoryItemId: one.id, quantity: 7, revision: one.revision },
   ]
-  expect(await adjust({ items, mode: 'SET', ...told })).toMatchObject({
+  expect(await adjust({ items, mode: 'SET', ...reason })).toMatchObject({
     results: [
       { itemMetadata: { id: other.id, originalIndex: 0, success: false, error: { code: 'REVISION_MISMATCH' } } },
       { itemMetadata: { id: one.id, originalIndex: 1, success: true }, item: { quantity: 7 } },
@@ -99,7 +99,7 @@ test('stock is counted or changed manually with a reason, each item on its own',
   const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${one.id}/movements`)
   expect(body.stockMovements).toMatchObject([
     { delta: -6, balance: 1, reason: 'MANUAL', cause: 'DAMAGED' },
-    { delta: 2, balance: 7, reason: 'MANUAL', ...told },
+    { delta: 2, balance: 7, reason: 'MANUAL', ...reason },
     { delta: 5, reason: 'INITIAL' },
   ])
   const { body: refused } = await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'BORED' })

@@ -85,8 +85,8 @@ test('a price filter considers all variants of a product, including both limits'
 test('typos are corrected only where no product matches', async () => {
   expect(await browse({ expression: 'coffee mug' })).toMatchObject({ total: 1 })
   expect((await browse({ expression: 'coffee mug' })).correctedExpression).toBeUndefined()
-  const meant = await browse({ expression: 'cofee mugg' })
-  expect([names(meant), meant.correctedExpression]).toEqual([['Blue coffee mug'], 'coffee mug'])
+  const corrected = await browse({ expression: 'cofee mugg' })
+  expect([names(corrected), corrected.correctedExpression]).toEqual([['Blue coffee mug'], 'coffee mug'])
   const narrowed = await browse({ expression: 'coffee', filter: { brands: ['Other'] } })
   expect([narrowed.total, narrowed.correctedExpression]).toEqual([0, undefined])
   expect(narrowed.withoutFilter).toEqual([{ kind: 'BRAND', total: 1 }])

@@ -114,17 +114,17 @@ test('a refund counts in the month when it succeeded; a failed one never counts'
   const charged = await rowsOf(shop)
   const inSite = transactionOn(server.app.kernel, await openSite(server.app.kernel, shop.credentials.siteId))
   const open = () => inSite((tx) => openRefund(tx, order.id, { payment }))
-  const tell = (refundId: string, refundStatus: string) =>
+  const reportRefund = (refundId: string, refundStatus: string) =>
     shop.owner('POST', `/ecom/v1/payments/orders/${order.id}/update-refund-transaction`, {
       refundId,
       refundTransaction: { refundStatus },
     })
   const [failing, slow] = [await open(), await open()]
   expect(await rowsOf(shop)).toEqual(charged)
-  await tell(failing.refundId, 'FAILED')
+  await reportRefund(failing.refundId, 'FAILED')
   expect(await rowsOf(shop)).toEqual(charged)
   server.clock.advance(40 * day)
-  await tell(slow.refundId, 'SUCCEEDED')
+  await reportRefund(slow.refundId, 'SUCCEEDED')
   const rows = await rowsOf(shop)
   expect(rows).toHaveLength(2)
   expect(rows[1].month > rows[0].month).toBe(true)
@@ -162,8 +162,8 @@ test('an external refund counts in the month of its order; a job calculates refu
     priceSummary: { ...order.priceSummary, tax: { amount: '7.60' }, total: { amount: '47.60' } },
   }
   const purchasedDate = new Date(server.clock.now().getTime() - 100 * day).toISOString()
-  const elsewhere = { ...taxed, status: 'APPROVED', paymentStatus: 'FULLY_REFUNDED', purchasedDate }
-  expect((await shop.owner('POST', '/ecom/v1/orders/import', { order: elsewhere })).status).toBe(200)
+  const externalOrder = { ...taxed, status: 'APPROVED', paymentStatus: 'FULLY_REFUNDED', purchasedDate }
+  expect((await shop.owner('POST', '/ecom/v1/orders/import', { order: externalOrder })).status).toBe(200)
   const all = { taxable: '40.00', tax: '7.60', refundedTaxable: '40.00', refundedTax: '7.60' }
   expect(await rowsOf(shop)).toMatchObject([{ month: purchasedDate.slice(0, 7), orders: 1, ...all }])
 

@@ -55,7 +55,7 @@ test('a failed statement throws its own error or its translation, and the transa
 })
 
 test('a swallowed error is thrown at the end, because nothing was kept; behind a savepoint it is ignored', async () => {
-  const swallowing = (savepoint: boolean) =>
+  const swallowError = (savepoint: boolean) =>
     server.database.transaction(async (db, { finalWrites }) => {
       await insertion(5, 'fifth').execute(db)
       if (savepoint) await sql`savepoint attempt`.execute(db)
@@ -66,24 +66,24 @@ test('a swallowed error is thrown at the end, because nothing was kept; behind a
       finalWrites.push({ statement: insertion(6, 'sixth') })
     })
   const before = await slips()
-  await expect(swallowing(false)).rejects.toMatchObject({ code: '23505' })
+  await expect(swallowError(false)).rejects.toMatchObject({ code: '23505' })
   expect(await slips()).toEqual(before)
-  await swallowing(true)
+  await swallowError(true)
   expect(await slips()).toEqual([...before, 'fifth', 'sixth'])
   await sql`delete from slip where site_id = ${site} and id >= 5`.execute(server.database.db)
 })
 
 test('rows are announced once they are committed', async () => {
-  const told: unknown[] = []
+  const announced: unknown[] = []
   await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
     compareAndSets.push(change(1, 'told'))
     finalWrites.push({
       statement: sql`select text from slip where site_id = ${site} and id = ${1}`,
-      onRows: (rows) => void told.push(rows),
+      onRows: (rows) => void announced.push(rows),
     })
     finalWrites.push({ statement: insertion(4, 'fourth') })
   })
-  expect(told).toEqual([[{ text: 'told' }]])
+  expect(announced).toEqual([[{ text: 'told' }]])
 })
 
 test('more statements than a session keeps prepared still work', async () => {

@@ -79,14 +79,14 @@ test('a failed delivery is retried, and the log names the reason', async () => {
   expect(await counts(`statuses=PENDING&eventTypes=${created}`)).toBe(1)
   expect(await counts('statuses=FAILED&statuses=DELIVERED')).toBe(0)
   expect(await counts(`eventTypes=${updated}`)).toBe(0)
-  const { body: whole } = await shop.owner('GET', `${log}/${failed.id}`)
-  expect(whole.responseBody).toBe('not today')
+  const { body: detail } = await shop.owner('GET', `${log}/${failed.id}`)
+  expect(detail.responseBody).toBe('not today')
   const { body: key } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Log', scopes: ['DEVELOPERS:READ'] } })
   const headers = { authorization: key.secret, 'wix-site-id': shop.credentials.siteId }
   const { body: ofStaff } = await shop.raw('GET', `${log}/${failed.id}`, { headers })
   expect([ofStaff.delivery.responseStatus, ofStaff.responseBody]).toEqual([500, undefined])
-  expect(JSON.parse(whole.body)).toMatchObject({ slug: 'created', createdEvent: expect.anything() })
-  expect(whole.delivery).toEqual(failed)
+  expect(JSON.parse(detail.body)).toMatchObject({ slug: 'created', createdEvent: expect.anything() })
+  expect(detail.delivery).toEqual(failed)
   await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/deliveries/${failed.id}/replay`, {})
   await until(() => (receiver.bodies.length === 2 ? true : undefined))
   expect(receiver.bodies).toHaveLength(2)
@@ -118,10 +118,10 @@ test('a webhook gets another URL and other events, and continues with them', asy
 
 test('a new key waits for a day while the old one signs, and then signs all deliveries, also retries', async () => {
   const { webhook, act, list, signedBy, sendAgain } = await aWebhookWithKeys()
-  const asked = await act('rotate-key')
-  expect(asked.body.webhook).toEqual({ ...webhook, nextKey: { publicKey: expect.any(String), startDate: expect.any(String) } })
-  expect(JSON.stringify(asked.body)).not.toMatch(/PRIVATE KEY|sealed/i)
-  const { publicKey } = asked.body.webhook.nextKey
+  const rotated = await act('rotate-key')
+  expect(rotated.body.webhook).toEqual({ ...webhook, nextKey: { publicKey: expect.any(String), startDate: expect.any(String) } })
+  expect(JSON.stringify(rotated.body)).not.toMatch(/PRIVATE KEY|sealed/i)
+  const { publicKey } = rotated.body.webhook.nextKey
   expect(publicKey).not.toBe(webhook.publicKey)
   server.clock.advance(24 * hour - minute)
   expect(await signedBy([webhook.publicKey, publicKey])).toBe(webhook.publicKey)
@@ -163,32 +163,32 @@ test('a deleted webhook gets no more deliveries, not even pending ones', async (
   const shop = await aShop(server)
   await using leaving = await startReceiver([500])
   await using staying = await startReceiver()
-  const gone = await subscribe(shop, leaving.url, [created])
-  const kept = await subscribe(shop, staying.url, [created])
+  const deletedWebhook = await subscribe(shop, leaving.url, [created])
+  const keptWebhook = await subscribe(shop, staying.url, [created])
   const owner = ownerClient(shop, { taxRegions })
   await owner.taxRegions.createTaxRegion({ country: 'DE', appId })
   const pending = await until(async () => {
-    const [delivery] = (await shop.owner('GET', `/stoa/v1/webhooks/${gone.id}/deliveries`)).body.deliveries
+    const [delivery] = (await shop.owner('GET', `/stoa/v1/webhooks/${deletedWebhook.id}/deliveries`)).body.deliveries
     return delivery?.attempts === 1 ? delivery : undefined
   })
   const { body: both } = await shop.owner('GET', '/stoa/v1/webhooks')
   expect(both.webhooks).toMatchObject([
-    { id: gone.id, url: leaving.url, eventTypes: [created] },
-    { id: kept.id, url: staying.url },
+    { id: deletedWebhook.id, url: leaving.url, eventTypes: [created] },
+    { id: keptWebhook.id, url: staying.url },
   ])
   expect(JSON.stringify(both)).not.toMatch(/PRIVATE KEY|sealed/i)
 
-  expect((await shop.owner('DELETE', `/stoa/v1/webhooks/${gone.id}`)).body).toEqual({})
+  expect((await shop.owner('DELETE', `/stoa/v1/webhooks/${deletedWebhook.id}`)).body).toEqual({})
   const { body: one } = await shop.owner('GET', '/stoa/v1/webhooks')
-  expect(one.webhooks.map(({ id }: { id: string }) => id)).toEqual([kept.id])
+  expect(one.webhooks.map(({ id }: { id: string }) => id)).toEqual([keptWebhook.id])
   for (const [method, path] of [
-    ['DELETE', gone.id],
-    ['GET', `${gone.id}/deliveries`],
+    ['DELETE', deletedWebhook.id],
+    ['GET', `${deletedWebhook.id}/deliveries`],
   ]) {
     const { status, body } = await shop.owner(method!, `/stoa/v1/webhooks/${path}`)
     expect([status, body.details.applicationError.code]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
   }
-  const replay = await shop.owner('POST', `/stoa/v1/webhooks/${gone.id}/deliveries/${pending.id}/replay`, {})
+  const replay = await shop.owner('POST', `/stoa/v1/webhooks/${deletedWebhook.id}/deliveries/${pending.id}/replay`, {})
   expect(replay.status).toBe(404)
 
   // After the delay before the failed delivery would have been retried.

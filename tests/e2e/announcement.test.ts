@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('an announcement is above every page until a visitor closes it, and a new one is shown again', async () => {
   await announce('Free delivery within Germany until Sunday')
@@ -13,15 +13,15 @@ test('an announcement is above every page until a visitor closes it, and a new o
   await page.goto(`${shop.url}/products/low-tide`, { waitUntil: 'networkidle' })
   await expect.poll(() => bar.innerText()).toBe('Free delivery within Germany until Sunday')
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   const close = bar.getByRole('button', { name: 'Close announcement' })
   await close.focus()
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
-  await kept
+  await saved
   for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
     await page.goto(shop.url + path)
     expect(await bar.count(), path).toBe(0)

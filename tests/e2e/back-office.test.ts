@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 const office = `${shop.url}/dashboard`
 
 test('a wrong password is refused without saying which of the two is wrong', async () => {
@@ -15,11 +15,11 @@ test('a wrong password is refused without saying which of the two is wrong', asy
   await page.goto(`${office}/`)
   await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
   await page.getByLabel('Password').first().fill('wrong')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('This e-mail and password do not match.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('after signing in, the user arrives at the page that they requested', async () => {
@@ -159,7 +159,7 @@ test('a list opens with a saved view, and stores a view of the user with its col
   await page.getByLabel('Name of the view').fill('Annas money')
   await page.keyboard.press('Enter')
   await page.getByText('The view Annas money is saved').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await views.getByRole('link', { name: 'All' }).click()
   await page.getByRole('row', { name: paid }).waitFor()
   await page.reload()
@@ -182,7 +182,7 @@ test('a product is created, its price changed, and both are visible in the shop'
   await page.getByRole('link', { name: 'New product' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Give it a name.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Name').fill('Linen Apron')
   await page.getByLabel('Price, EUR').fill('39.00')
   await page.getByLabel('SKU').fill('LA-1')
@@ -197,7 +197,7 @@ test('a product is created, its price changed, and both are visible in the shop'
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Linen Apron is created').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Linen Apron' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Compare-at price').fill('20')
   await page.getByLabel('Price, EUR').fill('32.50')
   await page.keyboard.press('Control+s')
@@ -241,7 +241,7 @@ test('the second person to save a product is told, and nothing of either change 
   await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
   await pages[1].getByRole('button', { name: 'Save' }).click()
   await pages[1].getByText('This product was changed meanwhile').waitFor()
-  await expectSound(pages[1])
+  await expectAccessibleLayout(pages[1])
   await pages[1].getByRole('button', { name: 'Load the newest' }).click()
   await expect.poll(() => pages[1].getByLabel('Search title').inputValue()).toBe('A bag for the market')
   await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
@@ -262,12 +262,12 @@ test('a product file of another shop is mapped, tried and imported, also across 
   await page.reload()
   await page.getByText('apparel.csv: ').waitFor()
   await expect.poll(() => type.inputValue()).toBe('Vendor')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await page.getByRole('link', { name: 'See the products' }).click()
   for (const name of ['Rain Jacket', 'Wool Cap']) await page.getByText(name).first().waitFor()
@@ -280,7 +280,7 @@ test('a product file of another shop is mapped, tried and imported, also across 
   await question.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('heading', { level: 1, name: 'Import taken back' }).waitFor()
   await expect.poll(() => page.getByRole('table').getByText('Deleted').count()).toBe(2)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
@@ -334,7 +334,7 @@ test('a webhook is created, changed and its log read; a key in use and an OAuth 
   }
   const discarded = await askForKey()
   expect(await page.getByRole('button', { name: 'A new key waits' }).isDisabled()).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await waiting.getByRole('button', { name: 'Discard' }).click()
   await waiting.waitFor({ state: 'detached' })
   const after = await askForKey()
@@ -353,7 +353,7 @@ test('a webhook is created, changed and its log read; a key in use and an OAuth 
   await delivery.first().click()
   const drawer = page.getByRole('dialog', { name: 'wix.ecom.v1.order_approved' })
   await drawer.getByLabel('What was sent').getByText('"slug": "approved"').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Send again' }).click()
@@ -372,7 +372,7 @@ test('a webhook is created, changed and its log read; a key in use and an OAuth 
   await page.getByLabel('Expires').selectOption('In 30 days')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: /Copy API key/ }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('row', { name: /Warehouse.*Never.*20\d\d/ }).waitFor()
   // Deleting it requires typing its name.

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectAccessibleLayout,
+  layoutShiftOf,
+  openPage,
+  phone,
+} from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('an added item shows in a drawer, which holds the focus while it is open and returns it afterwards', async () => {
   await using visit = await openPage(browser)
@@ -22,7 +29,7 @@ test('an added item shows in a drawer, which holds the focus while it is open an
   expect(
     await page.evaluate('document.activeElement === document.body || document.activeElement.closest("dialog") !== null'),
   ).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
@@ -117,7 +124,7 @@ test('where fewer are left than requested, the cart takes those and says so', as
   await page.goto(`${shop.url}/cart`)
   await page.getByText('Only 1 of 2 available.').waitFor()
   expect(await page.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Change to 1' }).click()
   await page.getByRole('button', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Total\s+€20\.00/)
@@ -173,14 +180,14 @@ test('an item saved for later leaves the cart, is still there another day, and c
 
   // The cookies page lists everything that the browser stores.
   const names = (await page.context().cookies()).map(({ name }) => name)
-  const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  const storedKeys = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
   expect(names).toContain('stoa_visitor')
-  expect(kept).toContain('stoa-saved')
+  expect(storedKeys).toContain('stoa-saved')
   const named = await page.getByRole('main').locator('code').allInnerTexts()
-  expect(named).toEqual(expect.arrayContaining([...names, ...kept]))
-  await expectSound(page)
+  expect(named).toEqual(expect.arrayContaining([...names, ...storedKeys]))
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
@@ -212,7 +219,7 @@ test('the cart page estimates tax and delivery for a country', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
   await page.getByText('€70.00').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 

@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectAccessibleLayout,
+  layoutShiftOf,
+  openPage,
+  phone,
+} from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-const found = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
+const productCount = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
 
 test('filters apply at once, every step has its own URL, and every filter can be removed', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)
-  expect(await found(page)).toBe('40 products')
+  expect(await productCount(page)).toBe('40 products')
   await page.getByRole('checkbox', { name: 'Cobalt' }).check()
   await page.waitForURL(/option\.Glaze=Cobalt/)
   await page.getByText('2 products', { exact: true }).waitFor()
@@ -20,7 +27,7 @@ test('filters apply at once, every step has its own URL, and every filter can be
   await page.getByText('3 products', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products`)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price')
   await page.waitForURL(/sort=price/)
   await page.getByRole('link', { name: 'Remove filter: Chalk' }).click()
@@ -122,7 +129,7 @@ test('the search field shows suggestions and works by keyboard alone', async () 
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await field.press('Enter')
   await page.waitForURL(/search\?q=bowl/)
-  expect(await found(page)).toMatch(/products?$/)
+  expect(await productCount(page)).toMatch(/products?$/)
   expect(await page.getByRole('article').locator('mark').first().innerText()).toBe('Bowl')
   await field.fill('')
   await page.getByRole('option', { name: 'bowl' }).waitFor()
@@ -176,7 +183,7 @@ test('the picture follows the choice, arrow keys browse the gallery, and a pictu
   await dialog.getByText('2 of 4').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
@@ -199,7 +206,7 @@ test('low stock is shown and limits the quantity; products are added from a list
   await page.getByRole('link', { name: 'Choose options: Breakfast Cup' }).focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: 'Cobalt' }).check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Add to cart' }).click()
   await dialog
     .getByRole('listitem')
@@ -222,7 +229,7 @@ test('home, a collection and a search are accessible in German and right-to-left
     for (const path of ['/', '/categories/posters', '/products/low-tide']) {
       await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
-      await expectSound(page)
+      await expectAccessibleLayout(page)
     }
     expect(faults).toEqual([])
   }
@@ -271,11 +278,11 @@ test('an empty cart shows the recently viewed products', async () => {
     await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Cart' })
-  const seen = drawer.getByRole('region', { name: 'Recently viewed' })
-  await seen.waitFor()
-  await expect.poll(() => seen.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
+  const recentlyViewed = drawer.getByRole('region', { name: 'Recently viewed' })
+  await recentlyViewed.waitFor()
+  await expect.poll(() => recentlyViewed.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
   await expectAccessible(page)
-  await seen.getByRole('link', { name: 'Tea Towel' }).click()
+  await recentlyViewed.getByRole('link', { name: 'Tea Towel' }).click()
   await page.waitForURL(/tea-towel/)
   await drawer.waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })

@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { callAsOwner } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectRefusal, expectSound, openPage, phone } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusal,
+  expectAccessibleLayout,
+  openPage,
+  phone,
+} from '../support/browser.ts'
 import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../support/buying.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('a shortage is explained in the buyer’s language and fixed in the checkout, and the rest is paid', async () => {
   await using visit = await openPage(browser)
@@ -35,7 +42,7 @@ test('a shortage is explained in the buyer’s language and fixed in the checkou
   await line.getByText('Nur noch 1 von 2 verfügbar.').waitFor()
   const pay = page.getByRole('button', { name: /bezahlen$/ })
   expect(await pay.getAttribute('aria-disabled')).toBe('true')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await line.getByRole('button', { name: 'Auf 1 ändern' }).click()
   await problem.waitFor({ state: 'detached' })
   expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../support/running-shop.ts'
 
 /** The headers that control who may see, cache, frame or run a response. */
-const watched = [
+const securityHeaders = [
   'access-control-allow-origin',
   'cache-control',
   'content-security-policy',
@@ -25,7 +25,7 @@ test('the headers of every kind of response', async () => {
   const { access_token: visitor } = (await granted.json()) as { access_token: string }
   const headersOf = async (path: string, options: RequestInit = {}) => {
     const { status, headers } = await fetch(shop.url + path, { redirect: 'manual', ...options })
-    const shown = watched.flatMap((name) => (headers.has(name) ? [`${name}: ${steady(headers.get(name)!)}`] : []))
+    const shown = securityHeaders.flatMap((name) => (headers.has(name) ? [`${name}: ${steady(headers.get(name)!)}`] : []))
     return [`${status}`, ...shown]
   }
   const post = (body: object, authorization?: string) => ({

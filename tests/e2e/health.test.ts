@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('the health screen runs the audits and stores the retention periods within their limits', async () => {
   await using visit = await openPage(browser)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { cardFrame } from '../support/buying.ts'
-import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('a visitor reads the shop in German with prices in dollars, and pays in euros', async () => {
   await using visit = await openPage(browser)
@@ -16,7 +16,7 @@ test('a visitor reads the shop in German with prices in dollars, and pays in eur
   await page.getByRole('heading', { level: 1, name: 'Alle Artikel' }).waitFor()
   expect(await page.title()).toBe('Alle Artikel – Blattwerk')
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Tea Towel' }).innerText()).toMatch(/≈\s\d+,\d\d\s\$/)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   // Language and currency stay during navigation inside the app.
   await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
@@ -33,7 +33,7 @@ test('a visitor reads the shop in German with prices in dollars, and pays in eur
   await expect
     .poll(() => page.locator('main').innerText())
     .toMatch(/Gesamtsumme\s+29,00\s€\s+Sie bezahlen in EUR\. Die Gesamtsumme entspricht ≈\s33,99\s\$\./)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Zur Kasse' }).click()
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Weiter zur Adresse' }).click()
@@ -51,7 +51,7 @@ test('a visitor reads the shop in German with prices in dollars, and pays in eur
   await card.getByLabel('Kartennummer').fill('4242424242424242')
   await card.getByLabel('Gültig bis').fill('12/90')
   await card.getByLabel('Prüfziffer').fill('123')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
   await page.waitForURL(/thank-you/)
   await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor()

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
 const made = 700
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 beforeAll(async () => {
   for (let start = 1; start <= made; start += 100) await makeProducts(start, Math.min(100, made - start + 1))
 }, 180_000)

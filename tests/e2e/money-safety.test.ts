@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test.each([
   {

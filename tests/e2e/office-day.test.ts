@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('figures are shown for any period; an invalid period is explained, and the URL keeps the period', async () => {
   await using visit = await openPage(browser)
@@ -25,7 +25,7 @@ test('figures are shown for any period; an invalid period is explained, and the 
   await page.getByRole('button', { name: 'Show table' }).click()
   const table = page.getByRole('region', { name: 'Sales by day, as a table' })
   await expect.poll(() => table.getByRole('row').count()).toBe(5)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByText('90 days').click()
   await page.waitForURL('**/?days=90')
   await placeDemoOrder(shop)
@@ -46,7 +46,7 @@ test('figures are shown for any period; an invalid period is explained, and the 
     .getByRole('row', { name: /Germany.*%/ })
     .first()
     .waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const file = await (await (await download).createReadStream()).toArray()
   expect(Buffer.concat(file).toString()).toMatch(
@@ -72,11 +72,11 @@ test('when somebody else has saved a page meanwhile, typed input is kept and mer
   const title = page.getByLabel('Title', { exact: true })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await title.fill('Repairs and spares')
-  const theirs = { id: about.id, revision: about.revision, seo: { title: 'Theirs', description: null } }
-  const { page: changed } = await callAsOwner(shop, 'PATCH', `/stoa/v1/pages/${about.id}`, { page: theirs })
+  const otherChange = { id: about.id, revision: about.revision, seo: { title: 'Theirs', description: null } }
+  const { page: changed } = await callAsOwner(shop, 'PATCH', `/stoa/v1/pages/${about.id}`, { page: otherChange })
   await save.click()
   await page.getByText('This page was changed meanwhile.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await expect.poll(() => title.inputValue()).toBe('Repairs and spares')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(() => page.getByLabel('Title in results').inputValue()).toBe('Theirs')
@@ -101,7 +101,7 @@ test('every page says that the test clock is on, and recent days follow it, unti
   await enterBackOffice(page, shop, '/orders')
   const ribbon = page.getByRole('complementary', { name: 'Test clock' })
   await ribbon.getByText('May 1, 2031').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
   await page.getByRole('radio', { name: 'Last 30 days' }).click()
   await page.getByText('Nothing matches this search.').waitFor()
@@ -122,7 +122,7 @@ test('the bell, the button for new orders and the packing slip are accessible', 
   await page.clock.runFor(25_000)
   const show = page.getByRole('button', { name: 'Show 1 new order' })
   await show.waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'What came in: 1 new order' }).click()
   await page.getByRole('dialog', { name: 'What came in' }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -176,7 +176,7 @@ test('a sold out variant links to its stock; a parcel gets its tracking number l
   await dialog.getByLabel('Tracking link').fill('post')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter a whole address, beginning with https://.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Tracking link').fill('https://post.example/RR123')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The tracking of parcel 1 is saved').waitFor()
@@ -197,7 +197,7 @@ test('the owner chooses when items leave the stock', async () => {
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/orders')
   await page.getByRole('radio', { name: 'When an order is paid' }).check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
   const { ordersSettings } = await callAsOwner(shop, 'GET', '/ecom/v1/orders-settings')

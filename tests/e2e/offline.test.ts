@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, openPage, phone } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 const banner = 'You’re offline. Nothing you’ve typed is lost.'
 
 test('a typed address survives a lost connection and is saved once it is back', async () => {
@@ -24,9 +24,9 @@ test('a typed address survives a lost connection and is saved once it is back', 
   await page.context().setOffline(true)
   await page.getByText(banner).waitFor()
   const save = page.getByRole('button', { name: 'Save address' })
-  const asked = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await save.click()
-  await asked
+  await failedRequest
   await save.waitFor()
   for (const [name, value] of Object.entries(typed))
     await expect.poll(() => page.locator(`[name=${name}]`).inputValue()).toBe(value)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage } from '../support/browser.ts'
+import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('orders are opened, marked as paid, shipped and left for the next one without a mouse', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
@@ -53,15 +53,15 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await page.getByRole('link', { name: 'Orders' }).first().focus()
   await keyboard.press('Shift+?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
   await keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Go to' }).waitFor()
   await keyboard.type(older)
-  const found = page.getByRole('option', { name: older })
-  await found.waitFor()
-  await expectSound(page)
+  const result = page.getByRole('option', { name: older })
+  await result.waitFor()
+  await expectAccessibleLayout(page)
   await keyboard.press('Enter')
   await isOpen(page, older)
   expect(faults).toEqual([])
@@ -80,7 +80,7 @@ test('a part of an order is refunded: the remainder is shown before, and stays r
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await refund.getByText('Choose items, or enter an amount.').waitFor()
   await refund.getByText(/give the money back yourself/).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await refund.getByLabel('Amount, EUR').fill('1000')
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await refund.getByText(/^At most €/).waitFor()
@@ -105,7 +105,7 @@ test('an order gets another address, and is archived and restored', async () => 
   await form.getByLabel('Street and number').fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Enter street and number.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await form.getByLabel('Street and number').fill('Hafenstraße 3')
   await form.getByLabel('First name').fill('Anna')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -127,7 +127,7 @@ test('an order gets another address, and is archived and restored', async () => 
   await form.getByRole('button', { name: 'Keep mine' }).click()
   const delivery = form.getByRole('group', { name: 'Deliver to' })
   await expect.poll(() => delivery.getByLabel('City').inputValue()).toBe('Bremen')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   // However the drawer is closed, it asks before input is lost.
   await delivery.getByLabel('City').click()
   await page.goBack()
@@ -164,7 +164,7 @@ test('an order gets another address, and is archived and restored', async () => 
     .getByRole('region', { name: 'Other orders' })
     .getByText(/\d+ orders/)
     .waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await more(page, 'Archive')
   await page.getByText(`Order ${number} is archived`).waitFor()
   expect((await orderOf(number)).archived).toBe(true)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('orders are filtered by amount, country and product; URL, export and bulk actions use the filter', async () => {
   const number = await placeDemoOrder(shop, 'tea-towel')
-  const found = { search: { search: { expression: number } } }
-  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', found)).orderRows
+  const request = { search: { search: { expression: number } } }
+  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders')
@@ -79,7 +79,7 @@ test('an order opens beside its list, a key opens the next one, and the list get
   await preview(newer).and(page.locator(':focus')).waitFor()
   await preview(newer).getByText('Left to pay').waitFor()
   expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await keyboard.press('j')
   await preview(older).waitFor()
   await keyboard.press('n')
@@ -156,7 +156,7 @@ test('tags are added in bulk and filter the list, packing slips are one document
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await more('Print packing slips')
   await page.getByText('2 orders, a page each').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const slips = await page.pdf()
   expect(slips.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 
@@ -171,11 +171,11 @@ test('tags are added in bulk and filter the list, packing slips are one document
   await line('There is no order 99999999.').waitFor()
   await line('A line above ships this order already.').waitFor()
   await page.getByText('3 lines are left out.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Ship 1 order' }).click()
   await page.getByText('1 order shipped').waitFor()
-  const asked = { search: { filter: { number: first } } }
-  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', asked)).orderRows
+  const request = { search: { filter: { number: first } } }
+  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
   expect(order.fulfillmentStatus).toBe('FULFILLED')
 
   await page.goto(`${shop.url}/dashboard/orders/${order.id}`)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectRefusal, expectSound, openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectRefusal, expectAccessibleLayout, openPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('an invited person opens the link, chooses a password, and sees what the role allows', async () => {
   await using owner = await openPage(browser)
@@ -22,7 +22,7 @@ test('an invited person opens the link, chooses a password, and sees what the ro
   await using packer = await openPage(browser)
   await packer.page.goto(link)
   await packer.page.getByRole('heading', { name: 'Work on Blattwerk' }).waitFor()
-  await expectSound(packer.page)
+  await expectAccessibleLayout(packer.page)
   await packer.page.getByLabel('Your name').fill('Pat Packer')
   await packer.page.getByLabel('Password').first().fill('too short')
   await packer.page.getByRole('button', { name: 'Accept' }).click()

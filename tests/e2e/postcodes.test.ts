@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { callAsOwner } from '../support/back-office.ts'
-import { expectSound, layoutShiftOf, openPage, whenAlive } from '../support/browser.ts'
+import { expectAccessibleLayout, layoutShiftOf, openPage, untilHydrated } from '../support/browser.ts'
 import { storesAppId } from '../support/builders.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 beforeAll(async () => {
   const make = (path: string, body: object) => callAsOwner(shop, 'POST', path, body)
@@ -33,20 +33,20 @@ test.for([true, false])('a zip code shows its state’s delivery on the product 
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
   const delivery = page.getByRole('region', { name: 'Delivery' })
-  const ways = delivery.getByRole('listitem')
+  const shippingOptions = delivery.getByRole('listitem')
   const postcode = delivery.getByLabel('Postcode')
-  await expect.poll(() => ways.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
+  await expect.poll(() => shippingOptions.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
   await postcode.fill('94103')
-  if (javaScriptEnabled) await whenAlive(postcode)
+  if (javaScriptEnabled) await untilHydrated(postcode)
   await postcode.press('Enter')
   await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
   await expect
-    .poll(() => ways.allInnerTexts())
+    .poll(() => shippingOptions.allInnerTexts())
     .toEqual([expect.stringContaining('Air mail'), expect.stringContaining('Golden Gate Bikes')])
   await expect.poll(() => postcode.inputValue()).toBe('94103')
   if (javaScriptEnabled) {
     expect(await postcode.evaluate('document.activeElement.name')).toBe('_postcode')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     expect(await layoutShiftOf(page)).toBeLessThan(0.02)
   }
 
@@ -70,7 +70,7 @@ test('a zip code applies its state’s tax in the cart; an invalid one is explai
   await page.getByRole('button', { name: 'Estimate' }).click()
   await page.getByText('This postcode isn’t valid. It should look like 94103.').waitFor()
   await expect.poll(() => main.innerText()).toMatch(/Delivery[^€]+€9\.00\s+Total\s+€38\.00/)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await page.getByLabel('Postcode').fill('94103')
   await page.getByLabel('Postcode').press('Enter')

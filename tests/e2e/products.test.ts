@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('a product with two options is created by keyboard, its variants are priced at once, and one is bought', async () => {
   await using visit = await openPage(browser)
@@ -48,7 +48,7 @@ test('a product with two options is created by keyboard, its variants are priced
   await keyboard.press('Control+d')
   await page.getByRole('group', { name: 'Large, Sand' }).getByRole('switch').focus()
   await keyboard.press('Space')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await keyboard.press('Control+s')
   await page.getByText('Rowing Shirt is created').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Rowing Shirt' }).waitFor()
@@ -58,7 +58,7 @@ test('a product with two options is created by keyboard, its variants are priced
     await expect.poll(() => variant.getByLabel('Stock').inputValue()).toBe('5')
   }
   await expect.poll(() => page.getByRole('group', { name: 'Large, Sand' }).getByRole('switch').isChecked()).toBe(false)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 
   const slug = 'rowing-shirt'
@@ -135,7 +135,7 @@ test('a product keeps its tax group, weight and barcode, and a digital one is cr
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Enter a weight, such as 0.5, or nothing.').waitFor()
   await page.getByLabel('Weight, kg').fill('0,35')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tide Tables' }).waitFor()
   await expect.poll(() => page.getByLabel('Weight, kg').inputValue()).toBe('0.35')
@@ -160,7 +160,7 @@ test('a product keeps its tax group, weight and barcode, and a digital one is cr
   await page.getByText('Digital, is not shipped').waitFor()
   expect(await page.getByLabel('Barcode').count()).toBe(0)
   await expect.poll(() => page.getByLabel('Tax group').inputValue()).toBe(taxGroup.id)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 }, 60_000)
 
@@ -199,7 +199,7 @@ test('a description is formatted and a category selected; the copy is hidden, pr
   await page.getByRole('combobox', { name: 'Categories' }).click()
   await page.getByRole('option', { name: 'Posters › Sea and Sky' }).click()
   await page.keyboard.press('Escape')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`${product.name} is saved`).waitFor()
   const list = /<ul><li><p>Wool,\s<strong>washed<\/strong><\/p><\/li><\/ul>/
@@ -266,7 +266,7 @@ test('selected products are edited as a sheet: by keyboard, fill-down and paste;
   await keyboard.press('Control+s')
   await page.getByText('Enter an amount, such as 24.00.').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe(`Price, ${rows[4]}`)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await cell('Price', rows[4]!).fill('20')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Two variants have the same SKU.').waitFor()

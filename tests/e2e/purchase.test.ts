@@ -5,15 +5,15 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectRefusal,
-  expectSound,
+  expectAccessibleLayout,
   layoutShiftOf,
   openPage,
   phone,
 } from '../support/browser.ts'
 import { cardFrame, fillInToPayment, payOnProvidersPage, payWith, toPayment } from '../support/buying.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('a visitor on a phone buys a print; after a declined card, another attempt works', async () => {
   await using visit = await openPage(browser, phone)
@@ -226,11 +226,11 @@ test('every page of the shop is accessible in light and dark mode, without layou
   for (const path of paths) {
     await page.goto(shop.url + path, { waitUntil: 'load' })
     expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
   expect(faults).toEqual([])
   expect((await page.goto(`${shop.url}/products/never-made`))!.status()).toBe(404)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test('lists and product pages have no layout shift on a phone', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { openPage, phone } from '../support/browser.ts'
 import { expectScreenshot } from '../support/screenshots.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 const shopPages = [
   ['home-desk', '/', {}],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 /** The limit of compressed script for a visitor's first page, in kilobytes. */
 const budget = 110

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('a new shipping option with steps by weight is offered in its new region, at the price of its step', async () => {
   await using visit = await openPage(browser)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { openPage, phone, whenAlive } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { openPage, phone, untilHydrated } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('a form that no page of the shop has is refused with 4xx, not with an error of the shop', async () => {
   await using visit = await openPage(browser)
@@ -39,7 +39,7 @@ test('selecting an option keeps the other query parameters', async () => {
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide?utm_source=mail&country=AT`)
   const choice = page.getByRole('radio').nth(1)
-  await whenAlive(choice)
+  await untilHydrated(choice)
   await choice.check({ force: true })
   await page.waitForURL((url) => url.searchParams.size > 2)
   const query = new URL(page.url()).searchParams

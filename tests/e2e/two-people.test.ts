@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('two people edit a redirect: the second sees both versions, and overwrites nothing unseen', async () => {
   const { redirect } = await callAsOwner(shop, 'POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })

@@ -32,14 +32,14 @@ test('a dump that is restored on a fresh server continues its events: none is sk
   const folder = temporaryFolder()
   const media = join(folder, 'media')
   const first = await aPostgres()
-  await burnTransactions(first.url, 20_000)
+  await useTransactionIds(first.url, 20_000)
   const { shop, counts } = await aShopAtWork({ url: first.url }, media, receiver)
   const dump = join(folder, 'shop.dump')
   execFileSync(postgresProgram('pg_dump'), ['-Fc', '-f', dump, '-d', first.url])
 
   const second = await aPostgres()
   execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
-  await goesOn({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
+  await expectContinues({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
 }, 120_000)
 
 test('a copy of the embedded folder continues where it was', async () => {
@@ -49,7 +49,7 @@ test('a copy of the embedded folder continues where it was', async () => {
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
   cpSync(folder, copy, { recursive: true })
   const where = { folder: join(copy, 'database') }
-  await goesOn(where, join(copy, 'media'), shop, counts, receiver, { isRestored: false })
+  await expectContinues(where, join(copy, 'media'), shop, counts, receiver, { isRestored: false })
 }, 120_000)
 
 test('the command moves the embedded database to a PostgreSQL server', async () => {
@@ -64,7 +64,7 @@ test('the command moves the embedded database to a PostgreSQL server', async () 
     status: 2,
     stderr: expect.stringContaining('is not empty'),
   })
-  await goesOn({ url: server.url }, media, shop, counts, receiver, {})
+  await expectContinues({ url: server.url }, media, shop, counts, receiver, {})
 }, 120_000)
 
 test('backup and restore are one step each, on either database and between them, with media and secret', async () => {
@@ -98,7 +98,7 @@ test('backup and restore are one step each, on either database and between them,
     stderr: expect.stringContaining('not empty'),
   })
   const where = { folder: join(embedded, 'database') }
-  await goesOn(where, join(embedded, 'media'), shop, counts, receiver, {})
+  await expectContinues(where, join(embedded, 'media'), shop, counts, receiver, {})
 }, 120_000)
 
 test('a host with another secret, or without the media folder, does not start', async () => {
@@ -142,7 +142,7 @@ async function aShopAtWork(where: Where, media: string, receiver: WebhookReceive
   return { shop, counts: await countAll(server.database) }
 }
 
-async function goesOn(
+async function expectContinues(
   where: Where,
   media: string,
   { credentials }: TestShop,
@@ -219,7 +219,7 @@ async function aPostgres() {
 }
 
 /** A server that has been in use for a long time. */
-async function burnTransactions(url: string, transactions: number): Promise<void> {
+async function useTransactionIds(url: string, transactions: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`do $$ begin for i in 1..${transactions} loop perform pg_current_xact_id(); commit; end loop; end $$`)

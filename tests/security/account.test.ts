@@ -172,7 +172,7 @@ test('nobody grants, changes or revokes more than they hold, and a site keeps an
   const accepted = await own.raw('POST', '/stoa/v1/invitations/accept', {
     body: { token: link.split('#')[1], password: 'a long password' },
   })
-  const lead = browserWith(accepted.headers.get('set-cookie')!, accepted)
+  const manager = browserWith(accepted.headers.get('set-cookie')!, accepted)
   const { staff } = (await own.owner('GET', '/stoa/v1/staff')).body
   const [owner, self] = ['owner-', 'lead@'].map(
     (start) => staff.find(({ email }: { email: string }) => email.startsWith(start)).userId,
@@ -190,12 +190,12 @@ test('nobody grants, changes or revokes more than they hold, and a site keeps an
     ['DELETE', '/stoa/v1/roles/ADMIN', undefined],
   ]
   for (const [method, path, body] of refused) {
-    const answer = await lead.send(method, path, body)
+    const answer = await manager.send(method, path, body)
     expect([answer.status, answer.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
   }
-  expect((await lead.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status).toBe(
-    200,
-  )
+  expect(
+    (await manager.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status,
+  ).toBe(200)
   const code = async (...call: Parameters<TestShop['owner']>) => (await own.owner(...call)).body.details.applicationError.code
   expect(await code('DELETE', `/stoa/v1/staff/${owner}`)).toBe('LAST_OWNER')
   expect(await code('PATCH', `/stoa/v1/staff/${owner}`, { userId: owner, roles: ['ADMIN'] })).toBe('LAST_OWNER')
@@ -212,8 +212,8 @@ test('a permission that is removed from a role is gone at once', async () => {
     body: { token: link.split('#')[1], password: 'a long password' },
   })
   const browser = browserWith(accepted.headers.get('set-cookie')!, accepted)
-  const ask = async () => (await browser.send('POST', '/ecom/v1/orders/search', { search: {} })).status
-  expect(await ask()).toBe(200)
+  const searchOrders = async () => (await browser.send('POST', '/ecom/v1/orders/search', { search: {} })).status
+  expect(await searchOrders()).toBe(200)
   await own.owner('PATCH', '/stoa/v1/roles/ORDER_MANAGER', { role: { id: 'ORDER_MANAGER', scopes: ['TAX:READ'] } })
-  expect(await ask()).toBe(403)
+  expect(await searchOrders()).toBe(403)
 })

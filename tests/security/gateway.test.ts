@@ -200,10 +200,10 @@ test('a second site is created from the first, and the two are isolated', async 
   expect(Object.keys(answer.body.credentials).sort()).toEqual(['apiKey', 'clientId', 'owner', 'siteId'])
   const { siteId, apiKey } = answer.body.credentials
   const group = await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Mine' } })
-  const stranger = await shop.raw('GET', `/billing/v1/tax-groups/${group.body.taxGroup.id}`, {
+  const otherSite = await shop.raw('GET', `/billing/v1/tax-groups/${group.body.taxGroup.id}`, {
     headers: { authorization: apiKey, 'wix-site-id': siteId },
   })
-  expect(stranger.status).toBe(404)
+  expect(otherSite.status).toBe(404)
   const third = await shop.raw('POST', '/stoa/v1/sites', {
     body: { site: { name: 'Third', ownerEmail: 'third@example.com' } },
     headers: { authorization: apiKey, 'wix-site-id': siteId },

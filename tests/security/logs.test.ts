@@ -68,14 +68,14 @@ test('a database error is logged by its kind, without the values of its statemen
 test('metrics are available on this machine, or with the token', async () => {
   const metricsToken = 'a token of the monitoring'
   const { app } = await testApp(server.database, { metricsToken, trustedProxies: ['127.0.0.1'] })
-  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+  const readMetrics = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
-  expect(await ask('127.0.0.1')).toBe(200)
-  expect(await ask('::1')).toBe(200)
-  expect(await ask('203.0.113.1')).toBe(403)
-  expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
-  expect(await ask('203.0.113.1', { authorization: `Bearer ${metricsToken}` })).toBe(200)
-  expect(await ask('203.0.113.1', { authorization: 'Bearer another token' })).toBe(403)
+  expect(await readMetrics('127.0.0.1')).toBe(200)
+  expect(await readMetrics('::1')).toBe(200)
+  expect(await readMetrics('203.0.113.1')).toBe(403)
+  expect(await readMetrics('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+  expect(await readMetrics('203.0.113.1', { authorization: `Bearer ${metricsToken}` })).toBe(200)
+  expect(await readMetrics('203.0.113.1', { authorization: 'Bearer another token' })).toBe(403)
   const { app: open } = await testApp(server.database)
   expect(
     (await open.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers: { authorization: 'Bearer ' } })).statusCode,

@@ -108,24 +108,24 @@ test('of a receiver’s response, the status and 200 characters of text are stor
   const shop = await aShop(server)
   const other = await aShop(server)
   const answers = [
-    { type: 'text/html', body: `é${'x'.repeat(100_000)}`, kept: `é${'x'.repeat(199)}` },
-    { type: 'application/octet-stream', body: 'a file of the network', kept: undefined },
+    { type: 'text/html', body: `é${'x'.repeat(100_000)}`, storedBody: `é${'x'.repeat(199)}` },
+    { type: 'application/octet-stream', body: 'a file of the network', storedBody: undefined },
   ]
-  for (const { type, body, kept } of answers) {
+  for (const { type, body, storedBody } of answers) {
     const receiver = await listen((_request, response) => response.writeHead(500, { 'content-type': type }).end(body))
     const eventTypes = ['wix.billing.v1.tax_region_created']
     const made = await shop.owner('POST', '/stoa/v1/webhooks', {
       webhook: { url: `http://127.0.0.1:${receiver.port}/`, eventTypes },
     })
     const log = `/stoa/v1/webhooks/${made.body.webhook.id}/deliveries`
-    const taxRegion = { country: kept ? 'DE' : 'FR', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+    const taxRegion = { country: storedBody ? 'DE' : 'FR', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
     await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion })
     const delivery = await until(async () => {
       const [found] = (await shop.owner('GET', log)).body.deliveries
       return found?.attempts === 1 ? found : undefined
     })
-    const { body: whole } = await shop.owner('GET', `${log}/${delivery.id}`)
-    expect({ status: whole.delivery.responseStatus, kept: whole.responseBody }).toEqual({ status: 500, kept })
+    const { body: detail } = await shop.owner('GET', `${log}/${delivery.id}`)
+    expect({ status: detail.delivery.responseStatus, storedBody: detail.responseBody }).toEqual({ status: 500, storedBody })
     expect((await other.owner('GET', `${log}/${delivery.id}`)).status).toBe(404)
   }
 })

@@ -130,8 +130,8 @@ test('the sandbox’s own pages are limited per address, and cards more strictly
   const allowed = async (method: 'GET' | 'POST', remoteAddress: string) => {
     const url = `/sandbox/card-fields?site=${shop.credentials.siteId}`
     const payload = method === 'POST' ? { payload: { number: cards.good, expiry: '12/90', securityCode: '123' } } : {}
-    for (let asked = 0; asked < 100; asked++)
-      if ((await app.inject({ method, url, remoteAddress, ...payload })).statusCode === 429) return asked
+    for (let attempt = 0; attempt < 100; attempt++)
+      if ((await app.inject({ method, url, remoteAddress, ...payload })).statusCode === 429) return attempt
     return undefined
   }
   expect(await allowed('GET', '203.0.113.90')).toBe(40)

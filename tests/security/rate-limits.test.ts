@@ -109,9 +109,9 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   const { credentials } = await aShop(server)
   const { app } = await aProcess({ rateLimit: 50 })
   let statements = 0
-  const ask = (authorization: string, from: string) =>
+  const sendFrom = (authorization: string, from: string) =>
     app.inject({ url: '/stoa/v1/webhooks', remoteAddress: from, headers: { authorization, 'wix-site-id': credentials.siteId } })
-  const guess = (number: number) => ask(`stoa_key_${number}`, '203.0.113.5')
+  const guess = (number: number) => sendFrom(`stoa_key_${number}`, '203.0.113.5')
   const statuses: number[] = []
   const stop = server.database.observe(() => void statements++)
   for (let attempt = 0; attempt < 20; attempt++) statuses.push((await guess(attempt)).statusCode)
@@ -120,7 +120,7 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   expect(statuses.at(-1)).toBe(429)
   expect(statements).toBe(statuses.filter((status) => status === 401).length)
   const own: number[] = []
-  for (let attempt = 0; attempt < 55; attempt++) own.push((await ask(credentials.apiKey, `192.0.2.${attempt}`)).statusCode)
+  for (let attempt = 0; attempt < 55; attempt++) own.push((await sendFrom(credentials.apiKey, `192.0.2.${attempt}`)).statusCode)
   expect(own.filter((status) => status === 429)).toHaveLength(5)
 })
 
@@ -138,15 +138,15 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     secureCookies: false,
     publicUrl: 'http://localhost',
   })
-  const ask = (method: 'GET' | 'POST', remoteAddress: string) =>
+  const sendFrom = (method: 'GET' | 'POST', remoteAddress: string) =>
     app.inject({ method, url: '/products', remoteAddress, headers: { accept: 'text/html', 'content-type': 'text/plain' } })
   const allowed = async (method: 'GET' | 'POST', from: string) => {
-    for (let asked = 0; asked < 100; asked++) if ((await ask(method, from)).statusCode === 429) return asked
+    for (let count = 0; count < 100; count++) if ((await sendFrom(method, from)).statusCode === 429) return count
     return undefined
   }
   expect(await allowed('GET', '203.0.113.50')).toBe(40)
   expect(await allowed('POST', '203.0.113.51')).toBe(4)
-  const refused = await ask('GET', '203.0.113.50')
+  const refused = await sendFrom('GET', '203.0.113.50')
   expect(refused.body).toContain('<h1>Too many requests</h1>')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
@@ -156,16 +156,16 @@ test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their l
     rateLimits(server.database, { perMinute: 100, ordersPerHour: 0 }, clock),
     rateLimits(server.database, { perMinute: 100, ordersPerHour: 0 }, clock),
   ]
-  const ask = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
+  const sendFrom = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
   one.start()
   other.start()
   try {
-    for (let request = 0; request < 60; request++) ask(one)
-    for (let request = 0; request < 35; request++) ask(other)
+    for (let request = 0; request < 60; request++) sendFrom(one)
+    for (let request = 0; request < 35; request++) sendFrom(other)
     await expect
       .poll(() => {
         try {
-          ask(other)
+          sendFrom(other)
           return 'allowed'
         } catch {
           return 'refused'

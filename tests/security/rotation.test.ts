@@ -38,7 +38,7 @@ test('during a rotation, everything made with the old secret is valid; afterward
   const cursor = first.pagingMetadata.cursors.next
   const made = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
   const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: made }, owner)
-  const sealed = async () =>
+  const sealedValues = async () =>
     (
       await server.database.db
         .selectFrom('webhook')
@@ -59,9 +59,9 @@ test('during a rotation, everything made with the old secret is valid; afterward
   expect(during.app.unsignCookie(cookie)).toMatchObject({ valid: true, value: 'a visitor' })
   const { body: renewed } = await grant(during, { grantType: 'refresh_token', refreshToken: token.refresh_token })
 
-  const sealedBefore = await sealed()
+  const sealedWithOldKey = await sealedValues()
   expect(await sealKeysAnew(server.database, [newSecret, oldSecret])).toBeGreaterThan(0)
-  expect(await sealed()).not.toBe(sealedBefore)
+  expect(await sealedValues()).not.toBe(sealedWithOldKey)
   expect(await sealKeysAnew(server.database, [newSecret])).toBeGreaterThan(0)
   await expect(sealKeysAnew(server.database, [oldSecret])).rejects.toThrow()
 
@@ -78,15 +78,15 @@ test('the command creates a new secret beside the old one, and removes the old o
   const cli = join(import.meta.dirname, '../../apps/server/src/cli.ts')
   const rotate = (...more: string[]) =>
     execFileSync(process.execPath, [cli, 'rotate-secret', ...more], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  const kept = () => readFileSync(file, 'utf8').trim().split('\n')
+  const secretLines = () => readFileSync(file, 'utf8').trim().split('\n')
   try {
     const [first] = readConfig(env).secrets
     rotate()
-    const [second, previous] = kept()
+    const [second, previous] = secretLines()
     expect([previous, second !== first]).toEqual([first, true])
     expect(readConfig(env).secrets).toEqual([second, first])
     expect(() => rotate()).toThrow('a rotation is under way')
-    expect(kept()).toEqual([second, first])
+    expect(secretLines()).toEqual([second, first])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   } finally {
     rmSync(folder, { recursive: true })

@@ -83,7 +83,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
   }
   stopped = true
   await Promise.all(buyers)
-  await untilSettled()
+  await untilJobsDone()
   await count()
   await Promise.all(running.map((server) => end(server, 'SIGTERM')))
   rmSync(folder, { recursive: true, force: true })
@@ -166,7 +166,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
   }
 
   /** Jobs finish what a crash interrupted; this waits for them. */
-  async function untilSettled(): Promise<void> {
+  async function untilJobsDone(): Promise<void> {
     // A job of a killed process runs again when its lease has expired.
     for (let attempt = 0; attempt < 420; attempt++) {
       const orders = await allOrders()

@@ -52,8 +52,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** Waits for a refusal of the server and removes it from the faults; any other fault remains. */
 export async function expectRefusal(faults: string[], status: number): Promise<void> {
-  const told = [expect.stringMatching(new RegExp(`^${status} `)), expect.stringContaining(`status of ${status}`)]
-  await expect.poll(() => [...faults]).toEqual(told)
+  const expected = [expect.stringMatching(new RegExp(`^${status} `)), expect.stringContaining(`status of ${status}`)]
+  await expect.poll(() => [...faults]).toEqual(expected)
   faults.length = 0
 }
 
@@ -79,7 +79,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
 }
 
 /** Waits until the page is hydrated. */
-export async function whenAlive(part: Locator): Promise<void> {
+export async function untilHydrated(part: Locator): Promise<void> {
   const isReact = (element: object) => Object.keys(element).some((key) => key.startsWith('__react'))
   await expect.poll(() => part.evaluate(isReact)).toBe(true)
 }
@@ -90,7 +90,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Checks the page in light mode on a desktop and in dark mode on a phone, with axe and for horizontal overflow. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessibleLayout(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

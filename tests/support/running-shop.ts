@@ -36,11 +36,13 @@ export async function startShop({ demo = true, isNew = false }: { demo?: boolean
   if (made) cpSync(made.folder, folder, { recursive: true })
   const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
   if (!made && !isNew) await choosePassword(url, folder)
-  const kept = readCredentials(folder)
+  const storedCredentials = readCredentials(folder)
   return {
     url,
     folder,
-    credentials: isNew ? kept : { ...kept, owner: { ...kept.owner, password: ownerPassword } },
+    credentials: isNew
+      ? storedCredentials
+      : { ...storedCredentials, owner: { ...storedCredentials.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

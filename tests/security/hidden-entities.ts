@@ -3,12 +3,12 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../
 import type { TestShop } from '../support/shop.ts'
 
 /** Markers that only hidden entities contain: words, a price, and stock quantities as JSON prints numbers. */
-export const marks = [/zqhidden/i, /6543\.21/, /[:"]73917[,}"]/, /[:"]83917[,}"]/]
+export const markerPatterns = [/zqhidden/i, /6543\.21/, /[:"]73917[,}"]/, /[:"]83917[,}"]/]
 
-export type HiddenThings = Awaited<ReturnType<typeof hiddenThings>>
+export type HiddenEntities = Awaited<ReturnType<typeof hiddenEntities>>
 
 /** A shop with one of everything that a visitor must not read. */
-export async function hiddenThings(shop: TestShop) {
+export async function hiddenEntities(shop: TestShop) {
   const send = async (method: string, path: string, body: object) => {
     const answer = await shop.owner(method, path, body)
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)

@@ -16,8 +16,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 const implementations = () => server.app.composed.implementations
 
 /** A client with an API key of the shop. */
-async function aKey(scopes: readonly string[], maker: TestShop['owner'] = shop.owner) {
-  const { status, body } = await maker('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Test', scopes } })
+async function aKey(scopes: readonly string[], keyManager: TestShop['owner'] = shop.owner) {
+  const { status, body } = await keyManager('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Test', scopes } })
   const headers = { authorization: body.secret as string, 'wix-site-id': shop.credentials.siteId }
   return {
     status,
@@ -78,14 +78,14 @@ test('a key without scopes may do nothing, and a scope grants only its own area 
 })
 
 test('no key creates a key with more scopes than its own, and an unknown scope is refused', async () => {
-  const maker = await aKey(['DEVELOPERS:MANAGE', 'TAX:READ'])
+  const keyManager = await aKey(['DEVELOPERS:MANAGE', 'TAX:READ'])
   const wide = [['*'], ['TAX:MANAGE'], ['ECOM.READ_ORDERS'], ['TAX:READ', 'ORDERS:READ']]
   for (const scopes of wide) {
-    const { status, body } = await aKey(scopes, maker.send)
+    const { status, body } = await aKey(scopes, keyManager.send)
     expect([status, body.details.applicationError.code], scopes.join()).toEqual([403, 'SCOPE_NOT_HELD'])
   }
   for (const scopes of [[], ['TAX:READ'], ['BILLING.TAX_GROUP_READ'], ['STOA.WEBHOOK_READ', 'DEVELOPERS:READ']])
-    expect((await aKey(scopes, maker.send)).status, scopes.join()).toBe(200)
+    expect((await aKey(scopes, keyManager.send)).status, scopes.join()).toBe(200)
   const { status, body } = await aKey(['ECOM.'])
   expect([status, body.details.validationError.fieldViolations[0].violatedRule]).toEqual([400, 'INVALID_ENUM_VALUE'])
 })
@@ -93,12 +93,12 @@ test('no key creates a key with more scopes than its own, and an unknown scope i
 test('every field that is named like a secret is declared as one, or known to be none', () => {
   const suspicious = /secret|password|(^|[a-z])token$|apiKey$|^link$/i
   /** Public by nature, or a credential that the published protocol gives to visitors in calls that are never stored. */
-  const known = new Set(['TokenResponse', 'TokenRequest', 'TokenInfoRequest'])
+  const exempt = new Set(['TokenResponse', 'TokenRequest', 'TokenInfoRequest'])
   const faults: string[] = []
   for (const { name, types } of services)
     for (const [type, { fields }] of Object.entries(types))
       for (const [field, { secret, kind }] of Object.entries(fields))
-        if (kind === 'string' && suspicious.test(field) && !secret && !known.has(type)) faults.push(`${name} ${type}.${field}`)
+        if (kind === 'string' && suspicious.test(field) && !secret && !exempt.has(type)) faults.push(`${name} ${type}.${field}`)
   // Links of pages and files; tokens that only their own visitor gets, and that are used up by the call that they are for.
   expect(faults).toMatchInlineSnapshot(`
     [
