@@ -78,9 +78,9 @@ async function row(
 ): Promise<string> {
   const headers = { authorization: shop.apiKey, 'wix-site-id': shop.siteId, ...(body && { 'content-type': 'application/json' }) }
   const callApi = async () => {
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 300)}`)
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`)
   }
   await callApi()
   const before = await sentStatements(url)

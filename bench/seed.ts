@@ -19,12 +19,12 @@ export async function seedBench(
 ): Promise<BenchShop> {
   const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId, 'content-type': 'application/json' }
   const call = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-    const result: any = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(result).slice(0, 500)}`)
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    const result: any = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(result).slice(0, 500)}`)
     return result
   }
-  const made: BenchShop['products'] = []
+  const created: BenchShop['products'] = []
   for (let start = 0; start < products; start += 100) {
     const batch = Array.from({ length: Math.min(100, products - start) }, (_, index) => product(start + index))
     const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', {
@@ -32,13 +32,13 @@ export async function seedBench(
       returnEntity: true,
     })
     for (const { item } of productResults.results)
-      made.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
+      created.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
   }
   if (copies > 0) await multiplyProducts(databaseUrl, credentials.siteId, copies)
   await call('POST', '/ecom/v1/orders', { order: anOrder() })
   await multiplyOrders(databaseUrl, credentials.siteId, orders)
   await seedLimit(databaseUrl, orders)
-  return { ...credentials, products: made }
+  return { ...credentials, products: created }
 }
 
 function product(index: number) {

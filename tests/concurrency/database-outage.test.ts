@@ -56,18 +56,18 @@ test('while PostgreSQL restarts, shoppers get 503, and nothing is lost or duplic
   expect(new Set(refusals.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 DATABASE_UNAVAILABLE']))
   expect(refusals.every(({ retryAfter }) => retryAfter === '5')).toBe(true)
   expect(refusals.some(({ text }) => /\bat \S+:\d+|socket|postgres/i.test(text))).toBe(false)
-  const made = await everyOrder()
-  expect(new Set(made.map(({ checkoutId }) => checkoutId)).size).toBe(made.length)
-  expect(new Set(made.map(({ number }) => number)).size).toBe(made.length)
-  expect(new Set(orders).difference(new Set(made.map(({ id }) => id)))).toEqual(new Set())
+  const created = await everyOrder()
+  expect(new Set(created.map(({ checkoutId }) => checkoutId)).size).toBe(created.length)
+  expect(new Set(created.map(({ number }) => number)).size).toBe(created.length)
+  expect(new Set(orders).difference(new Set(created.map(({ id }) => id)))).toEqual(new Set())
   const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { variantId: product.variantId } },
   })
-  expect(body.inventoryItems[0].quantity).toBe(stock - made.length)
+  expect(body.inventoryItems[0].quantity).toBe(stock - created.length)
   const { body: audited } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
   expect(audited.audits.filter(({ finding }: { finding?: unknown }) => finding)).toEqual([])
   // The dispatcher, the jobs and the webhooks have recovered by themselves.
-  await until(() => (new Set(receiver.eventIds).size === made.length ? true : undefined), 60_000)
+  await until(() => (new Set(receiver.eventIds).size === created.length ? true : undefined), 60_000)
 
   /** Retries the same checkout until the response names its order. */
   async function buyUntilEnded(): Promise<void> {
@@ -96,17 +96,17 @@ test('while PostgreSQL restarts, shoppers get 503, and nothing is lost or duplic
   }
 
   async function noted(...call: Parameters<typeof shop.raw>): ReturnType<typeof shop.raw> {
-    const answer = await shop.raw(...call)
-    if (answer.status >= 500) {
-      const code = answer.body?.details?.applicationError?.code
+    const response = await shop.raw(...call)
+    if (response.status >= 500) {
+      const code = response.body?.details?.applicationError?.code
       refusals.push({
-        status: answer.status,
+        status: response.status,
         code,
-        retryAfter: answer.headers.get('retry-after'),
-        text: JSON.stringify(answer.body),
+        retryAfter: response.headers.get('retry-after'),
+        text: JSON.stringify(response.body),
       })
     }
-    return answer
+    return response
   }
 
   async function everyOrder(): Promise<{ id: string; number: string; checkoutId: string }[]> {

@@ -26,11 +26,11 @@ test('twenty concurrent refunds never return more than was paid', async () => {
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
   const paymentId = (await transactionsNow(shop, id)).payments[0].id as string
-  const answers = await times(20, () =>
+  const responses = await times(20, () =>
     collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '10.00' } }] }),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))).toEqual(
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))).toEqual(
     new Set(['INVALID_AMOUNT']),
   )
   expect(await orderNow(shop, id)).toMatchObject({
@@ -43,12 +43,12 @@ test('twenty concurrent refunds never return more than was paid', async () => {
 test('ten people ship the last unit at once, and one parcel is created', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop, { lines: [{ price: '20.00', quantity: 1 }] })
-  const answers = await times(10, () =>
+  const responses = await times(10, () =>
     shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
       fulfillment: { lineItems: [{ id: lines[0], quantity: 1 }] },
     }),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
   const { body } = await shop.owner('GET', `/ecom/v1/fulfillments/orders/${id}`)
   expect(body.orderWithFulfillments.fulfillments).toHaveLength(1)
 })
@@ -56,8 +56,8 @@ test('ten people ship the last unit at once, and one parcel is created', async (
 test('ten people mark an order as paid at once, and it is paid once', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
-  const answers = await times(10, () => collector(shop, id, 'mark-as-paid'))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await times(10, () => collector(shop, id, 'mark-as-paid'))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await transactionsNow(shop, id)).payments).toHaveLength(1)
 })
 
@@ -71,7 +71,7 @@ test('ten concurrent copies of a provider event, and the buyer’s polling, pay 
   const { body: begun } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const secret = await providerSecret(site, 'sandbox')
-  const answers = await times(10, (index) => {
+  const responses = await times(10, (index) => {
     const payload = JSON.stringify({
       id: `event-${index % 2}`,
       siteId: site.siteId,
@@ -80,7 +80,7 @@ test('ten concurrent copies of a provider event, and the buyer’s polling, pay 
     })
     return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature: signProviderEvent(secret, payload) } })
   })
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await orderNow(shop, begun.orderId)).toMatchObject({
     status: 'APPROVED',
     paymentStatus: 'PAID',

@@ -30,8 +30,8 @@ test('statements that come and go on many sessions return their own rows', async
     const { rows } = await sql.raw<{ shape: number }>(`select ${shape} as shape, pg_backend_pid()`).execute(server.database.db)
     return rows[0]!.shape === shape
   }
-  const answers = await Promise.all(Array.from({ length: 3000 }, (_, index) => queryShape(index % 700)))
-  expect(answers.every(Boolean)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 3000 }, (_, index) => queryShape(index % 700)))
+  expect(responses.every(Boolean)).toBe(true)
 })
 
 test('a statement that takes too long is cancelled with a documented error', async () => {

@@ -35,8 +35,8 @@ async function aRichCatalogue(): Promise<void> {
     { uniqueName: 'size', title: 'Sizes', plainDescription: '<p>Runs small</p>' },
   ]
   for (const infoSection of sections) {
-    const made = await shop.owner('POST', '/stores/v3/info-sections', { infoSection })
-    expect(made.status).toBe(200)
+    const created = await shop.owner('POST', '/stores/v3/info-sections', { infoSection })
+    expect(created.status).toBe(200)
   }
   const shirt = aShirt({ name: 'Rich shirt', stock: 3 })
   Object.assign(shirt.options[0].choicesSettings.choices[0], pictured)
@@ -138,8 +138,8 @@ const reads: Record<string, { known: readonly string[]; read(fields: readonly st
     known: ofOne,
     async read(fields) {
       const slugs = ['rich-shirt', 'rich-mug']
-      const answers = slugs.map(async (slug) => successful(await send('GET', `/slug/${slug}?${queryOf(fields)}`)).product)
-      return byName(await Promise.all(answers))
+      const responses = slugs.map(async (slug) => successful(await send('GET', `/slug/${slug}?${queryOf(fields)}`)).product)
+      return byName(await Promise.all(responses))
     },
   },
 }

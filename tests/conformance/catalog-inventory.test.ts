@@ -211,8 +211,8 @@ test('quantities are decremented and incremented, by item and by variant', async
 test('a quantity that is not tracked is not adjusted', async () => {
   const { items, productId, small } = await aShirtShop()
   const item = await items.createInventoryItem({ productId, variantId: small, inStock: true })
-  const answer = await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }])
-  expect(answer.results).toMatchObject([failedWith('INVENTORY_QUANTITY_NOT_TRACKED')])
+  const response = await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }])
+  expect(response.results).toMatchObject([failedWith('INVENTORY_QUANTITY_NOT_TRACKED')])
 })
 
 test('an event names the changed fields and the reason', async () => {

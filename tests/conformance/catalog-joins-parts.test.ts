@@ -154,12 +154,16 @@ test('a product that names an unknown part is refused, and nothing of it is stor
 
 test('products created in bulk share one brand, and a refused product leaves none behind', async () => {
   const { productsV3: products, brandsV3: brands } = await aCatalogue(server)
-  const answer = await products.bulkCreateProducts([
+  const response = await products.bulkCreateProducts([
     aMug({ name: 'A', brand: { name: 'Acme' } }),
     aMug({ name: 'B', brand: { name: 'Lost' }, ribbon: { _id: crypto.randomUUID() } }),
     aMug({ name: 'C', brand: { name: 'acme' } }),
   ])
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([undefined, 'RIBBON_NOT_FOUND', undefined])
+  expect(response.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([
+    undefined,
+    'RIBBON_NOT_FOUND',
+    undefined,
+  ])
   const { items } = await brands.queryBrands({ fields: ['ASSIGNED_PRODUCTS_COUNT'] }).find()
   expect(items).toMatchObject([{ name: 'Acme', assignedProductsCount: 2 }])
 })
@@ -167,7 +171,7 @@ test('products created in bulk share one brand, and a refused product leaves non
 test('renaming a part renames it in its products', async () => {
   const { shop, ...owner } = await aCatalogue(server)
   const { productsV3: products } = owner
-  const made = await products.createProduct(
+  const newEntity = await products.createProduct(
     {
       ...aShirt(),
       brand: { name: 'Acme' },
@@ -177,12 +181,12 @@ test('renaming a part renames it in its products', async () => {
     } as never,
     { fields: ['INFO_SECTION'] },
   )
-  const read = () => products.getProduct(made._id!, { fields: ['INFO_SECTION', 'VARIANT_OPTION_CHOICE_NAMES'] })
-  await owner.brandsV3.updateBrand(made.brand!._id!, { revision: '1', name: 'Zenith' })
-  await owner.ribbonsV3.updateRibbon(made.ribbon!._id!, { revision: '1', name: 'Fresh' })
-  await owner.infoSectionsV3.updateInfoSection(made.infoSections![0]!._id!, { revision: '1', title: 'How to wash' })
-  await owner.customizationsV3.updateCustomization(made.options![0]!._id!, { revision: '1', name: 'Sizes' })
-  await owner.customizationsV3.updateCustomization(made.modifiers![0]!._id!, { revision: '1', name: 'Paper' })
+  const read = () => products.getProduct(newEntity._id!, { fields: ['INFO_SECTION', 'VARIANT_OPTION_CHOICE_NAMES'] })
+  await owner.brandsV3.updateBrand(newEntity.brand!._id!, { revision: '1', name: 'Zenith' })
+  await owner.ribbonsV3.updateRibbon(newEntity.ribbon!._id!, { revision: '1', name: 'Fresh' })
+  await owner.infoSectionsV3.updateInfoSection(newEntity.infoSections![0]!._id!, { revision: '1', title: 'How to wash' })
+  await owner.customizationsV3.updateCustomization(newEntity.options![0]!._id!, { revision: '1', name: 'Sizes' })
+  await owner.customizationsV3.updateCustomization(newEntity.modifiers![0]!._id!, { revision: '1', name: 'Paper' })
   const now = await eventually(
     read,
     ({ brand, modifiers, ribbon, infoSections, options }) =>
@@ -197,9 +201,9 @@ test('renaming a part renames it in its products', async () => {
     optionName: 'Sizes',
     choiceName: 'Small',
   })
-  expect(await eventsOf(shop, made._id!)).toEqual(['created'])
+  expect(await eventsOf(shop, newEntity._id!)).toEqual(['created'])
   const results = await products.searchProducts({ search: { expression: 'zenith' } })
-  expect(results.products!.map(({ _id }) => _id)).toEqual([made._id])
+  expect(results.products!.map(({ _id }) => _id)).toEqual([newEntity._id])
   expect(
     (
       await products
@@ -213,7 +217,7 @@ test('renaming a part renames it in its products', async () => {
 test('a deleted ribbon, info section or modifier leaves its products; the id of a deleted brand stays', async () => {
   const { shop, ...owner } = await aCatalogue(server)
   const { productsV3: products } = owner
-  const made = await products.createProduct(
+  const newEntity = await products.createProduct(
     aMug({
       brand: { name: 'Acme' },
       ribbon: { name: 'New' },
@@ -223,30 +227,30 @@ test('a deleted ribbon, info section or modifier leaves its products; the id of 
     }),
   )
   const plain = await products.createProduct(aMug({ name: 'Plain' }))
-  await owner.customizationsV3.removeCustomizationChoices(made.modifiers![0]!._id!, [
-    made.modifiers![0]!.choicesSettings!.choices![0]!.choiceId!,
+  await owner.customizationsV3.removeCustomizationChoices(newEntity.modifiers![0]!._id!, [
+    newEntity.modifiers![0]!.choicesSettings!.choices![0]!.choiceId!,
   ])
-  const read = () => products.getProduct(made._id!)
+  const read = () => products.getProduct(newEntity._id!)
   const fewer = await eventually(read, ({ modifiers }) => modifiers![0]!.choicesSettings!.choices!.length === 1)
   expect(fewer).toMatchObject({
     revision: '2',
     modifiers: [{ choicesSettings: { choices: [{ name: 'Golden', addedPrice: '2.50' }] } }],
   })
-  await owner.customizationsV3.deleteCustomization(made.modifiers![0]!._id!)
-  await owner.ribbonsV3.bulkDeleteRibbons([made.ribbon!._id!, made.additionalRibbons![0]!._id!])
-  await owner.infoSectionsV3.deleteInfoSection(made.infoSections![0]!._id!)
-  await owner.brandsV3.deleteBrand(made.brand!._id!)
+  await owner.customizationsV3.deleteCustomization(newEntity.modifiers![0]!._id!)
+  await owner.ribbonsV3.bulkDeleteRibbons([newEntity.ribbon!._id!, newEntity.additionalRibbons![0]!._id!])
+  await owner.infoSectionsV3.deleteInfoSection(newEntity.infoSections![0]!._id!)
+  await owner.brandsV3.deleteBrand(newEntity.brand!._id!)
   const left = await eventually(
     read,
     ({ ribbon, additionalRibbons, infoSections, modifiers, brand }) =>
       !ribbon && !additionalRibbons?.length && !infoSections?.length && !modifiers?.length && !brand?.name,
   )
-  expect(left).toMatchObject({ revision: '6', brand: { _id: made.brand!._id } })
-  expect(await eventsOf(shop, made._id!)).toEqual(['created', ...Array(5).fill('updated')])
+  expect(left).toMatchObject({ revision: '6', brand: { _id: newEntity.brand!._id } })
+  expect(await eventsOf(shop, newEntity._id!)).toEqual(['created', ...Array(5).fill('updated')])
   expect(await eventsOf(shop, plain._id!)).toEqual(['created'])
-  expect(await products.updateProduct(made._id!, { revision: '6', brand: left.brand!, name: 'Bare mug' })).toMatchObject({
+  expect(await products.updateProduct(newEntity._id!, { revision: '6', brand: left.brand!, name: 'Bare mug' })).toMatchObject({
     name: 'Bare mug',
-    brand: { _id: made.brand!._id },
+    brand: { _id: newEntity.brand!._id },
   })
 })
 
@@ -270,8 +274,8 @@ test('products created at the same time share an option and merge their choices'
     shirt.variantsInfo.variants[1].choices[0].optionChoiceNames.choiceName = `Size ${index % 4}`
     return shirt
   })
-  const answers = await Promise.all([shirts.slice(0, 4), shirts.slice(4)].map((each) => products.bulkCreateProducts(each)))
-  expect(answers.map(({ bulkActionMetadata }) => bulkActionMetadata!.totalFailures)).toEqual([0, 0])
+  const responses = await Promise.all([shirts.slice(0, 4), shirts.slice(4)].map((each) => products.bulkCreateProducts(each)))
+  expect(responses.map(({ bulkActionMetadata }) => bulkActionMetadata!.totalFailures)).toEqual([0, 0])
   const [size, ...more] = (await customizations.queryCustomizations({ fields: ['ASSIGNED_PRODUCTS_COUNT'] }).find()).items
   expect(more).toEqual([])
   expect(size!.assignedProductsCount).toBe(9)

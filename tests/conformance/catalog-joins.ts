@@ -11,10 +11,10 @@ export async function aCatalogue(server: TestServer) {
 }
 
 /** Retries until the condition holds: reactions to events take a moment. */
-export async function eventually<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
+export async function eventually<Answer>(ask: () => Promise<Answer>, fits: (response: Answer) => boolean): Promise<Answer> {
   return until(async () => {
-    const answer = await ask()
-    return fits(answer) ? answer : undefined
+    const response = await ask()
+    return fits(response) ? response : undefined
   })
 }
 

@@ -271,10 +271,10 @@ test('products created at the same time create one customization with the choice
     name: 'Fit',
     choices: [{ name: 'Wide' }, { name }],
   })
-  const made = await Promise.all(
+  const newEntity = await Promise.all(
     ['Slim', 'Loose', 'Slim', 'Long'].map((name) => inSite(shop, (site) => resolveCustomizations(site, [reference(name)]))),
   )
-  const ids = new Set(made.map(([resolved]) => resolved!.customization.id!))
+  const ids = new Set(newEntity.map(([resolved]) => resolved!.customization.id!))
   expect(ids.size).toBe(1)
   const { choicesSettings } = await ownerOf(shop).getCustomization([...ids][0]!)
   const names = choicesSettings!.choices!.map(({ name }) => name!)

@@ -71,10 +71,10 @@ test('a site can have 5000 brands', async () => {
 test('ten concurrent requests for a brand by name get the same brand', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => brands.getOrCreateBrand(index % 2 ? 'Acme' : 'acme')),
   )
-  expect(new Set(answers.map(({ brand }) => brand!._id)).size).toBe(1)
+  expect(new Set(responses.map(({ brand }) => brand!._id)).size).toBe(1)
   expect(await brands.countBrands()).toEqual({ count: 1 })
   expect(await eventsOf(shop)).toEqual(['brand_created'])
 })
@@ -83,16 +83,16 @@ test('brands are found or created by name in bulk, and returned on request', asy
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   const acme = await brands.createBrand({ name: 'Acme' })
-  const answer = await brands.bulkGetOrCreateBrands(['Nova', 'acme', '  ', 'nova'])
-  expect(answer.results!.map(({ itemMetadata, item }) => [itemMetadata!.success, item?.name])).toEqual([
+  const response = await brands.bulkGetOrCreateBrands(['Nova', 'acme', '  ', 'nova'])
+  expect(response.results!.map(({ itemMetadata, item }) => [itemMetadata!.success, item?.name])).toEqual([
     [true, 'Nova'],
     [true, 'Acme'],
     [false, undefined],
     [true, 'Nova'],
   ])
-  expect(answer.results![1]!.itemMetadata!._id).toBe(acme._id)
-  expect(answer.results![2]!.itemMetadata).not.toHaveProperty('_id')
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 3, totalFailures: 1, undetailedFailures: 0 })
+  expect(response.results![1]!.itemMetadata!._id).toBe(acme._id)
+  expect(response.results![2]!.itemMetadata).not.toHaveProperty('_id')
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 3, totalFailures: 1, undetailedFailures: 0 })
 })
 
 test('brands are created, changed and deleted in bulk, each with its own result', async () => {
@@ -168,12 +168,12 @@ test('a ribbon is created, read, found by name, changed and deleted, one by one 
     returnEntity: true,
   })
   expect(updated.results![0]!.item).toMatchObject({ name: 'Gone', revision: '3' })
-  const made = await ribbons.bulkCreateRibbons([{ name: 'Eco' }, { name: ' ' }], { returnEntity: true })
-  expect(made.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false])
+  const newEntity = await ribbons.bulkCreateRibbons([{ name: 'Eco' }, { name: ' ' }], { returnEntity: true })
+  expect(newEntity.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false])
   expect(await ribbons.countRibbons()).toEqual({ count: 3 })
   expect((await ribbons.queryRibbons().descending('name').find()).items.map(({ name }) => name)).toEqual(['New', 'Gone', 'Eco'])
   await ribbons.deleteRibbon(created._id!)
-  const deleted = await ribbons.bulkDeleteRibbons([made.results![0]!.item!._id!, created._id!])
+  const deleted = await ribbons.bulkDeleteRibbons([newEntity.results![0]!.item!._id!, created._id!])
   expect(deleted.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([undefined, 'RIBBON_NOT_FOUND'])
 })
 
@@ -201,10 +201,10 @@ test('an info section has a unique name and one form of description', async () =
 test('an info section is found by id or unique name, or created where it has a title', async () => {
   const shop = await aShop(server)
   const { infoSectionsV3: sections } = ownerOf(shop)
-  const made = await Promise.all(
+  const newEntity = await Promise.all(
     Array.from({ length: 5 }, () => sections.getOrCreateInfoSection({ infoSection: { uniqueName: 'size', title: 'Sizes' } })),
   )
-  const ids = new Set(made.map(({ infoSection }) => infoSection!._id))
+  const ids = new Set(newEntity.map(({ infoSection }) => infoSection!._id))
   expect(ids.size).toBe(1)
   const [id] = ids
   expect((await sections.getOrCreateInfoSection({ infoSection: { _id: id! } })).infoSection).toMatchObject({ title: 'Sizes' })

@@ -14,11 +14,11 @@ const ownerOf = (shop: TestShop) => ownerClient(shop, { products, inventory })
 
 test('variants are overridden by their choices or ids, and reset', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop)
+  const created = await aV1Shirt(shop)
   const { products: client } = ownerOf(shop)
-  const { variants } = await client.updateProductVariants(made._id!, [
+  const { variants } = await client.updateProductVariants(created._id!, [
     { choices: { Size: 'Large' }, price: 24.5, weight: 0.4, sku: 'L', visible: false },
-    { variantIds: [made.variants![0]!._id!], cost: 9 },
+    { variantIds: [created.variants![0]!._id!], cost: 9 },
   ])
   expect(
     variants!.map(({ variant }) => [
@@ -32,11 +32,11 @@ test('variants are overridden by their choices or ids, and reset', async () => {
     [20, 0, '', true, 9],
     [24.5, 0.4, 'L', false, 8],
   ])
-  await expect(client.updateProductVariants(made._id!, [{ choices: { Size: 'Tiny' }, price: 1 }])).rejects.toMatchObject(
+  await expect(client.updateProductVariants(created._id!, [{ choices: { Size: 'Tiny' }, price: 1 }])).rejects.toMatchObject(
     breaking('UNKNOWN_CHOICES'),
   )
-  await client.resetAllProductVariantData(made._id!)
-  const after = await client.queryProductVariants(made._id!)
+  await client.resetAllProductVariantData(created._id!)
+  const after = await client.queryProductVariants(created._id!)
   expect(after.variants!.map(({ variant }) => [variant!.priceData!.price, variant!.sku, variant!.visible])).toEqual([
     [20, '', true],
     [20, '', true],
@@ -46,27 +46,27 @@ test('variants are overridden by their choices or ids, and reset', async () => {
 
 test('a product’s variants are queried by choices, ids and page', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop)
-  await ownerOf(shop).products.updateProductVariants(made._id!, [{ choices: { Size: 'Small' }, visible: false }])
+  const created = await aV1Shirt(shop)
+  await ownerOf(shop).products.updateProductVariants(created._id!, [{ choices: { Size: 'Small' }, visible: false }])
   const { products: client } = ownerOf(shop)
-  const large = await client.queryProductVariants(made._id!, { choices: { Size: 'Large' } })
+  const large = await client.queryProductVariants(created._id!, { choices: { Size: 'Large' } })
   expect(large.variants!.map(({ choices }) => choices)).toEqual([{ Size: 'Large' }])
-  const paged = await client.queryProductVariants(made._id!, { paging: { limit: 1, offset: 1 } })
+  const paged = await client.queryProductVariants(created._id!, { paging: { limit: 1, offset: 1 } })
   expect([paged.variants!.length, paged.metadata, paged.totalResults]).toEqual([1, { items: 1, offset: 1 }, 2])
-  const asVisitor = await visitorClient(shop, { products }).products.queryProductVariants(made._id!, {
+  const asVisitor = await visitorClient(shop, { products }).products.queryProductVariants(created._id!, {
     includeMerchantSpecificData: true,
   })
   expect(asVisitor.variants!.map(({ choices, variant }) => [choices, variant!.costAndProfitData])).toEqual([
     [{ Size: 'Large' }, undefined],
   ])
-  await expect(client.queryProductVariants(made._id!, { variantIds: [unknown] })).rejects.toMatchObject(
+  await expect(client.queryProductVariants(created._id!, { variantIds: [unknown] })).rejects.toMatchObject(
     refusedWith('VARIANT_NOT_FOUND'),
   )
 })
 
 test('the available choices depend on the selected ones', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop, {
+  const created = await aV1Shirt(shop, {
     productOptions: [
       {
         name: 'Size',
@@ -85,7 +85,7 @@ test('the available choices depend on the selected ones', async () => {
     ],
   })
   expect(
-    made.productOptions!.map(({ optionType, choices }) => [
+    created.productOptions!.map(({ optionType, choices }) => [
       optionType,
       choices!.map(({ value, description }) => [value, description]),
     ]),
@@ -105,10 +105,12 @@ test('the available choices depend on the selected ones', async () => {
       ],
     ],
   ])
-  const largeRed = made.variants!.find(({ choices }) => choices!['Size'] === 'Large' && choices!['Colour'] === 'Red')!
-  await ownerOf(shop).inventory.updateInventoryVariants(made._id!, { variants: [{ variantId: largeRed._id!, inStock: false }] })
+  const largeRed = created.variants!.find(({ choices }) => choices!['Size'] === 'Large' && choices!['Colour'] === 'Red')!
+  await ownerOf(shop).inventory.updateInventoryVariants(created._id!, {
+    variants: [{ variantId: largeRed._id!, inStock: false }],
+  })
   const { products: visitor } = visitorClient(shop, { products })
-  const partial = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large' })
+  const partial = await visitor.getProductOptionsAvailability(created._id!, { Size: 'Large' })
   expect(partial).not.toHaveProperty('selectedVariant')
   expect(partial.availableForPurchase).toBe(false)
   expect(partial.productOptions![1]!.choices!.map(({ description, inStock }) => [description, inStock])).toEqual([
@@ -116,14 +118,14 @@ test('the available choices depend on the selected ones', async () => {
     ['Blue', true],
   ])
   expect(partial.productOptions![0]!.choices!.map(({ inStock }) => inStock)).toEqual([true, true])
-  const sold = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Red' })
+  const sold = await visitor.getProductOptionsAvailability(created._id!, { Size: 'Large', Colour: 'Red' })
   expect([sold.availableForPurchase, sold.selectedVariant!.inStock]).toEqual([false, false])
-  const complete = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Blue' })
+  const complete = await visitor.getProductOptionsAvailability(created._id!, { Size: 'Large', Colour: 'Blue' })
   expect(complete).toMatchObject({
     availableForPurchase: true,
     selectedVariant: { price: { price: 20 }, inStock: true, visible: true },
   })
-  await expect(visitor.getProductOptionsAvailability(made._id!, { Taste: 'Sweet' })).rejects.toMatchObject(
+  await expect(visitor.getProductOptionsAvailability(created._id!, { Taste: 'Sweet' })).rejects.toMatchObject(
     breaking('UNKNOWN_OPTION'),
   )
 })

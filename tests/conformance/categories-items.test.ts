@@ -23,8 +23,8 @@ async function aCategory(shop: TestShop, name: string, parentId?: string): Promi
 }
 
 async function listed(shop: TestShop, categoryId: string, options: object = {}): Promise<string[]> {
-  const answer = await ownerOf(shop).listItemsInCategory(categoryId, treeReference, options)
-  return answer.items!.map(({ catalogItemId }) => catalogItemId!)
+  const response = await ownerOf(shop).listItemsInCategory(categoryId, treeReference, options)
+  return response.items!.map(({ catalogItemId }) => catalogItemId!)
 }
 
 async function itemEvents({ credentials }: TestShop): Promise<unknown[]> {
@@ -99,12 +99,12 @@ test('cursor pages neither repeat nor skip items, in either order, with or witho
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const answer = await owner.listItemsInCategory(top, treeReference, {
+      const response = await owner.listItemsInCategory(top, treeReference, {
         ...options,
         cursorPaging: { limit: 2, ...(cursor && { cursor }) },
       })
-      seen.push(...answer.items!.map(({ catalogItemId }) => catalogItemId!))
-      cursor = answer.pagingMetadata!.cursors!.next ?? undefined
+      seen.push(...response.items!.map(({ catalogItemId }) => catalogItemId!))
+      cursor = response.pagingMetadata!.cursors!.next ?? undefined
     } while (cursor)
     return seen
   }

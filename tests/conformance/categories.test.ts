@@ -95,11 +95,11 @@ test('a slug is unique in its tree, derived from the name, and stable', async ()
   })
   expect(inOtherTree.slug).toBe('mugs')
 
-  const wrong = await shop.owner('POST', '/categories/v1/categories', {
+  const invalid = await shop.owner('POST', '/categories/v1/categories', {
     category: { name: 'A', slug: 'no slug!' },
     treeReference,
   })
-  expect(wrong.body.details.validationError.fieldViolations).toMatchObject([
+  expect(invalid.body.details.validationError.fieldViolations).toMatchObject([
     { field: 'category.slug', ruleName: 'INVALID_SLUG_FORMAT' },
   ])
   const withId = await shop.owner('POST', '/categories/v1/categories', { category: { id: first, name: 'A' }, treeReference })
@@ -302,7 +302,7 @@ test('a bulk update reports the outcome of each category', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, c] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), await aCategory(shop, 'C')]
-  const answer = await owner.bulkUpdateCategories(
+  const response = await owner.bulkUpdateCategories(
     [
       { category: { _id: a, revision: '1', name: 'Apples' } },
       { category: { _id: b, revision: '7', name: 'Pears' } },
@@ -311,13 +311,13 @@ test('a bulk update reports the outcome of each category', async () => {
     ] as never,
     { treeReference, returnEntity: true },
   )
-  expect(answer.results!.map(({ itemMetadata, category }) => [itemMetadata!.error?.code, category?.name])).toEqual([
+  expect(response.results!.map(({ itemMetadata, category }) => [itemMetadata!.error?.code, category?.name])).toEqual([
     [undefined, 'Apples'],
     ['REVISION_MISMATCH', undefined],
     ['UPDATE_OF_FIELD_NOT_ALLOWED', undefined],
     ['CATEGORY_NOT_FOUND', undefined],
   ])
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 3, undetailedFailures: 0 })
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 3, undetailedFailures: 0 })
 })
 
 test('the trees of a site are listed; each has its own categories', async () => {

@@ -142,8 +142,8 @@ test('an order uses the checkout’s current address; a checkout with an order r
 test('twenty concurrent clicks are twenty pieces in one cart', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(buyer, product)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add(buyer, product)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const { cart } = (await buyer.send('GET', '/ecom/v1/carts/current')).body
   expect(cart).toMatchObject({ revision: '20', lineItems: [{ quantity: 20 }] })
 })

@@ -196,8 +196,8 @@ test('a refund that the network made before its response was recorded cannot be 
   const { shop, id, paymentId } = paid
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const inSite = transactionOn(server.app.kernel, site)
-  const made = { idempotencyKey: randomUUID(), paymentId, amount: 1000n }
-  await providerNamed('sandbox')!.refund({ ...site, transaction: inSite }, made)
+  const created = { idempotencyKey: randomUUID(), paymentId, amount: 1000n }
+  await providerNamed('sandbox')!.refund({ ...site, transaction: inSite }, created)
   expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
   expect((await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '34.90' })).status).toBe(200)
   expect(await orderNow(shop, id)).toMatchObject({ balanceSummary: { chargeback: { amount: '34.90' } } })

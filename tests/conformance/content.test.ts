@@ -100,7 +100,7 @@ test('only staff can read a hidden page', async () => {
   expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/${hidden.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect(codeOf(await visitor.send('GET', '/stoa/v1/pages/slug/draft'))).toEqual([404, 'PAGE_NOT_FOUND'])
   const request = { query: { sort: [{ fieldName: 'title', order: 'ASC' }] } }
-  const titles = (answer: { body: any }) => answer.body.pages.map(({ title }: { title: string }) => title)
+  const titles = (response: { body: any }) => response.body.pages.map(({ title }: { title: string }) => title)
   expect(titles(await visitor.send('POST', '/stoa/v1/pages/query', request))).toEqual(['Shown'])
   expect(titles(await shop.owner('POST', '/stoa/v1/pages/query', request))).toEqual(['Draft', 'Shown'])
   expect((await shop.owner('GET', '/stoa/v1/pages/slug/draft')).body.page.id).toBe(hidden.id)

@@ -17,8 +17,8 @@ async function aDeliveringShop() {
   const client = ownerClient(shop, { shippingOptions, deliverySolutions })
   const region = (name: string, ...countries: string[]) =>
     inSite(shop, async (site) => {
-      const made = await deliveryRegion.create(site, { name, destinations: countries.map((country) => ({ country })) })
-      return made.id!
+      const created = await deliveryRegion.create(site, { name, destinations: countries.map((country) => ({ country })) })
+      return created.id!
     })
   return {
     shop,
@@ -37,14 +37,14 @@ async function aDeliveringShop() {
 
 test('a shipping option is offered in its regions, once each, and no longer in a removed one', async () => {
   const { options, home, neighbours, offersIn } = await aDeliveringShop()
-  const made = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
+  const created = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
 
-  const { shippingOption: wider } = await options.addDeliveryRegion(made._id!, neighbours, { revision: made.revision! })
+  const { shippingOption: wider } = await options.addDeliveryRegion(created._id!, neighbours, { revision: created.revision! })
   expect(wider).toMatchObject({ deliveryRegionIds: [home, neighbours], revision: '2' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], ['Bike']])
 
-  const { shippingOption: withoutNeighbours } = await options.removeDeliveryRegion(made._id!, neighbours, { revision: '2' })
+  const { shippingOption: withoutNeighbours } = await options.removeDeliveryRegion(created._id!, neighbours, { revision: '2' })
   expect(withoutNeighbours).toMatchObject({ deliveryRegionIds: [home], revision: '3' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
 })

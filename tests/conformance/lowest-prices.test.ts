@@ -15,7 +15,7 @@ type Product = Awaited<ReturnType<typeof aProduct>>
 
 async function reprice(shop: TestShop, { id, variantId }: Product, price: string, compareAt?: string): Promise<void> {
   const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
-  const answer = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
+  const response = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
     product: {
       id,
       revision: body.product.revision,
@@ -29,7 +29,7 @@ async function reprice(shop: TestShop, { id, variantId }: Product, price: string
       },
     },
   })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
 async function lowestOf(shop: TestShop, { slug }: Product) {

@@ -111,8 +111,8 @@ test('a checkout without a cart: changed line by line, with its payment URL, and
     (await shop.owner('POST', `${path}/remove-line-items`, { lineItemIds: [lineItems[0].id] })).body.checkout.lineItems,
   ).toEqual([])
   expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe('EMPTY_CHECKOUT')
-  const wrong = await shop.owner('GET', '/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=x')
-  expect(wrong.body.details.applicationError.code).toBe('UNAUTHENTICATED_TOKEN')
+  const invalid = await shop.owner('GET', '/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=x')
+  expect(invalid.body.details.applicationError.code).toBe('UNAUTHENTICATED_TOKEN')
   const unpaid = await shop.owner('GET', `/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=${token}`)
   expect(unpaid).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'CHECKOUT_NOT_PAID' } } } })
   expect((await shop.owner('GET', path)).body.checkout.completed).toBe(false)

@@ -100,11 +100,11 @@ test('many orders are shipped and listed together', async () => {
   const second = await anOrder(shop)
   const canceled = await anOrder(shop)
   await client.orders.cancelOrder(canceled.id)
-  const answer = await client.orderFulfillments.bulkCreateFulfillments(
+  const response = await client.orderFulfillments.bulkCreateFulfillments(
     [first, second, canceled].map(({ id, lines }) => ({ orderId: id, fulfillments: [{ lineItems: [{ _id: lines[0]! }] }] })),
   )
-  expect(answer.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? itemMetadata!._id)).toEqual([
+  expect(response.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
+  expect(response.results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? itemMetadata!._id)).toEqual([
     first.id,
     second.id,
     'ORDER_NOT_FULFILLABLE',

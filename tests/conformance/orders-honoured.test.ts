@@ -204,7 +204,7 @@ test('an impossible schedule for an authorized payment is refused', async () => 
 
 test('a prepared payment is paid once, and not for money that is no longer owed', async () => {
   const shop = await aShop(server)
-  const code = (answer: WireAnswer) => answer.body.details.applicationError.code
+  const code = (response: WireAnswer) => response.body.details.applicationError.code
   const { id, paymentId } = await aHold(shop, {})
   expect((await pay(shop, paymentId)).body).toEqual({ orderId: id, status: 'APPROVED' })
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PAID' })
@@ -238,7 +238,7 @@ test('reported payments and refunds must belong to the order', async () => {
   const shop = await aShop(server)
   const { orderTransactions } = orderClient(shop)
   const { id } = await anOrder(shop)
-  const violation = (answer: WireAnswer) => answer.body.details.validationError.fieldViolations[0]
+  const violation = (response: WireAnswer) => response.body.details.validationError.fieldViolations[0]
   const refunded = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/add-payment`, {
     payments: [{ amount: { amount: '1.00' }, status: 'REFUNDED', regularPaymentDetails: { offlinePayment: true } }],
   })
@@ -273,13 +273,13 @@ test('a known carrier gets a tracking link, and cleared fields of a parcel are r
   const shop = await aShop(server)
   const { orderFulfillments } = orderClient(shop)
   const { id, lines } = await anOrder(shop)
-  const made = await orderFulfillments.createFulfillment(id, {
+  const newEntity = await orderFulfillments.createFulfillment(id, {
     lineItems: [{ _id: lines[0]!, quantity: 1 }],
     trackingInfo: { trackingNumber: 'A1', shippingProvider: 'ups' },
     status: 'Accepted',
   })
-  const fulfillmentId = made.fulfillmentId!
-  expect(made.orderWithFulfillments!.fulfillments).toMatchObject([
+  const fulfillmentId = newEntity.fulfillmentId!
+  expect(newEntity.orderWithFulfillments!.fulfillments).toMatchObject([
     { status: 'Accepted', trackingInfo: { trackingLink: 'https://www.ups.com/track?tracknum=A1' } },
   ])
   const change = async (fulfillment: object) => {

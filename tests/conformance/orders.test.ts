@@ -105,8 +105,8 @@ test('orders are counted by status and summed up', async () => {
     all: 3,
     revenue: '99.80',
   })
-  const wrong = await shop.owner('POST', '/ecom/v1/orders/aggregate', { aggregation: { x: { $sum: 'status' } } })
-  expect(wrong.status).toBe(400)
+  const invalid = await shop.owner('POST', '/ecom/v1/orders/aggregate', { aggregation: { x: { $sum: 'status' } } })
+  expect(invalid.status).toBe(400)
 })
 
 test('the buyer’s data of an order can be edited, the agreed amounts cannot', async () => {
@@ -159,11 +159,11 @@ test('orders are tagged and untagged in bulk', async () => {
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
   await client.orders.bulkUpdateOrderTags([id], { assignTags: { tags: { tagIds: ['a', 'b'] }, privateTags: { tagIds: ['p'] } } })
-  const answer = await client.orders.bulkUpdateOrderTags([id, unknownId], {
+  const response = await client.orders.bulkUpdateOrderTags([id, unknownId], {
     assignTags: { tags: { tagIds: ['c'] } },
     unassignTags: { tags: { tagIds: ['a'] } },
   })
-  expect(answer.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
+  expect(response.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   expect(await orderNow(shop, id)).toMatchObject({ tags: { tags: { tagIds: ['b', 'c'] }, privateTags: { tagIds: ['p'] } } })
 })
 
@@ -202,8 +202,10 @@ test('an order changes state only as its table allows', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop, { status: 'INITIALIZED' })
   const set = async (status: string) => {
-    const answer = await shop.owner('POST', `/ecom/v1/orders/${id}/update-status`, { status })
-    return answer.status === 200 ? answer.body.order.status : `${answer.status} ${answer.body.details.applicationError?.code}`
+    const response = await shop.owner('POST', `/ecom/v1/orders/${id}/update-status`, { status })
+    return response.status === 200
+      ? response.body.order.status
+      : `${response.status} ${response.body.details.applicationError?.code}`
   }
   expect(await set('CANCELED')).toBe('400 STATUS_NOT_SUPPORTED')
   expect(await set('PENDING')).toBe('PENDING')

@@ -293,11 +293,11 @@ test('digital goods are delivered when they are paid, not when they are ordered'
     options: { variantId: body.product.variantsInfo.variants[0].id },
   }
   await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] })
-  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
+  const created = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     email: 'a@example.com',
   })
-  const { body: placed } = await order(visitor, made.body.checkoutId)
+  const { body: placed } = await order(visitor, created.body.checkoutId)
   expect((await orderOf(shop, placed.orderId)).fulfillmentStatus).toBe('NOT_FULFILLED')
   const paid = await shop.owner('POST', `/ecom/v1/payments-collector/orders/${placed.orderId}/mark-as-paid`, {})
   expect(paid.body.order ?? (await orderOf(shop, placed.orderId))).toMatchObject({

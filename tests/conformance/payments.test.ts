@@ -199,8 +199,8 @@ test('an event without the provider’s signature is refused', async () => {
     { payload, signature: signProviderEvent('guess', payload) },
     { payload: 'no json', signature: 'x' },
   ]) {
-    const answer = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
-    expect(answer).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
+    const response = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
+    expect(response).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
   }
 })
 
@@ -274,7 +274,7 @@ test('an authorized payment is captured in part or voided, and only once', async
     balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } },
   })
   const paymentId = body.paymentGatewayOrderId as string
-  const code = (answer: WireAnswer) => answer.body.details.applicationError.code
+  const code = (response: WireAnswer) => response.body.details.applicationError.code
   expect(code(await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {}))).toBe('ORDER_HAS_AUTHORIZED_TRANSACTION')
   expect(
     code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '24.91' } }] })),

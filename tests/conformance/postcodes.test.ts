@@ -54,8 +54,8 @@ test('a zip code without a state gets the stateâ€™s tax and delivery, in a cartâ
     channelType: 'WEB',
     shippingAddress: sanFrancisco,
   })
-  const made = await client.checkout.getCheckout(checkoutId!)
-  expect([made.priceSummary!.tax!.amount, titles(made.shippingInfo)]).toEqual(['7.25', ['Golden Gate Bikes', 'Mail']])
+  const created = await client.checkout.getCheckout(checkoutId!)
+  expect([created.priceSummary!.tax!.amount, titles(created.shippingInfo)]).toEqual(['7.25', ['Golden Gate Bikes', 'Mail']])
   const moved = await client.checkout.updateCheckout(checkoutId!, {
     shippingInfo: { shippingDestination: { address: newYork } },
   })

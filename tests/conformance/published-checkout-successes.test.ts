@@ -21,9 +21,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 test('the checkout of a cart and its page', async () => {
   const owner = ownerClient(shop, { cart, checkout })
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
-  const made = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
-  const { checkoutId } = await owner.cart.createCheckout(made._id!, { channelType: 'WEB' })
-  const { checkout: byCart } = await hidden(owner.checkout).getCheckoutByCartId!(made._id)
+  const created = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
+  const { checkoutId } = await owner.cart.createCheckout(created._id!, { channelType: 'WEB' })
+  const { checkout: byCart } = await hidden(owner.checkout).getCheckoutByCartId!(created._id)
   expect(byCart).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
   const { checkoutUrl } = await hidden(owner.checkout).getWixCheckoutUrl!(checkoutId)
   expect(new URL(checkoutUrl).pathname).toBe(`/checkout/${checkoutId}`)

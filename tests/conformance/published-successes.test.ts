@@ -27,8 +27,8 @@ const buyer = { email: 'buyer@example.com', shippingAddress: { country: 'DE', ci
 
 test('a cart by its id', async () => {
   const owner = ownerClient(shop, { cart }).cart
-  const made = await owner.createCart({ lineItems: [aLine()] })
-  const id = made._id!
+  const created = await owner.createCart({ lineItems: [aLine()] })
+  const id = created._id!
   expect((await owner.getCart(id)).lineItems).toHaveLength(1)
   expect((await owner.updateCart(id, { cartInfo: { buyerNote: 'Ring twice.' } })).buyerNote).toBe('Ring twice.')
   const { cart: added } = await owner.addToCart(id, { lineItems: [aLine(2)] })
@@ -61,8 +61,8 @@ test('the cart of the caller', async () => {
 
 test('a checkout from its lines to its completion', async () => {
   const owner = ownerClient(shop, { checkout }).checkout
-  const made = await owner.createCheckout({ channelType: 'WEB', lineItems: [aLine()], checkoutInfo: {} } as never)
-  const id = made._id!
+  const created = await owner.createCheckout({ channelType: 'WEB', lineItems: [aLine()], checkoutInfo: {} } as never)
+  const id = created._id!
   const { checkout: added } = await owner.addToCheckout(id, { lineItems: [aLine()] })
   const line = added!.lineItems![0]!
   expect(line.quantity).toBe(2)
@@ -78,10 +78,10 @@ test('a checkout from its lines to its completion', async () => {
 
 test('shipping options and their regions', async () => {
   const owner = ownerClient(shop, { shippingOptions }).shippingOptions
-  const made = await owner.createShippingOption({ title: 'Express', rates: [{ amount: '9.90' }] } as never)
-  const id = made._id!
+  const created = await owner.createShippingOption({ title: 'Express', rates: [{ amount: '9.90' }] } as never)
+  const id = created._id!
   expect((await owner.getShippingOption(id)).title).toBe('Express')
-  const renamed = await owner.updateShippingOption(id, { title: 'Fast', revision: made.revision! } as never)
+  const renamed = await owner.updateShippingOption(id, { title: 'Fast', revision: created.revision! } as never)
   expect(renamed.title).toBe('Fast')
   expect((await owner.queryShippingOptions().find()).items.map(({ title }) => title)).toContain('Fast')
   await owner.deleteShippingOption(id)

@@ -53,9 +53,9 @@ const settings =
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
-  const answer = await work()
+  const response = await work()
   stop()
-  return [statements.filter((sql) => !settings.test(sql)).map(verbAndTable), answer]
+  return [statements.filter((sql) => !settings.test(sql)).map(verbAndTable), response]
 }
 
 function verbAndTable(sql: string): string {

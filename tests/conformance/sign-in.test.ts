@@ -59,10 +59,10 @@ test('a wrong password and a wrong e-mail are refused alike, without a cookie', 
     { email, password: 'wrong' },
     { email: 'nobody@example.com', password: 'wrong' },
   ]
-  const answers = await Promise.all(attempts.map((body) => shop.raw('POST', '/stoa/v1/sessions/sign-in', { body })))
-  for (const { status, headers } of answers) expect([status, headers.get('set-cookie')]).toEqual([401, null])
-  expect(answers[0]!.body).toEqual(answers[1]!.body)
-  expect(answers[0]!.body.details.applicationError.code).toBe('WRONG_EMAIL_OR_PASSWORD')
+  const responses = await Promise.all(attempts.map((body) => shop.raw('POST', '/stoa/v1/sessions/sign-in', { body })))
+  for (const { status, headers } of responses) expect([status, headers.get('set-cookie')]).toEqual([401, null])
+  expect(responses[0]!.body).toEqual(responses[1]!.body)
+  expect(responses[0]!.body.details.applicationError.code).toBe('WRONG_EMAIL_OR_PASSWORD')
   const { status, body } = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email: 'nobody' } })
   expect(status).toBe(400)
   expect(body.details.validationError.fieldViolations).toMatchObject([
@@ -112,8 +112,8 @@ test('no token is issued for an unknown app, an unknown grant or another clientâ
     ],
   ]
   for (const [request, status, code] of attempts) {
-    const answer = await token(request)
-    expect([answer.status, answer.body.details.applicationError?.code]).toEqual([status, code])
+    const response = await token(request)
+    expect([response.status, response.body.details.applicationError?.code]).toEqual([status, code])
   }
 })
 

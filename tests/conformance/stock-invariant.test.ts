@@ -127,11 +127,11 @@ test('an item of an app without a catalogue has no price and cannot be ordered',
     lineItems: [{ quantity: 2, catalogReference }],
   })
   expect(body.cart.lineItems[0]).toMatchObject({ availability: { status: 'NOT_FOUND' }, price: { amount: '0.00' } })
-  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
+  const created = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     email: 'a@example.com',
   })
-  const refused = await visitor.send('POST', `/ecom/v1/checkouts/${made.body.checkoutId}/create-order`, {})
+  const refused = await visitor.send('POST', `/ecom/v1/checkouts/${created.body.checkoutId}/create-order`, {})
   expect(refused.body.details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
 })
 

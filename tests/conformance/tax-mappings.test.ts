@@ -39,25 +39,30 @@ async function aTaxedShop() {
 
 test('a mapping sets the tax of its group in its region, and deleting it removes the tax', async () => {
   const { mappings, books, germany, taxOf } = await aTaxedShop()
-  const made = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07', taxName: 'VAT' })
-  expect(await mappings.getManualTaxMapping(made._id!)).toEqual(made)
+  const newEntity = await mappings.createManualTaxMapping({
+    taxGroupId: books,
+    taxRegionId: germany,
+    taxRate: '0.07',
+    taxName: 'VAT',
+  })
+  expect(await mappings.getManualTaxMapping(newEntity._id!)).toEqual(newEntity)
   expect([await taxOf(books), await taxOf(books, 'FR')]).toEqual(['7.00', '0.00'])
 
-  const changed = await mappings.updateManualTaxMapping(made._id!, { revision: made.revision!, taxRate: '0.05' })
+  const changed = await mappings.updateManualTaxMapping(newEntity._id!, { revision: newEntity.revision!, taxRate: '0.05' })
   expect(changed).toMatchObject({ taxRate: '0.05', taxName: 'VAT', taxGroupId: books, revision: '2' })
   expect(await taxOf(books)).toBe('5.00')
 
-  await mappings.deleteManualTaxMapping(made._id!)
+  await mappings.deleteManualTaxMapping(newEntity._id!)
   expect(await taxOf(books)).toBe('0.00')
-  for (const attempt of [mappings.getManualTaxMapping(made._id!), mappings.deleteManualTaxMapping(made._id!)])
+  for (const attempt of [mappings.getManualTaxMapping(newEntity._id!), mappings.deleteManualTaxMapping(newEntity._id!)])
     await expect(attempt).rejects.toEqual(refused('MANUAL_TAX_MAPPING_NOT_FOUND'))
 })
 
 test('a mapping moves to another group and region, and its tax follows', async () => {
   const { mappings, standard, books, germany, france, taxOf } = await aTaxedShop()
-  const made = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.1' })
+  const newEntity = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.1' })
   const moved = { taxGroupId: standard, taxRegionId: france }
-  expect(await mappings.updateManualTaxMapping(made._id!, { revision: '1', ...moved })).toMatchObject(moved)
+  expect(await mappings.updateManualTaxMapping(newEntity._id!, { revision: '1', ...moved })).toMatchObject(moved)
   expect([await taxOf(books), await taxOf(standard, 'FR')]).toEqual(['0.00', '10.00'])
 })
 
@@ -84,7 +89,7 @@ test('a duplicate, empty or outdated mapping is refused, and the tax stays', asy
 
 test('a bulk creation reports the outcome of each mapping, and the created ones apply', async () => {
   const { mappings, standard, books, germany, taxOf } = await aTaxedShop()
-  const answer = await mappings.bulkCreateManualTaxMappings(
+  const response = await mappings.bulkCreateManualTaxMappings(
     [
       { taxGroupId: standard, taxRegionId: germany, taxRate: '0.19' },
       { taxGroupId: standard, taxRegionId: germany, taxRate: '0.16' },
@@ -93,8 +98,8 @@ test('a bulk creation reports the outcome of each mapping, and the created ones 
     ],
     { returnEntity: true },
   )
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 2, undetailedFailures: 0 })
-  expect(answer.results!.map(({ itemMetadata, item }) => itemMetadata!.error?.code ?? item!.taxRate)).toEqual([
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 2, undetailedFailures: 0 })
+  expect(response.results!.map(({ itemMetadata, item }) => itemMetadata!.error?.code ?? item!.taxRate)).toEqual([
     '0.19',
     'MANUAL_TAX_MAPPING_ALREADY_EXISTS',
     'TAX_REGION_ID_NOT_FOUND',

@@ -46,13 +46,13 @@ test('a second region for the same place is refused and changes nothing', async 
 test('a bulk creation reports the outcome of each item', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxRegions })
-  const answer = await client.taxRegions.bulkCreateTaxRegion([
+  const response = await client.taxRegions.bulkCreateTaxRegion([
     { country: 'IT', appId },
     { country: 'IT', appId },
     { country: 'US', subdivision: 'US-CA', appId },
   ])
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false, true])
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
+  expect(response.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false, true])
 })
 
 test('cursor pages neither repeat nor skip', async () => {
@@ -71,11 +71,11 @@ test('cursor pages neither repeat nor skip', async () => {
 
 test('violations name every broken rule with its path and threshold', async () => {
   const shop = await aShop(server)
-  const answer = await shop.owner('POST', '/billing/v1/tax-regions', {
+  const response = await shop.owner('POST', '/billing/v1/tax-regions', {
     taxRegion: { country: 'D', subdivision: 'x'.repeat(51), appId: 'no' },
   })
-  expect(answer.status).toBe(400)
-  expect(answer.body.details.validationError.fieldViolations).toMatchObject([
+  expect(response.status).toBe(400)
+  expect(response.body.details.validationError.fieldViolations).toMatchObject([
     { field: 'taxRegion.country', violatedRule: 'MIN_LENGTH', data: { threshold: 2 } },
     { field: 'taxRegion.country', violatedRule: 'FORMAT', data: { type: 'COUNTRY' } },
     { field: 'taxRegion.subdivision', violatedRule: 'MAX_LENGTH', data: { threshold: 50 } },
@@ -106,12 +106,12 @@ test("tax is calculated from the owner's mappings", async () => {
     taxRate: '0.19',
     taxName: 'VAT',
   })
-  const answer = await client.taxCalculation.calculateTax({
+  const response = await client.taxCalculation.calculateTax({
     addresses: [{ country: 'DE' }],
     lineItems: [{ _id: 'a', price: '100', quantity: 1, addressIndex: { singleAddress: 0 } }],
     currency: 'EUR',
   })
-  expect(answer.taxSummary).toMatchObject({ totalTax: '19.00', totalTaxableAmount: '100.00' })
+  expect(response.taxSummary).toMatchObject({ totalTax: '19.00', totalTaxableAmount: '100.00' })
 })
 
 test('a tax group is renamed and deleted; its products then use the default group', async () => {
@@ -158,12 +158,12 @@ test('a group without a rate is not taxed: only a deleted group falls back to th
     taxRegionId: region._id!,
     taxRate: '0.19',
   })
-  const answer = await client.taxCalculation.calculateTax({
+  const response = await client.taxCalculation.calculateTax({
     addresses: [{ country: 'DE' }],
     lineItems: [{ _id: 'a', price: '100', quantity: 1, taxGroupId: gifts._id!, addressIndex: { singleAddress: 0 } }],
     currency: 'EUR',
   })
-  expect(answer.taxSummary!.totalTax).toBe('0.00')
+  expect(response.taxSummary!.totalTax).toBe('0.00')
 })
 
 test('there is one default tax group, whichever app asks, and it cannot be changed', async () => {

@@ -15,9 +15,9 @@ const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 async function aTaxedShop() {
   const shop = await aShop(server)
   const create = async (path: string, body: object) => {
-    const answer = await shop.owner('POST', path, body)
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-    return answer.body
+    const response = await shop.owner('POST', path, body)
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    return response.body
   }
   const [usual] = (await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')).body.taxGroups
   const { taxGroup: books } = await create('/billing/v1/tax-groups', { taxGroup: { name: 'Books' } })
@@ -58,11 +58,11 @@ test('an unknown coupon is refused alike in a cart and in a checkout', async () 
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
   const id = await aCheckout(visitor, [await aProduct(shop)])
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     visitor.send('PATCH', '/ecom/v1/carts/current', { couponCode: 'NONE' }),
     visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id }, couponCode: 'NONE' }),
   ])
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body.details.applicationError.code]).toEqual([404, 'ERROR_COUPON_DOES_NOT_EXIST'])
 })
 
@@ -98,10 +98,10 @@ test('the threshold of free delivery applies to the total after discounts', asyn
   const catalogReference = { appId, catalogItemId, options: { variantId } }
   const { body } = await shop.owner('POST', '/ecom/v1/carts', { lineItems: [{ quantity: 1, catalogReference }] })
   const estimate = async () => {
-    const answer = await shop.owner('POST', `/ecom/v1/carts/${body.cart.id}/estimate-totals`, {
+    const response = await shop.owner('POST', `/ecom/v1/carts/${body.cart.id}/estimate-totals`, {
       shippingAddress: { country: 'DE' },
     })
-    return answer.body.shippingInfo.carrierServiceOptions[0].shippingOptions[0].cost.price.amount
+    return response.body.shippingInfo.carrierServiceOptions[0].shippingOptions[0].cost.price.amount
   }
   expect(await estimate()).toBe('0.00')
   const discounted = await shop.owner('PATCH', `/ecom/v1/carts/${body.cart.id}`, {

@@ -90,9 +90,9 @@ test('more statements than a session keeps prepared still work', async () => {
   const one = (number: number) => sql<{ sum: number }>`select ${sql.raw(String(number))} + ${1}::int as sum`
   for (let number = 0; number < 600; number++)
     expect((await one(number).execute(server.database.db)).rows).toEqual([{ sum: number + 1 }])
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   await server.database.transaction(async (_db, { finalWrites }) => {
-    for (const number of [700, 701]) finalWrites.push({ statement: one(number), onRows: ([row]) => void answers.push(row) })
+    for (const number of [700, 701]) finalWrites.push({ statement: one(number), onRows: ([row]) => void responses.push(row) })
   })
-  expect(answers).toEqual([{ sum: 701 }, { sum: 702 }])
+  expect(responses).toEqual([{ sum: 701 }, { sum: 702 }])
 })

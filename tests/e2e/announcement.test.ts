@@ -17,7 +17,7 @@ test('an announcement is above every page until a visitor closes it, and a new o
 
   const close = bar.getByRole('button', { name: 'Close announcement' })
   await close.focus()
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')

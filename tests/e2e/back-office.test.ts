@@ -447,18 +447,18 @@ function asOwner() {
 }
 
 async function productOf(slug: string): Promise<{ id: string; media: { main: { image: { url: string } } } }> {
-  const answer = await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers: asOwner() })
-  return ((await answer.json()) as { product: Awaited<ReturnType<typeof productOf>> }).product
+  const response = await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers: asOwner() })
+  return ((await response.json()) as { product: Awaited<ReturnType<typeof productOf>> }).product
 }
 
 async function stockOf(slug: string): Promise<number> {
   const product = await productOf(slug)
-  const answer = await fetch(`${shop.url}/stores/v3/inventory-items/query`, {
+  const response = await fetch(`${shop.url}/stores/v3/inventory-items/query`, {
     method: 'POST',
     headers: asOwner(),
     body: JSON.stringify({ query: { filter: { productId: product.id } } }),
   })
-  const { inventoryItems } = (await answer.json()) as { inventoryItems: { quantity: number }[] }
+  const { inventoryItems } = (await response.json()) as { inventoryItems: { quantity: number }[] }
   return inventoryItems.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 

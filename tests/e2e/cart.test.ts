@@ -300,7 +300,7 @@ async function setStock({ inventoryItemId }: Product, quantity: number): Promise
 }
 
 async function owner(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<any> {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     method,
     headers: {
       authorization: shop.credentials.apiKey,
@@ -309,6 +309,6 @@ async function owner(path: string, body?: object, method = body ? 'POST' : 'GET'
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }

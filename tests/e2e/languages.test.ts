@@ -83,21 +83,21 @@ test('a visitor who chose nothing gets the shop’s language, whatever others ch
     ['', 'en'],
     ['stoa_language=../../de', 'en'],
   ]) {
-    const answer = await fetch(`${shop.url}/products`, { headers: { cookie: cookie! } })
-    expect(await answer.text()).toContain(`<html lang="${language}"`)
-    expect(answer.headers.get('link')).toContain(`/${language}-`)
+    const response = await fetch(`${shop.url}/products`, { headers: { cookie: cookie! } })
+    expect(await response.text()).toContain(`<html lang="${language}"`)
+    expect(response.headers.get('link')).toContain(`/${language}-`)
   }
 })
 
 test('choosing a language never redirects to another site', async () => {
   for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
-    const answer = await fetch(`${shop.url}/preferences`, {
+    const response = await fetch(`${shop.url}/preferences`, {
       method: 'POST',
       body: new URLSearchParams({ language: 'de', back }),
       headers: { origin: shop.url },
       redirect: 'manual',
     })
-    expect(answer.headers.get('location')).toBe('/')
+    expect(response.headers.get('location')).toBe('/')
   }
 })
 

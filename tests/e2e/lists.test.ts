@@ -5,11 +5,11 @@ import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const made = 700
+const newEntity = 700
 
 const { shop, browser } = await browserShop()
 beforeAll(async () => {
-  for (let start = 1; start <= made; start += 100) await makeProducts(start, Math.min(100, made - start + 1))
+  for (let start = 1; start <= newEntity; start += 100) await makeProducts(start, Math.min(100, newEntity - start + 1))
 }, 180_000)
 
 test('a long list loads while scrolling, renders only visible rows, and keeps its position', async () => {
@@ -17,7 +17,7 @@ test('a long list loads while scrolling, renders only visible rows, and keeps it
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
   const table = page.getByRole('table', { name: 'Products' })
-  await page.getByText(`50 of ${made}`).waitFor()
+  await page.getByText(`50 of ${newEntity}`).waitFor()
   const last = page.getByRole('row', { name: 'Plain 700' })
   await expect
     .poll(
@@ -28,9 +28,9 @@ test('a long list loads while scrolling, renders only visible rows, and keeps it
       { timeout: 30_000 },
     )
     .toBe(1)
-  await page.getByText(`${made} in all`).waitFor()
-  expect(await table.getAttribute('aria-rowcount')).toBe(String(made + 1))
-  expect(await last.getAttribute('aria-rowindex')).toBe(String(made + 1))
+  await page.getByText(`${newEntity} in all`).waitFor()
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(newEntity + 1))
+  expect(await last.getAttribute('aria-rowindex')).toBe(String(newEntity + 1))
   expect(await table.getByRole('row').count()).toBeLessThan(120)
   await expectAccessible(page)
   await last.getByRole('link').focus()
@@ -100,18 +100,18 @@ test('all matching products are hidden with one click, and shown again with anot
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
-  await page.getByText(`50 of ${made}`).waitFor()
+  await page.getByText(`50 of ${newEntity}`).waitFor()
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByText('50 selected').waitFor()
-  await page.getByRole('button', { name: `Select all ${made} that match` }).click()
-  await page.getByText(`${made} selected`).waitFor()
+  await page.getByRole('button', { name: `Select all ${newEntity} that match` }).click()
+  await page.getByText(`${newEntity} selected`).waitFor()
   await expectAccessible(page)
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Hide' }).click()
   await bar.getByRole('progressbar').waitFor()
-  await page.getByText(`${made} products hidden`).waitFor({ timeout: 60_000 })
+  await page.getByText(`${newEntity} products hidden`).waitFor({ timeout: 60_000 })
   await bar.waitFor({ state: 'detached' })
-  expect(await count({ visible: false })).toBe(made)
+  expect(await count({ visible: false })).toBe(newEntity)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('It is as it was before').waitFor({ timeout: 60_000 })
   expect(await count({ visible: false })).toBe(0)
@@ -128,7 +128,7 @@ test('a bulk action asks with the exact number, and changes the selected rows on
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('2 products deleted').waitFor()
   await page.getByRole('row', { name: 'Plain 001' }).waitFor({ state: 'detached' })
-  expect(await count({ name: { $startsWith: 'Plain' } })).toBe(made - 2)
+  expect(await count({ name: { $startsWith: 'Plain' } })).toBe(newEntity - 2)
   expect(faults).toEqual([])
 })
 
@@ -214,7 +214,7 @@ async function count(filter: object): Promise<number> {
 async function call(path: string, body: object): Promise<any> {
   const { apiKey, siteId } = shop.credentials
   const headers = { 'content-type': 'application/json', authorization: apiKey, 'wix-site-id': siteId }
-  const answer = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
 }

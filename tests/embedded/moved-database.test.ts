@@ -181,8 +181,8 @@ async function serve(where: Where, mediaFolder: string, expected: { isRestored?:
 function ownerOf({ url }: TestServer, { apiKey, siteId }: TestShop['credentials']): TestShop['owner'] {
   return async (method, path, body) => {
     const headers = { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' }
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    return { status: answer.status, body: await answer.json(), headers: answer.headers }
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    return { status: response.status, body: await response.json(), headers: response.headers }
   }
 }
 

@@ -18,14 +18,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** A browser that is signed in. */
 async function aBrowser(owner: { email: string; password: string } = shop.credentials.owner) {
-  const answer = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: owner })
-  return browserWith(answer.headers.get('set-cookie') ?? '', answer)
+  const response = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: owner })
+  return browserWith(response.headers.get('set-cookie') ?? '', response)
 }
 
-function browserWith(setCookie: string, answer: Awaited<ReturnType<TestShop['raw']>>) {
+function browserWith(setCookie: string, response: Awaited<ReturnType<TestShop['raw']>>) {
   const cookie = setCookie.split(';')[0]!
   return {
-    answer,
+    answer: response,
     send: ((method, path, body) =>
       shop.raw(method, path, { headers: { cookie, 'x-stoa-session': '1' }, ...(body && { body }) })) as TestShop['owner'],
   }
@@ -190,8 +190,8 @@ test('nobody grants, changes or revokes more than they hold, and a site keeps an
     ['DELETE', '/stoa/v1/roles/ADMIN', undefined],
   ]
   for (const [method, path, body] of refused) {
-    const answer = await manager.send(method, path, body)
-    expect([answer.status, answer.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
+    const response = await manager.send(method, path, body)
+    expect([response.status, response.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
   }
   expect(
     (await manager.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status,

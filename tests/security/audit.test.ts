@@ -72,9 +72,9 @@ test('an action that fails after it began is recorded with its error', async () 
   const shop = await aShop(server)
   const paid = await paidByCard(shop)
   const provider = vi.spyOn(providerNamed('sandbox')!, 'refund').mockRejectedValue(new Error('the line is dead'))
-  const answer = await refund(shop, paid, '4.90').finally(() => provider.mockRestore())
+  const response = await refund(shop, paid, '4.90').finally(() => provider.mockRestore())
   const [entry] = await entriesOf(shop, { areas: ['MONEY'] })
-  expect(answer.status).toBe(500)
+  expect(response.status).toBe(500)
   expect(entry).toMatchObject({
     operation: 'ecom/orders.triggerRefund',
     request: { ecomOrderId: paid.orderId },

@@ -148,15 +148,15 @@ test('the cost of a filter is limited: wide, deep and long ones are refused at o
     'deep nesting': Array.from({ length: 60 }).reduce<object>((inner) => ({ $not: inner }), { id: 'x' }),
     'a long text': { id: 'x'.repeat(100_000) },
   }
-  const answers: string[] = []
+  const responses: string[] = []
   for (const { implementation, root, filterOf } of queries()) {
     for (const [name, filter] of Object.entries(filters)) {
       const { refusal, fault } = await attempt(implementation, owner, { [root]: { filter: filterOf(filter) } })
       const isExpected = !fault && (name === 'a long text' || refusal?.status === 400)
-      if (!isExpected) answers.push(`${implementation.operation.name} ${name}: ${fault}`)
+      if (!isExpected) responses.push(`${implementation.operation.name} ${name}: ${fault}`)
     }
   }
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
 })
 
 test('NUL and half a character are refused in a search expression too', async () => {

@@ -62,10 +62,10 @@ test('no request makes the server fail: an invalid one gets a 4xx', async () => 
     ['a filter on a field that is none', shop.owner('POST', `${path}/query`, { query: { filter: { doc: 'x' } } }), 400],
     ['an operator that is none', shop.owner('POST', `${path}/query`, { query: { filter: { name: { $where: '1' } } } }), 400],
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     attempts.map(async ([name, answer, expected]) => [name, (await answer).status, expected] as const),
   )
-  expect(answers.filter(([, status, expected]) => status !== expected)).toEqual([])
+  expect(responses.filter(([, status, expected]) => status !== expected)).toEqual([])
 })
 
 test('an unknown path is named in the error, and every response has its request id', async () => {
@@ -228,7 +228,7 @@ test('a request that the router cannot parse is refused in the usual error forma
       })
       request.on('error', reject).end()
     })
-  const answers = [
+  const responses = [
     await send('/stores/v3/products/%ff'),
     await send(`/stores/v3/products/${'a'.repeat(2000)}`),
     await send('/stores/v3/products/slug/%00'),
@@ -237,7 +237,7 @@ test('a request that the router cannot parse is refused in the usual error forma
     await send('/stores/v3/products/slug/x', { host: 'evil.example/path?x=' }),
     await send('/stores/v3/products/slug/x', { host: 'a:99999999' }),
   ]
-  for (const { status, body, requestId } of answers) {
+  for (const { status, body, requestId } of responses) {
     expect([400, 414]).toContain(status)
     expect(body.details.applicationError.code).toMatch(/^[A-Z_]+$/)
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)

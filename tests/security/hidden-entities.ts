@@ -10,9 +10,9 @@ export type HiddenEntities = Awaited<ReturnType<typeof hiddenEntities>>
 /** A shop with one of everything that a visitor must not read. */
 export async function hiddenEntities(shop: TestShop) {
   const send = async (method: string, path: string, body: object) => {
-    const answer = await shop.owner(method, path, body)
-    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await shop.owner(method, path, body)
+    if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
+    return response.body
   }
   const variant = (sku: string, quantity: number, rest: object) => ({
     sku,

@@ -20,11 +20,11 @@ test('a log line names caller, site, operation, duration and request, and contai
   const { credentials } = await aShop(server)
   const { app, lines } = await logged()
   const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId }
-  const answer = await app.inject({ url: '/stoa/v1/api-keys?email=buyer@example.com', headers })
+  const response = await app.inject({ url: '/stoa/v1/api-keys?email=buyer@example.com', headers })
   expect(lines).toEqual([
     expect.objectContaining({
       msg: 'request',
-      requestId: answer.headers['x-wix-request-id'],
+      requestId: response.headers['x-wix-request-id'],
       path: '/stoa/v1/api-keys',
       operation: 'stoa/sites.listApiKeys',
       site: credentials.siteId,

@@ -107,17 +107,17 @@ test('a webhook with an address inside the network is refused', async () => {
 test('of a receiver’s response, the status and 200 characters of text are stored, and other sites cannot see them', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)
-  const answers = [
+  const responses = [
     { type: 'text/html', body: `é${'x'.repeat(100_000)}`, storedBody: `é${'x'.repeat(199)}` },
     { type: 'application/octet-stream', body: 'a file of the network', storedBody: undefined },
   ]
-  for (const { type, body, storedBody } of answers) {
+  for (const { type, body, storedBody } of responses) {
     const receiver = await listen((_request, response) => response.writeHead(500, { 'content-type': type }).end(body))
     const eventTypes = ['wix.billing.v1.tax_region_created']
-    const made = await shop.owner('POST', '/stoa/v1/webhooks', {
+    const created = await shop.owner('POST', '/stoa/v1/webhooks', {
       webhook: { url: `http://127.0.0.1:${receiver.port}/`, eventTypes },
     })
-    const log = `/stoa/v1/webhooks/${made.body.webhook.id}/deliveries`
+    const log = `/stoa/v1/webhooks/${created.body.webhook.id}/deliveries`
     const taxRegion = { country: storedBody ? 'DE' : 'FR', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
     await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion })
     const delivery = await until(async () => {

@@ -45,8 +45,8 @@ test('a buyer whose card was declined pays by bank transfer instead: the same or
   const declined = await charge(cards.declined)
   expect(code(declined)).toBe('PAYMENT_ERROR')
   const { orderId } = declined.body.details.applicationError.data
-  const answers = await Promise.all(Array.from({ length: 10 }, order))
-  expect(answers.map(({ status, body }) => [status, body.orderId])).toEqual(answers.map(() => [200, orderId]))
+  const responses = await Promise.all(Array.from({ length: 10 }, order))
+  expect(responses.map(({ status, body }) => [status, body.orderId])).toEqual(responses.map(() => [200, orderId]))
   expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', offlinePayment: { kind: 'BANK_TRANSFER' } })
   expect((await visitor.send('GET', path)).body.checkout.completed).toBe(true)
   expect(await stock()).toBe(4)
@@ -84,10 +84,10 @@ test('while a card payment is pending, and after the order was cancelled, nothin
 
 test('an order stays in the mode that it was placed in: the sandbox pays no live order', async () => {
   const { shop, hosted, order, orderOf } = await aReadyShop()
-  const begun = (await hosted()).body
+  const started = (await hosted()).body
   expect((await setMode(shop, 'LIVE')).status).toBe(200)
   expect(code(await order())).toBe('CHECKOUT_CHANGED')
-  expect((await orderOf(begun.orderId)).status).toBe('INITIALIZED')
+  expect((await orderOf(started.orderId)).status).toBe('INITIALIZED')
 
   const product = await aProduct(shop, { price: '30.00', stock: 5 })
   const buyer = await aVisitor(shop)
@@ -114,8 +114,8 @@ test('a provider must exist: names of inherited object properties are refused', 
 test('a checkout redirects to web addresses only', async () => {
   const { visitor } = await aReadyShop()
   for (const overrideCheckoutUrl of ['javascript:alert(1)', 'nope', '//example.com', 'data:text/html,x']) {
-    const made = await visitor.send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', overrideCheckoutUrl })
-    expect([made.status, made.body.details?.validationError?.fieldViolations[0].field], overrideCheckoutUrl).toEqual([
+    const created = await visitor.send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', overrideCheckoutUrl })
+    expect([created.status, created.body.details?.validationError?.fieldViolations[0].field], overrideCheckoutUrl).toEqual([
       400,
       'overrideCheckoutUrl',
     ])

@@ -24,26 +24,26 @@ async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {})
     limits,
     close: () => app.close(),
     signIn: async (body: { email: string; password: string }, from = '203.0.113.1', forwarded?: string) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/stoa/v1/sessions/sign-in',
         remoteAddress: from,
         payload: body,
         ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
       })
-      return answer
+      return response
     },
     app,
   }
 }
 
-const wrong = (email: string) => ({ email, password: 'wrong' })
+const invalid = (email: string) => ({ email, password: 'wrong' })
 
 test('a forged address header is ignored without a trusted proxy', async () => {
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
-    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), '203.0.113.1', `198.51.100.${attempt}`)).statusCode)
+    statuses.push((await signIn(invalid(`nobody-${attempt}@example.com`), '203.0.113.1', `198.51.100.${attempt}`)).statusCode)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
@@ -52,10 +52,10 @@ test('behind a trusted proxy the address that the proxy saw counts, whatever its
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
     statuses.push(
-      (await signIn(wrong(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode,
+      (await signIn(invalid(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode,
     )
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-  expect((await signIn(wrong('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
+  expect((await signIn(invalid('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
 })
 
 test('two processes count together, with RATE_LIMIT turned off too, and a refusal says when to retry', async () => {
@@ -63,8 +63,8 @@ test('two processes count together, with RATE_LIMIT turned off too, and a refusa
   const { email, password } = credentials.owner
   const [one, other] = [await aProcess(), await aProcess()]
   for (let attempt = 0; attempt < 5; attempt++) {
-    expect((await one.signIn(wrong(email))).statusCode).toBe(401)
-    expect((await other.signIn(wrong(email))).statusCode).toBe(401)
+    expect((await one.signIn(invalid(email))).statusCode).toBe(401)
+    expect((await other.signIn(invalid(email))).statusCode).toBe(401)
   }
   for (const { signIn } of [one, other]) {
     const refused = await signIn({ email, password })
@@ -82,7 +82,7 @@ test('many addresses that guess at one account are stopped, and the owner can st
   expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
   const statuses = new Map<number, number>()
   for (let attempt = 0; attempt < 110; attempt++) {
-    const { statusCode } = await signIn(wrong(email), `198.51.100.${attempt}`)
+    const { statusCode } = await signIn(invalid(email), `198.51.100.${attempt}`)
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   expect(statuses).toEqual(
@@ -100,7 +100,7 @@ test('the addresses of one IPv6 network count as one, and successful sign-ins do
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
-    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), `2001:db8::${attempt.toString(16)}`)).statusCode)
+    statuses.push((await signIn(invalid(`nobody-${attempt}@example.com`), `2001:db8::${attempt.toString(16)}`)).statusCode)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   for (let attempt = 0; attempt < 25; attempt++) expect((await signIn(credentials.owner, '2001:db8:0:1::1')).statusCode).toBe(200)
 })

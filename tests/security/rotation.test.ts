@@ -25,8 +25,8 @@ test('during a rotation, everything made with the old secret is valid; afterward
   const at = (secrets: Secrets) => testApp(server.database, { secrets })
   type App = Awaited<ReturnType<typeof at>>
   const send = async ({ app }: App, url: string, payload: object, headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ method: 'POST', url, payload, headers })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await app.inject({ method: 'POST', url, payload, headers })
+    return { status: response.statusCode, body: response.json() }
   }
   const grant = (app: App, more: object) => send(app, '/oauth2/token', { clientId, ...more })
 
@@ -36,8 +36,8 @@ test('during a rotation, everything made with the old secret is valid; afterward
   const page = (query: object) => ({ query: { cursorPaging: { limit: 1, ...query } } })
   const { body: first } = await send(before, '/billing/v1/tax-groups/query', page({}), owner)
   const cursor = first.pagingMetadata.cursors.next
-  const made = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
-  const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: made }, owner)
+  const created = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
+  const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: created }, owner)
   const sealedValues = async () =>
     (
       await server.database.db

@@ -214,13 +214,13 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     const orders = []
     let cursor: string | undefined
     do {
-      const answer = await send('POST', '/ecom/v1/orders/search', owner, {
+      const response = await send('POST', '/ecom/v1/orders/search', owner, {
         search: cursor
           ? { cursorPaging: { limit: 100, cursor } }
           : { filter: { 'lineItems.catalogReference.catalogItemId': { $hasSome: [product.id] } }, cursorPaging: { limit: 100 } },
       })
-      orders.push(...answer.orders)
-      cursor = answer.metadata.cursors?.next
+      orders.push(...response.orders)
+      cursor = response.metadata.cursors?.next
     } while (cursor)
     return orders
   }
@@ -232,27 +232,27 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
       physicalProperties: { weight: 0.5 },
       inventoryItem: { quantity: stock, trackQuantity: true },
     }
-    const made = {
+    const created = {
       name: 'Soak',
       productType: 'PHYSICAL',
       visible: true,
       physicalProperties: {},
       variantsInfo: { variants: [variant] },
     }
-    const { product: answer } = await send('POST', '/stores/v3/products-with-inventory', owner, { product: made })
+    const { product: answer } = await send('POST', '/stores/v3/products-with-inventory', owner, { product: created })
     return { id: answer.id, variantId: answer.variantsInfo.variants[0].id }
   }
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<any> {
     // Any server may answer any call.
-    const answer = await fetch(urls[Math.floor(Math.random() * urls.length)] + path, {
+    const response = await fetch(urls[Math.floor(Math.random() * urls.length)] + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
-    const result: any = await answer.json()
-    if (!answer.ok) throw Object.assign(new Error(`${path} answered ${answer.status}`), result.details?.applicationError)
+    const result: any = await response.json()
+    if (!response.ok) throw Object.assign(new Error(`${path} answered ${response.status}`), result.details?.applicationError)
     return result
   }
 }

@@ -61,10 +61,10 @@ export async function aVisitor(shop: TestShop): Promise<Visitor> {
   return {
     send,
     async cardToken(number) {
-      const answer = await send('POST', '/stoa/v1/sandbox/card-tokens', {
+      const response = await send('POST', '/stoa/v1/sandbox/card-tokens', {
         card: { number, expiryMonth: 12, expiryYear: 2090, securityCode: '123' },
       })
-      return answer.body.paymentToken
+      return response.body.paymentToken
     },
   }
 }

@@ -32,10 +32,10 @@ export interface RunningShop extends AsyncDisposable {
  */
 export async function startShop({ demo = true, isNew = false }: { demo?: boolean; isNew?: boolean } = {}): Promise<RunningShop> {
   const folder = newFolder()
-  const made = demo && !isNew ? ownDemo() : undefined
-  if (made) cpSync(made.folder, folder, { recursive: true })
-  const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
-  if (!made && !isNew) await choosePassword(url, folder)
+  const created = demo && !isNew ? ownDemo() : undefined
+  if (created) cpSync(created.folder, folder, { recursive: true })
+  const { url, stop } = await serve(folder, created?.port ?? (await freePort()), demo)
+  if (!created && !isNew) await choosePassword(url, folder)
   const storedCredentials = readCredentials(folder)
   return {
     url,

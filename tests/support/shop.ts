@@ -34,20 +34,20 @@ export async function aShop(
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
   const now = server.clock.now()
   const credentials = await server.database.transaction(async (tx) => {
-    const made = await provisionSite(tx, { name: 'Test shop', ownerEmail, ownerPassword, ...options }, now)
-    if (payments) await insertUsualMethods(tx, made.siteId, now)
-    return made
+    const created = await provisionSite(tx, { name: 'Test shop', ownerEmail, ownerPassword, ...options }, now)
+    if (payments) await insertUsualMethods(tx, created.siteId, now)
+    return created
   })
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && {
         body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
       }),
     })
-    const text = await answer.text()
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
   }
   const owner: TestShop['owner'] = (method, path, body) =>
     raw(method, path, {

@@ -7,8 +7,8 @@ export async function until<Answer>(
 ): Promise<Answer> {
   const end = performance.now() + within
   for (;;) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
+    const response = await ask()
+    if (response !== undefined) return response
     if (performance.now() > end) throw new Error('it did not come to be so in time')
     await pause(25)
   }

@@ -10,12 +10,12 @@ export interface WebhookReceiver extends AsyncDisposable {
 /** Responds with the given statuses first, then with 200. Only deliveries answered with 200 are in the list. */
 export async function webhookReceiver(statuses: number[] = []): Promise<WebhookReceiver> {
   const eventIds: string[] = []
-  let answered = 0
+  let responseCount = 0
   const http = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      const status = statuses[answered++] ?? 200
+      const status = statuses[responseCount++] ?? 200
       if (status === 200) {
         const { data } = JSON.parse(claimsOf(body).data) as { data: string }
         eventIds.push((JSON.parse(data) as { id: string }).id)

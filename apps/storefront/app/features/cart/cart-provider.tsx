@@ -44,7 +44,7 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
   const [send] = useState(() => serialize(postChanges, revalidate))
 
   const change = (changes: Changes) =>
-    new Promise<boolean>((answer) => {
+    new Promise<boolean>((resolve) => {
       startTransition(async () => {
         addPending(changes.quantities ?? noQuantities)
         const result = await send(changes).then(combine, (error: unknown) => {
@@ -52,7 +52,7 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
           return failedChange
         })
         startTransition(() => setLatest({ ...result, path: pathname }))
-        answer(!result.failed)
+        resolve(!result.failed)
       })
     })
 
@@ -67,11 +67,11 @@ function combine(results: CartChangeResult[]): CartChangeResult {
 }
 
 async function postChanges(changes: Changes): Promise<CartChangeResult> {
-  const answer = await fetch(paths.changeCart(), {
+  const response = await fetch(paths.changeCart(), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(changes),
   })
-  if (!answer.ok) throw new Error(`The cart was not changed: ${answer.status}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`The cart was not changed: ${response.status}`)
+  return response.json()
 }

@@ -8,8 +8,8 @@ import type { Route } from './+types/start.ts'
 /** A cart has one checkout: starting again returns the same one. */
 export async function action({ context }: Route.ActionArgs) {
   const { api } = context.get(storefront)
-  const answer = await orNoCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
-  return redirect(answer?.checkoutId ? paths.checkout(answer.checkoutId) : paths.cart())
+  const response = await orNoCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
+  return redirect(response?.checkoutId ? paths.checkout(response.checkoutId) : paths.cart())
 }
 
 /** The action's URL was typed or reloaded. */
