@@ -32,9 +32,10 @@ test('every back office screen is accessible and fits the window, light on deskt
   for (const { options, colorScheme } of visits) {
     await using visit = await openPage(browser, { ...options, colorScheme })
     const { page, faults } = visit
-    await enterBackOffice(page, shop, '/')
+    // Not on one of the screens, so that each of them is a navigation.
+    await enterBackOffice(page, shop, '/no-such-page-yet')
     for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
-      // Navigates like a link, without loading the back office again.
+      // As a link does, without starting the back office anew.
       const before = await page.evaluate(currentLocation)
       await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
       await expect.poll(() => page.evaluate(currentLocation)).not.toBe(before)
@@ -47,7 +48,7 @@ test('every back office screen is accessible and fits the window, light on deskt
   }
 }, 300_000)
 
-/** The router's current location. Until the navigation ends, this is the previous screen. */
+/** The router's location, which changes once the next screen is shown. */
 const currentLocation =
   'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
 
@@ -89,7 +90,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const { redirect } = await callApi('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
-  // A port of its own where requests are refused at once.
+  // Nothing listens on that port, so the delivery fails at once.
   const sent = await until(
     async () => (await callApi('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
   )
