@@ -5,13 +5,13 @@ import { startPostgres } from '../tests/support/postgres-server.ts'
 import { seedBench } from './seed.ts'
 import { startServer, stopServer, untilReady } from './server.ts'
 
-/** Stoa in production mode on a PostgreSQL server of its own, with as much in it as asked for. Ends with all that it began. */
+/** Starts Stoa in production mode on a PostgreSQL server of its own, with a seeded shop. Disposing it stops both. */
 export async function startLargeShop(port: number, size: Parameters<typeof seedBench>[3]) {
-  await using begun = new AsyncDisposableStack()
+  await using resources = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  begun.defer(() => rmSync(folder, { recursive: true, force: true }))
+  resources.defer(() => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startPostgres()
-  begun.defer(() => postgres.stop())
+  resources.defer(() => postgres.stop())
   const url = `http://127.0.0.1:${port}`
   const server = startServer('apps/server/src/main.ts', {
     DATABASE_URL: postgres.url,
@@ -22,10 +22,10 @@ export async function startLargeShop(port: number, size: Parameters<typeof seedB
     ORDER_LIMIT: '0',
     LOG_LEVEL: 'warn',
   })
-  begun.defer(() => stopServer(server))
+  resources.defer(() => stopServer(server))
   await untilReady(`${url}/ready`)
   const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
   const shop = await seedBench(postgres.url, url, credentials, size)
-  const ends = begun.move()
-  return { url, credentials, shop, [Symbol.asyncDispose]: () => ends.disposeAsync() }
+  const disposables = resources.move()
+  return { url, credentials, shop, [Symbol.asyncDispose]: () => disposables.disposeAsync() }
 }

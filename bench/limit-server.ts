@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What the machine allows: a bare Fastify server with raw `pg`, doing the least SQL that each workload needs, without
- * validation, sites, permissions, events or totals. Its tables stand beside Stoa's, of the same size.
+ * The limit of the machine: plain Fastify with `pg` and the least SQL that each workload needs, without validation, sites,
+ * permissions, events or totals. Its tables are beside Stoa's, with the same number of rows.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
@@ -58,7 +58,7 @@ app.post(
   async () => (await pool.query({ name: 'card', text: "insert into limit_card (doc) values ('{}') returning id" })).rows[0],
 )
 
-/** The order and the intent to charge, then the card network's own books, then its answer: a commit each. */
+/** Three commits: the order with the intent to charge, the card network's own record, and its response. */
 app.post('/cart/:id/pay', async (request) => {
   const { number, payment } = await inTransaction(async (client) => {
     const order = await placeOrder(client, request.params as { id: string })

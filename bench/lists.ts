@@ -2,13 +2,13 @@ import { chromium, type Page } from '@playwright/test'
 import { chromium as systemChromium } from '../scripts/chromium.mjs'
 import { startLargeShop } from './large-shop.ts'
 
-/** How the list of orders moves under the hand with 10,000 rows in it, in a real browser. */
+/** How smoothly the order list scrolls in a real browser, with 10,000 rows. */
 const orders = 10_000
-await using started = await startLargeShop(4620, { products: 100, orders })
-const { url, credentials } = started
-const tabs = ['nav a[href*="payment=NOT_PAID,"]', 'nav[aria-label="Views of Orders"] a']
-/** The rows of the answer stand there. */
-const answered = `document.querySelector('table[aria-busy=false]')`
+await using largeShop = await startLargeShop(4620, { products: 100, orders })
+const { url, credentials } = largeShop
+const tabSelectors = ['nav a[href*="payment=NOT_PAID,"]', 'nav[aria-label="Views of Orders"] a']
+/** Whether the rows of the response are rendered. */
+const isRendered = `document.querySelector('table[aria-busy=false]')`
 await using browser = await chromium.launch({
   executablePath: systemChromium()!,
   args: ['--no-sandbox'],
@@ -18,21 +18,23 @@ const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, loc
 await signIn(page, credentials.owner)
 const loading = await timed(() => loadAll(page))
 console.log(
-  `${orders} orders scrolled into the list in ${(loading / 1000).toFixed(1)} s, ${await drawnRows(page)} rows of them drawn\n`,
+  `${orders} orders scrolled into the list in ${(loading / 1000).toFixed(1)} s, ${await renderedRows(page)} rows of them drawn\n`,
 )
 console.log('act                                   median ms      p95 ms  slowest ms  tasks > 50 ms')
-console.log(await frames(page, 'a frame of scrolling by the wheel', () => scroll(page, 120, 400)))
-console.log(await frames(page, 'a frame of a long jump', () => scroll(page, 30, 20_000)))
-console.log(await acts(page, 'a row selected', 20, (index) => press(page, `tr[data-index="${index}"] input`)))
-console.log(await acts(page, 'all 10,000 selected, or none', 6, () => press(page, 'thead input')))
-console.log(await acts(page, 'another question, answered', 10, (index) => press(page, tabs[index % 2]!, answered)))
+console.log(await measureFrames(page, 'a frame of scrolling by the wheel', () => scroll(page, 120, 400)))
+console.log(await measureFrames(page, 'a frame of a long jump', () => scroll(page, 30, 20_000)))
+console.log(await measureActions(page, 'a row selected', 20, (index) => press(page, `tr[data-index="${index}"] input`)))
+console.log(await measureActions(page, 'all 10,000 selected, or none', 6, () => press(page, 'thead input')))
+console.log(
+  await measureActions(page, 'another question, answered', 10, (index) => press(page, tabSelectors[index % 2]!, isRendered)),
+)
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/dashboard/orders`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // The shop is new: the generated password is replaced first.
+  // The generated password of a new shop must be replaced first.
   await page.getByLabel('Present password').first().fill(password)
   for (const label of ['New password', 'New password again'])
     await page.getByLabel(label, { exact: true }).first().fill(`${password} chosen`)
@@ -45,11 +47,11 @@ async function loadAll(page: Page): Promise<void> {
   while ((await more.count()) > 0) await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
 }
 
-function drawnRows(page: Page): Promise<number> {
+function renderedRows(page: Page): Promise<number> {
   return page.locator('[data-list-row]').count()
 }
 
-/** Some turns of the wheel from the top, a frame after each. */
+/** Scrolls by wheel from the top, one turn per frame. */
 async function scroll(page: Page, turns: number, pixels: number): Promise<void> {
   await page.evaluate(`new Promise(async (done) => {
     window.scrollTo(0, 0)
@@ -63,7 +65,7 @@ async function scroll(page: Page, turns: number, pixels: number): Promise<void> 
   })`)
 }
 
-/** Presses it within the page and waits for the frame that shows it: no driver's own time is in it. */
+/** Clicks within the page and waits for the frame that shows the result, so that the driver's time is not measured. */
 function press(page: Page, selector: string, shown = 'true'): Promise<number> {
   return page.evaluate(`new Promise(async (done) => {
     const start = performance.now()
@@ -74,24 +76,29 @@ function press(page: Page, selector: string, shown = 'true'): Promise<number> {
   })`)
 }
 
-/** The time of each frame while something runs, and how often the page did not answer for long. */
-async function frames(page: Page, name: string, run: () => Promise<void>): Promise<string> {
-  await watch(page)
+/** Measures the frame times and the long tasks while something runs. */
+async function measureFrames(page: Page, name: string, run: () => Promise<void>): Promise<string> {
+  await observe(page)
   await run()
-  const { gaps, long } = await seen(page)
+  const { gaps, long } = await observed(page)
   return line(name, gaps, long)
 }
 
-async function acts(page: Page, name: string, count: number, act: (index: number) => Promise<number>): Promise<string> {
+async function measureActions(
+  page: Page,
+  name: string,
+  count: number,
+  action: (index: number) => Promise<number>,
+): Promise<string> {
   await page.evaluate('window.scrollTo(0, 0)')
-  await watch(page)
+  await observe(page)
   const times: number[] = []
-  for (let index = 0; index < count; index++) times.push(await act(index))
-  const { long } = await seen(page)
+  for (let index = 0; index < count; index++) times.push(await action(index))
+  const { long } = await observed(page)
   return line(name, times, long)
 }
 
-async function watch(page: Page): Promise<void> {
+async function observe(page: Page): Promise<void> {
   await page.evaluate(`
     window.seen = { gaps: [], long: 0, on: true }
     window.observer ??= new PerformanceObserver((list) => { window.seen.long += list.getEntries().length })
@@ -105,7 +112,7 @@ async function watch(page: Page): Promise<void> {
     requestAnimationFrame((now) => { last = now; requestAnimationFrame(next) })`)
 }
 
-async function seen(page: Page): Promise<{ gaps: number[]; long: number }> {
+async function observed(page: Page): Promise<{ gaps: number[]; long: number }> {
   return page.evaluate('new Promise((done) => { window.seen.on = false; setTimeout(() => done(window.seen), 100) })')
 }
 

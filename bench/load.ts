@@ -5,7 +5,7 @@ export interface Answer {
   body: any
 }
 
-/** One virtual shopper's connection: it asks, waits for the answer, asks again. */
+/** The connection of one virtual shopper: it sends a request, waits for the response, and sends the next. */
 export interface Connection {
   send(
     method: string,
@@ -23,15 +23,15 @@ export interface Measured {
   failures: number
 }
 
-/** A workload: what one shopper does once, over and over. `prepare` runs once per shopper and is not counted. */
+/** A workload is what one shopper does repeatedly. `prepare` runs once per shopper and is not measured. */
 export interface Workload<State = unknown> {
   name: string
   prepare(connection: Connection, shopper: number): Promise<State>
   once(connection: Connection, state: State): Promise<void>
 }
 
-/** Runs a workload closed-loop, `shoppers` at once, each beginning again when it is done; in as many stretches as one likes. */
-export async function crowd<State>(url: string, workload: Workload<State>, shoppers: number) {
+/** Runs a workload in a closed loop with `shoppers` at once. It can be measured in several intervals. */
+export async function startShoppers<State>(url: string, workload: Workload<State>, shoppers: number) {
   const { connection, close } = connect(url, shoppers)
   const states = await Promise.all(Array.from({ length: shoppers }, (_, shopper) => workload.prepare(connection, shopper)))
   const durations: number[] = []
@@ -45,7 +45,7 @@ export async function crowd<State>(url: string, workload: Workload<State>, shopp
       await runFor(seconds, (milliseconds) => void durations.push(milliseconds))
       elapsed += performance.now() - start
     },
-    /** Ends the crowd; milliseconds. */
+    /** Stops all shoppers. `elapsed` is in milliseconds. */
     measured(): Measured {
       close()
       durations.sort((a, b) => a - b)
@@ -107,7 +107,7 @@ export function connect(url: string, sockets: number): { connection: Connection;
                 return reject(
                   new Error(`${method} ${path} answered ${status}: ${Buffer.concat(chunks).toString().slice(0, 300)}`),
                 )
-              // A shopper that only looks does not pay for parsing: neither server is measured by the generator.
+              // A shopper that only reads does not parse the body, so that the load generator is not measured.
               resolve({ status, body: raw ? undefined : JSON.parse(Buffer.concat(chunks).toString()) })
             })
           },

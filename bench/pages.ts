@@ -7,7 +7,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from '../scripts/chromium.mjs'
 import { startServer, stopServer, untilReady } from './server.ts'
 
-/** What a visitor's phone has to carry: Lighthouse's scores and the compressed bytes of each kind of page, of the demo shop in production mode. */
+/** Lighthouse scores and compressed bytes of each kind of page, for the demo shop in production mode. */
 const port = 4610
 const url = `http://localhost:${port}`
 const runs = 9
@@ -42,7 +42,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** One page of each kind that a visitor comes in by. */
+/** One page of each kind. */
 async function pages(): Promise<[string, string][]> {
   const list = await (await fetch(`${url}/products`)).text()
   const product = /href="(\/products\/[\w-]+)"/.exec(list)?.[1]
@@ -56,7 +56,7 @@ async function pages(): Promise<[string, string][]> {
   ]
 }
 
-/** The median run by its performance score, and the bytes that the page brings. */
+/** The run with the median performance score, and the bytes of the page. */
 async function row(name: string, path: string): Promise<string> {
   const reports: Result[] = []
   for (let run = 0; run < runs; run++) {
@@ -71,7 +71,7 @@ async function row(name: string, path: string): Promise<string> {
   const score = (report: Result, category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   reports.sort((a, b) => score(a, 'performance') - score(b, 'performance'))
   const median = reports[Math.floor(runs / 2)]!
-  const { script, page } = await bytesOf(path)
+  const { script, page } = await pageBytes(path)
   const shift = median.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
   return [
     name.padEnd(13),
@@ -86,10 +86,10 @@ async function row(name: string, path: string): Promise<string> {
   ].join(' ')
 }
 
-/** Compressed: the page itself, and every script that it names or its scripts import at the start. */
-async function bytesOf(path: string): Promise<{ script: number; page: number }> {
+/** The compressed size of the page and of every script that it loads at the start. */
+async function pageBytes(path: string): Promise<{ script: number; page: number }> {
   const answer = await fetch(url + path, { headers: { 'accept-encoding': 'gzip' } })
-  // A page's texts are asked for by a header.
+  // A response header preloads the texts.
   const text = (answer.headers.get('link') ?? '').replaceAll(/<(\/assets[^>]+)>/g, 'href="$1"') + (await answer.text())
   const scripts = new Set(
     [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)].map(([, a, b]) => a ?? b!),
@@ -98,7 +98,7 @@ async function bytesOf(path: string): Promise<{ script: number; page: number }> 
   return { script: sizes.reduce((sum, size) => sum + size, 0), page: await compressedSize(url + path) }
 }
 
-/** As it travels to a browser that takes brotli. */
+/** The size with Brotli. */
 async function compressedSize(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Kernel ticks are hundredths of a second on every Linux that Node runs on. */
+/** A kernel tick is a hundredth of a second on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** Milliseconds of processor time that a process has used since its start: what does not change with whatever else the machine does. */
+/** Milliseconds of processor time of a process since its start. Other load on the machine does not change it. */
 export function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000
 }
 
-/** The same of all processes that a process has started and that still run: a database's sessions. */
+/** The same for all running child processes: the sessions of a database. */
 export function processorTimeOfChildren(parent: number): number {
   let sum = 0
   for (const name of readdirSync('/proc')) {
@@ -18,7 +18,7 @@ export function processorTimeOfChildren(parent: number): number {
       const [, after] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')
       if (Number(after!.split(' ')[1]) === parent) sum += processorTime(Number(name))
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
     }
   }
   return sum

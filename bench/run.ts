@@ -3,14 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres-server.ts'
-import { crowd, type Measured, type Workload } from './load.ts'
+import { startShoppers, type Measured, type Workload } from './load.ts'
 import { residentMegabytes, sentStatements, startServer, stopServer, untilReady } from './server.ts'
 import { processorTime, processorTimeOfChildren } from './processor-time.ts'
 import { seedBench } from './seed.ts'
 import { statementCosts } from './statement-costs.ts'
 import { limitWorkloads, stoaWorkloads } from './workloads.ts'
 
-/** Stoa in production mode on PostgreSQL, and beside it, in the same run, the limit. Options: --seconds, --shoppers, --orders, --only. */
+/**
+ * Compares Stoa in production mode on PostgreSQL with the limit server, in the same run. Options: --seconds, --shoppers,
+ * --orders, --only.
+ */
 const options = readOptions(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
 const postgres = await startPostgres(
@@ -20,8 +23,8 @@ const stoaPort = 4600
 const limitPort = 4601
 const stoaUrl = `http://127.0.0.1:${stoaPort}`
 const limitUrl = `http://127.0.0.1:${limitPort}`
-/** Short ones: what else the machine does changes within seconds. */
-const turns = 16
+/** Intervals of each workload. They are short, because other load on the machine changes within seconds. */
+const intervals = 16
 let stoa: ChildProcess | undefined
 let limit: ChildProcess | undefined
 
@@ -50,10 +53,10 @@ try {
 
   const rows: string[] = []
   const workloads = stoaWorkloads(shop)
-  const bare = limitWorkloads(shop.products.map(({ slug }) => slug))
+  const limitWorkloadList = limitWorkloads(shop.products.map(({ slug }) => slug))
   for (const [index, workload] of workloads.entries()) {
     if (options.only && !workload.name.includes(options.only)) continue
-    rows.push(row(await compare(workload, bare[index]!), residentMegabytes(stoa)))
+    rows.push(row(await compare(workload, limitWorkloadList[index]!), residentMegabytes(stoa)))
     console.log(rows.at(-1))
   }
   console.log(
@@ -67,42 +70,42 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-interface Compared {
+interface Comparison {
   measured: Measured
   bound: Measured
   /** Per request. */
   statements: number
-  stoaCost: Cost
-  limitCost: Cost
+  stoaCost: ProcessorTime
+  limitCost: ProcessorTime
 }
 
-/** Milliseconds of processor time per request: the server's own, and its database's. */
-interface Cost {
+/** Milliseconds of processor time per request, of the server and of its database. */
+interface ProcessorTime {
   server: number
   database: number
 }
 
-/** Stoa and the limit in turns of a few seconds, so that whatever else the machine does falls on both. */
-async function compare(workload: Workload, limitWorkload: Workload): Promise<Compared> {
-  const ours = await crowd(stoaUrl, workload, options.shoppers)
-  const bare = await crowd(limitUrl, limitWorkload, options.shoppers)
+/** Alternates between Stoa and the limit server, so that other load on the machine affects both. */
+async function compare(workload: Workload, limitWorkload: Workload): Promise<Comparison> {
+  const stoaShoppers = await startShoppers(stoaUrl, workload, options.shoppers)
+  const limitShoppers = await startShoppers(limitUrl, limitWorkload, options.shoppers)
   const warmUp = Math.min(2, options.seconds / 2)
-  await ours.warmUp(warmUp)
-  await bare.warmUp(warmUp)
+  await stoaShoppers.warmUp(warmUp)
+  await limitShoppers.warmUp(warmUp)
   let sent = 0
   const stoaCost = { server: 0, database: 0 }
   const limitCost = { server: 0, database: 0 }
   const costs = options.statements ? await statementCosts(postgres.url) : undefined
-  for (let turn = 0; turn < turns; turn++) {
+  for (let interval = 0; interval < intervals; interval++) {
     const before = await sentStatements(stoaUrl)
-    await costing(stoa!, stoaCost, () => ours.run(options.seconds / turns))
+    await measureCost(stoa!, stoaCost, () => stoaShoppers.run(options.seconds / intervals))
     sent += (await sentStatements(stoaUrl)) - before
-    await costing(limit!, limitCost, () => bare.run(options.seconds / turns))
+    await measureCost(limit!, limitCost, () => limitShoppers.run(options.seconds / intervals))
   }
   await costs?.print()
-  const measured = ours.measured()
-  const bound = bare.measured()
-  const perRequest = ({ server, database }: Cost, { requests }: Measured) => ({
+  const measured = stoaShoppers.measured()
+  const bound = limitShoppers.measured()
+  const perRequest = ({ server, database }: ProcessorTime, { requests }: Measured) => ({
     server: server / requests,
     database: database / requests,
   })
@@ -115,7 +118,7 @@ async function compare(workload: Workload, limitWorkload: Workload): Promise<Com
   }
 }
 
-async function costing(server: ChildProcess, cost: Cost, work: () => Promise<void>): Promise<void> {
+async function measureCost(server: ChildProcess, cost: ProcessorTime, work: () => Promise<void>): Promise<void> {
   const before = { server: processorTime(server.pid!), database: processorTimeOfChildren(postgres.pid) }
   await work()
   cost.server += processorTime(server.pid!) - before.server
@@ -142,7 +145,7 @@ async function restart(): Promise<number> {
   return Math.round(performance.now() - before)
 }
 
-function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCost }: Compared, megabytes: number): string {
+function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCost }: Comparison, megabytes: number): string {
   const cells = [
     stoa.name.padEnd(25),
     stoa.perSecond.toFixed(0).padStart(7),
@@ -159,7 +162,7 @@ function row({ measured: stoa, bound, statements: perRequest, stoaCost, limitCos
   return cells.join(' ') + (stoa.failures + bound.failures > 0 ? `  failures: ${stoa.failures}/${bound.failures}` : '')
 }
 
-function costText({ server, database }: Cost): string {
+function costText({ server, database }: ProcessorTime): string {
   return `${server.toFixed(2)} (${database.toFixed(2)})`
 }
 

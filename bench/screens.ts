@@ -1,7 +1,7 @@
 import { startLargeShop } from './large-shop.ts'
 import { sentStatements } from './server.ts'
 
-/** How long the back office's screens wait for their data in a large shop, and how many statements each costs. */
+/** How long the back office's screens wait for their data in a large shop, and the number of statements for each. */
 const size = { products: 1000, copies: 49, orders: 100_000 }
 const calls = 20
 await using started = await startLargeShop(4620, size)
@@ -14,7 +14,7 @@ for (const [name, method, path, body] of screens(shop.products[0]!.id)) console.
 
 type Screen = [name: string, method: string, path: string, body?: object]
 
-/** What the screens ask for, as they ask for it. */
+/** The calls of each screen. */
 function screens(productId: string): Screen[] {
   const listed = { status: { $ne: 'INITIALIZED' }, archived: false }
   const toPay = { ...listed, paymentStatus: { $in: ['NOT_PAID'] } }
@@ -23,10 +23,10 @@ function screens(productId: string): Screen[] {
     '/stoa/v1/order-rows/search',
     { search: { filter: listed, sort: [{ fieldName: sortedBy, order: 'DESC' }], cursorPaging: { limit: 50 }, ...search } },
   ]
-  const orderCount = (asked: object): [string, string, object] => [
+  const orderCount = (query: object): [string, string, object] => [
     'POST',
     '/stoa/v1/order-rows/count',
-    { filter: listed, ...asked },
+    { filter: listed, ...query },
   ]
   const products = (search: object): [string, string, object] => [
     'POST',
@@ -77,17 +77,17 @@ async function row(
   body?: object,
 ): Promise<string> {
   const headers = { authorization: shop.apiKey, 'wix-site-id': shop.siteId, ...(body && { 'content-type': 'application/json' }) }
-  const ask = async () => {
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 300)}`)
+  const callApi = async () => {
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`)
   }
-  await ask()
+  await callApi()
   const before = await sentStatements(url)
   const times: number[] = []
   for (let call = 0; call < calls; call++) {
     const start = performance.now()
-    await ask()
+    await callApi()
     times.push(performance.now() - start)
   }
   const statements = ((await sentStatements(url)) - before) / calls

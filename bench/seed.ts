@@ -7,7 +7,10 @@ interface Credentials {
   apiKey: string
 }
 
-/** Products through the interface, each copied so often in the database, then orders multiplied in the database from one that was really placed; and the limit's tables. */
+/**
+ * Creates products through the API and copies them in the database; places one order and copies it in the database; fills the
+ * limit server's tables.
+ */
 export async function seedBench(
   databaseUrl: string,
   url: string,
@@ -16,12 +19,12 @@ export async function seedBench(
 ): Promise<BenchShop> {
   const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId, 'content-type': 'application/json' }
   const call = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-    const result: any = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(result).slice(0, 500)}`)
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    const result: any = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(result).slice(0, 500)}`)
     return result
   }
-  const made: BenchShop['products'] = []
+  const created: BenchShop['products'] = []
   for (let start = 0; start < products; start += 100) {
     const batch = Array.from({ length: Math.min(100, products - start) }, (_, index) => product(start + index))
     const { productResults } = await call('POST', '/stores/v3/bulk/products-with-inventory/create', {
@@ -29,13 +32,13 @@ export async function seedBench(
       returnEntity: true,
     })
     for (const { item } of productResults.results)
-      made.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
+      created.push({ id: item.id, slug: item.slug, variantId: item.variantsInfo.variants[0].id })
   }
   if (copies > 0) await multiplyProducts(databaseUrl, credentials.siteId, copies)
   await call('POST', '/ecom/v1/orders', { order: anOrder() })
   await multiplyOrders(databaseUrl, credentials.siteId, orders)
   await seedLimit(databaseUrl, orders)
-  return { ...credentials, products: made }
+  return { ...credentials, products: created }
 }
 
 function product(index: number) {
@@ -92,13 +95,13 @@ function anOrder() {
   }
 }
 
-/** Copies with ids, slugs and SKUs of their own, as they would be after another import: for lists, which read columns and cards. */
+/** The copies have their own ids, slugs and SKUs, as after another import. Lists read only columns and cards. */
 async function multiplyProducts(databaseUrl: string, siteId: string, copies: number): Promise<void> {
-  const copied = (column: string) => `md5(${column}::text || n)::uuid`
+  const copyCount = (column: string) => `md5(${column}::text || n)::uuid`
   const own: Record<string, Record<string, string>> = {
-    product: { id: copied('id'), slug: "slug || '-' || n", name: "name || ' ' || n", search_text: "search_text || ' ' || n" },
-    product_variant: { id: copied('id'), product_id: copied('product_id'), sku: "sku || '-' || n" },
-    inventory_item: { id: copied('id'), product_id: copied('product_id'), variant_id: copied('variant_id') },
+    product: { id: copyCount('id'), slug: "slug || '-' || n", name: "name || ' ' || n", search_text: "search_text || ' ' || n" },
+    product_variant: { id: copyCount('id'), product_id: copyCount('product_id'), sku: "sku || '-' || n" },
+    inventory_item: { id: copyCount('id'), product_id: copyCount('product_id'), variant_id: copyCount('variant_id') },
   }
   await onDatabase(databaseUrl, async (client) => {
     for (const [table, changed] of Object.entries(own)) {
@@ -116,7 +119,7 @@ async function multiplyProducts(databaseUrl: string, siteId: string, copies: num
   })
 }
 
-/** Copies of the one order, a minute apart into the past, with numbers of their own below it. */
+/** The copies are a minute apart, back into the past, with descending numbers. */
 async function multiplyOrders(databaseUrl: string, siteId: string, count: number): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query(

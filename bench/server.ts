@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { engine } from '../scripts/engine.mjs'
 
-/** A server in production mode, started as `npm start` does; with `profile`, its CPU profile is written to that folder when it stops. */
+/** Starts a server as `npm start` does. With `profile`, it writes its CPU profile to that folder when it stops. */
 export function startServer(file: string, env: Record<string, string>, profile?: string): ChildProcess {
   return spawn(process.execPath, [...engine, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -30,7 +30,7 @@ export async function untilReady(url: string): Promise<void> {
   throw new Error(`${url} did not become ready`)
 }
 
-/** Statements sent since the start, from the server's own metrics. */
+/** The number of statements since the start, from the server's metrics. */
 export async function sentStatements(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^stoa_statement_duration_seconds_count (\d+)/m.exec(text)?.[1] ?? 0)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the database spends on each statement from now on, Stoa's and the limit's together; needs the server's `pg_stat_statements`. */
+/** The database's time for each statement from now on, of Stoa and of the limit server. Needs `pg_stat_statements`. */
 export async function statementCosts(url: string) {
   const client = new pg.Client(url)
   await client.connect()

@@ -2,7 +2,7 @@ import type { Connection, Workload } from './load.ts'
 
 const storesApp = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** What the benchmark knows of the shop it seeded. */
+/** The seeded shop. */
 export interface BenchShop {
   siteId: string
   clientId: string
@@ -10,10 +10,10 @@ export interface BenchShop {
   products: { id: string; slug: string; variantId: string }[]
 }
 
-/** Asks as browsers do, and reads as little of the answer as the others. */
+/** Sends requests like a browser and, like the other workloads, reads as little of the responses as possible. */
 const browser = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, raw: true }
 
-/** The workloads against Stoa, through the published interface. */
+/** The workloads against Stoa, through the published API. */
 export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
   const owner = { authorization: shop.apiKey, 'wix-site-id': shop.siteId }
   const pick = () => shop.products[Math.floor(Math.random() * shop.products.length)]!
@@ -25,7 +25,7 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     quantity: 1,
     catalogReference: { catalogItemId: product.id, appId: storesApp, options: { variantId: product.variantId } },
   })
-  /** From nothing to a checkout that can be ordered: two products, an address, a delivery. */
+  /** From an empty cart to a checkout that can be ordered: two products, an address, a shipping option. */
   const checkOut = async (connection: Connection, headers: { authorization: string }): Promise<string> => {
     await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
       headers,
@@ -81,7 +81,7 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     },
     {
       name: 'add to cart',
-      // Twenty products at most: a cart that grows without end measures something else.
+      // At most twenty products, because a growing cart would measure something else.
       prepare: async (connection) => ({ headers: await visitor(connection), own: Array.from({ length: 20 }, pick) }),
       once: async (connection, { headers, own }) =>
         void (await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
@@ -126,7 +126,7 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     },
     {
       name: 'storefront product page',
-      // Each page was asked for before: measured is a shop that is open, not its first minute (`READ_CACHE=0` shows that).
+      // Each page was requested before, so this measures a shop with a warm cache. `READ_CACHE=0` measures a cold one.
       async prepare(connection, shopper) {
         if (shopper === 0) for (const { slug } of shop.products) await connection.send('GET', `/products/${slug}`, browser)
         return {}

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { contract, dependencies, lingui, node, root, say } from './steps.mjs'
+import { generateContract, installDependencies, lingui, log, node, root } from './steps.mjs'
 
-dependencies()
-contract()
+installDependencies()
+generateContract()
 check('types', '@typescript/native/bin/tsc', '-p', '.')
 for (const app of ['storefront', 'dashboard']) {
   check(`routes of the ${app}`, '@react-router/dev/bin.cjs', 'typegen', `apps/${app}`)
   check(`types of the ${app}`, '@typescript/native/bin/tsc', '-p', `apps/${app}`)
 }
 for (const app of ['storefront', 'dashboard']) {
-  say(`texts of the ${app}`)
+  log(`texts of the ${app}`)
   lingui(app, ['check', 'sync'], { quiet: true })
   lingui(app, ['check', 'missing'], { quiet: true })
 }
@@ -21,8 +21,8 @@ check('versions', 'sherif/index.js')
 for (const name of ['client', 'contract'])
   check(`@stoa/${name} as others get it`, 'publint/src/cli.js', `packages/${name}`, '--strict')
 
-/** Runs a tool of `node_modules`; what it says is shown when it fails. */
-function check(what, tool, ...parameters) {
-  say(what)
+/** Runs a tool of `node_modules`; its output is shown only when it fails. */
+function check(name, tool, ...parameters) {
+  log(name)
   node([join(root, 'node_modules', tool), ...parameters], { quiet: true })
 }

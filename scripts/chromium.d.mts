@@ -1,2 +1,2 @@
-/** Undefined where none is installed. */
+/** The path of the browser; undefined where none is installed. */
 export function chromium(): string | undefined

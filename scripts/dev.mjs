@@ -1,14 +1,14 @@
-import { become, contract, dependencies } from './steps.mjs'
+import { generateContract, installDependencies, runInForeground } from './steps.mjs'
 
-// Open pages follow the sources of the front ends by themselves, through Vite in the server's process; a change of the server starts it again.
-// Folders are named because Vite imports short-lived files, and following what is imported would restart for each of them.
+// Vite in the server's process updates open pages when the front ends change. A change of the server restarts it. The folders are listed
+// because Vite imports temporary files: watching all imports would restart the server for each of them.
 const watched = ['apps/server/src', 'packages/client/src', 'packages/pricing/src', 'packages/contract/generated']
 
-dependencies()
-contract()
-become(['--watch-preserve-output', ...watched.map((folder) => `--watch-path=${folder}`), 'apps/server/src/main.ts'], {
+installDependencies()
+generateContract()
+runInForeground(['--watch-preserve-output', ...watched.map((folder) => `--watch-path=${folder}`), 'apps/server/src/main.ts'], {
   FRONT_ENDS: 'sources',
-  // A remembered page would not follow its sources.
+  // A cached page would not show changes of its sources.
   READ_CACHE: '0',
   NODE_ENV: 'development',
 })

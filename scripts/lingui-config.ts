@@ -1,7 +1,7 @@
 import { defineConfig, type LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Of either front end: the texts stand in the sources, in English; `npm run texts` collects them. */
+/** The Lingui configuration of both front ends. The sources hold the English texts; `npm run texts` extracts them. */
 export function textsOf(catalogs: NonNullable<LinguiConfig['catalogs']>) {
   return defineConfig({
     sourceLocale: 'en',
@@ -9,7 +9,7 @@ export function textsOf(catalogs: NonNullable<LinguiConfig['catalogs']>) {
     pseudoLocale: 'ar-XB',
     catalogs,
     orderBy: 'message',
-    // Without places: a text that only moved is no change of its file.
+    // No source locations, so that moving a text does not change the catalogue.
     format: formatter({ origins: false }),
   })
 }

@@ -1,5 +1,5 @@
-import { become, contract, dependencies } from './steps.mjs'
+import { generateContract, installDependencies, runInForeground } from './steps.mjs'
 
-dependencies()
-contract()
-become(['tests/soak/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })
+installDependencies()
+generateContract()
+runInForeground(['tests/soak/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })

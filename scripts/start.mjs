@@ -1,7 +1,7 @@
 import { engine } from './engine.mjs'
-import { become, contract, dependencies, frontEnds } from './steps.mjs'
+import { buildFrontEnds, generateContract, installDependencies, runInForeground } from './steps.mjs'
 
-dependencies()
-contract()
-frontEnds()
-become([...engine, 'apps/server/src/main.ts'], { NODE_ENV: 'production' })
+installDependencies()
+generateContract()
+buildFrontEnds()
+runInForeground([...engine, 'apps/server/src/main.ts'], { NODE_ENV: 'production' })

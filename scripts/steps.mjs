@@ -1,4 +1,4 @@
-// What every command makes sure of before it begins. Plain JavaScript for any Node 20 or newer: the pinned one arrives with `npm ci`.
+// Preparations of the commands. Plain JavaScript for Node 20 or newer, because `npm ci` has yet to install the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,32 +19,32 @@ import { chromium } from './chromium.mjs'
 export const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
 
-/** Dependencies as the lock file says; quick when they are there. */
-export function dependencies() {
+/** Installs the dependencies of the lock file, unless they are installed already. */
+export function installDependencies() {
   const lock = join(root, 'package-lock.json')
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (existsSync(installed) && readStamp('dependencies') === hashOf([lock])) return
-  exclusively('dependencies', () => {
+  withLock('dependencies', () => {
     if (existsSync(installed) && readStamp('dependencies') === hashOf([lock])) return
-    say('installing dependencies')
+    log('installing dependencies')
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { NODE_ENV: '' })
     writeStamp('dependencies', hashOf([lock]))
   })
 }
 
-/** Types, schemas and calls from the contract. */
-export function contract() {
-  exclusively('contract', () => node(['packages/contract/src/generate.ts'], { quiet: true }))
+/** Generates types, schemas and calls from the contract. */
+export function generateContract() {
+  withLock('contract', () => node(['packages/contract/src/generate.ts'], { quiet: true }))
 }
 
-/** The two front ends, built when one of their sources changed. */
-export function frontEnds() {
-  exclusively('front ends', () => {
+/** Builds the front ends whose sources have changed. */
+export function buildFrontEnds() {
+  withLock('front ends', () => {
     for (const name of ['storefront', 'dashboard']) {
       const folder = join(root, 'apps', name)
       const stamp = hashOf(sources([`apps/${name}`, 'packages']))
       if (readStamp(name) === stamp && existsSync(join(folder, 'build', 'client'))) continue
-      say(`building the ${name}`)
+      log(`building the ${name}`)
       node([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
         cwd: folder,
         quiet: true,
@@ -55,23 +55,23 @@ export function frontEnds() {
   })
 }
 
-/** Runs the tool that keeps the texts of a front end and their translations. */
+/** Runs the Lingui CLI in the folder of a front end. */
 export function lingui(app, parameters, options = {}) {
   node([join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...parameters], { ...options, cwd: join(root, 'apps', app) })
 }
 
-/** A browser for the end-to-end tests and a database server for the concurrency tests, by the system's package manager. */
-export function testTools() {
+/** Installs a browser for the end-to-end tests and PostgreSQL for the concurrency tests, with apt-get. */
+export function installTestTools() {
   const missing = []
   if (!chromium()) missing.push('chromium-headless-shell')
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
   if (missing.length === 0) return
-  say(`installing ${missing.join(' and ')} with apt-get`)
+  log(`installing ${missing.join(' and ')} with apt-get`)
   run('apt-get', ['update', '-qq'])
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { DEBIAN_FRONTEND: 'noninteractive' }, true)
 }
 
-/** Runs the pinned Node; ends this process with its status when it fails. */
+/** Runs the pinned Node. If it fails, this process exits with the same status. */
 export function node(parameters, { cwd = root, quiet = false, env = {} } = {}) {
   const result = spawnSync(nodeBinary(), parameters, {
     cwd,
@@ -81,11 +81,11 @@ export function node(parameters, { cwd = root, quiet = false, env = {} } = {}) {
   })
   if (result.status === 0) return
   if (quiet) process.stderr.write(result.stdout + result.stderr)
-  giveUp(result.status)
+  fail(result.status)
 }
 
-/** Hands this terminal over to a long-running command of the pinned Node: signals reach it, its status is ours. */
-export function become(parameters, env = {}) {
+/** Runs a long-running command of the pinned Node, forwards signals to it and exits with its status. */
+export function runInForeground(parameters, env = {}) {
   const child = spawn(nodeBinary(), parameters, { cwd: root, stdio: 'inherit', env: environment(env) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
@@ -97,18 +97,18 @@ export function run(command, parameters, env = {}, quiet = false) {
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: environment(env),
   })
-  if (result.status !== 0) giveUp(result.status)
+  if (result.status !== 0) fail(result.status)
 }
 
 let step = ''
 
-export function say(what) {
-  step = what
-  console.log(`stoa: ${what} …`)
+export function log(name) {
+  step = name
+  console.log(`stoa: ${name} …`)
 }
 
-/** What failed stands last, below all that the tool said. */
-function giveUp(status) {
+/** Names the failed step below the tool's output. */
+function fail(status) {
   console.error(`stoa: ${step} failed`)
   process.exit(status ?? 1)
 }
@@ -118,7 +118,7 @@ function nodeBinary() {
   return existsSync(pinned) ? pinned : process.execPath
 }
 
-/** The server is compiled once for all the processes that run it. */
+/** With a compile cache that all processes of the server share. */
 function environment(env) {
   return {
     NODE_COMPILE_CACHE: join(cache, 'compile'),
@@ -128,13 +128,13 @@ function environment(env) {
   }
 }
 
-/** The source files below some folders; what is made from them or installed is left out. */
+/** The source files in the folders, without generated and installed ones. */
 function sources(folders) {
-  const made = new Set(['node_modules', 'build', 'generated', '.react-router'])
+  const generated = new Set(['node_modules', 'build', 'generated', '.react-router'])
   const walk = (folder) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) return made.has(entry.name) ? [] : walk(path)
+      if (entry.isDirectory()) return generated.has(entry.name) ? [] : walk(path)
       return /\.(ts|tsx|css|json|yaml|svg|po)$/.test(entry.name) ? [path] : []
     })
   return folders.flatMap((folder) => walk(join(root, folder))).sort()
@@ -159,11 +159,11 @@ function writeStamp(name, stamp) {
   writeFileSync(join(cache, `${name}.stamp`), stamp)
 }
 
-/** One process at a time: two commands that start together wait for each other's preparations. */
-function exclusively(name, work) {
+/** Runs the work under a lock file, so that commands that start together wait for each other's preparations. */
+function withLock(name, work) {
   mkdirSync(cache, { recursive: true })
   const file = join(cache, `${name.replaceAll(' ', '-')}.lock`)
-  for (let waited = 0; ; waited++) {
+  for (let attempt = 0; ; attempt++) {
     try {
       const descriptor = openSync(file, 'wx')
       writeSync(descriptor, String(process.pid))
@@ -173,7 +173,7 @@ function exclusively(name, work) {
       if (error.code !== 'EEXIST') throw error
       if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
       else {
-        if (waited === 0) say(`waiting for another command's ${name}`)
+        if (attempt === 0) log(`waiting for another command's ${name}`)
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
       }
     }

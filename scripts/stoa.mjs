@@ -1,5 +1,5 @@
-import { become, contract, dependencies } from './steps.mjs'
+import { generateContract, installDependencies, runInForeground } from './steps.mjs'
 
-dependencies()
-contract()
-become(['apps/server/src/cli.ts', ...process.argv.slice(2)])
+installDependencies()
+generateContract()
+runInForeground(['apps/server/src/cli.ts', ...process.argv.slice(2)])

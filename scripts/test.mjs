@@ -1,17 +1,17 @@
-import { contract, dependencies, frontEnds, node, say, testTools } from './steps.mjs'
+import { buildFrontEnds, generateContract, installDependencies, installTestTools, log, node } from './steps.mjs'
 
-// `npm test` runs everything; `npm test -- tests/conformance` runs what is named.
-const only = process.argv.slice(2)
+// `npm test` runs everything; `npm test -- tests/conformance` runs the named files.
+const filters = process.argv.slice(2)
 
-dependencies()
-contract()
-testTools()
-frontEnds()
-if (only.length === 0) {
-  say('checking')
+installDependencies()
+generateContract()
+installTestTools()
+buildFrontEnds()
+if (filters.length === 0) {
+  log('checking')
   node(['scripts/check.mjs'])
 }
-if (only.length === 0) node(['tests/support/write-conformance.ts', '--clear'])
-say('testing')
-node(['node_modules/vitest/vitest.mjs', 'run', ...only])
-if (only.length === 0) node(['tests/support/write-conformance.ts'])
+if (filters.length === 0) node(['tests/support/write-conformance.ts', '--clear'])
+log('testing')
+node(['node_modules/vitest/vitest.mjs', 'run', ...filters])
+if (filters.length === 0) node(['tests/support/write-conformance.ts'])

@@ -1,5 +1,5 @@
-// Collects the texts of both front ends into their catalogues.
-import { dependencies, lingui } from './steps.mjs'
+// Extracts the texts of both front ends into their catalogues.
+import { installDependencies, lingui } from './steps.mjs'
 
-dependencies()
+installDependencies()
 for (const app of ['storefront', 'dashboard']) lingui(app, ['extract', '--clean'])

@@ -1,6 +1,6 @@
 import { textsOf } from '../../scripts/lingui-config.ts'
 
-/** Never on a page before `buying-texts.ts` is. */
+/** Modules that are only loaded together with `buying-texts.ts`. */
 const buying = [
   'app/features/{checkout,order}/**',
   'app/features/cart/!(cart-button).tsx',
@@ -11,12 +11,12 @@ const buying = [
 
 export default textsOf([
   { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: ['**/*.server.ts', ...buying] },
-  // What is said from the cart to the order is loaded by whoever buys.
+  // Texts from the cart to the order page, loaded by buyers only.
   {
     path: '<rootDir>/app/locales/buying/{locale}',
     include: buying.map((path) => `<rootDir>/${path}`),
     exclude: ['**/*.server.ts'],
   },
-  // What only the server says costs no browser anything.
+  // Texts of the server only, which no browser loads.
   { path: '<rootDir>/app/locales/server/{locale}', include: ['<rootDir>/app/**/*.server.ts'] },
 ])

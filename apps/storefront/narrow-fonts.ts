@@ -1,15 +1,15 @@
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** What the shop uses of the fonts that every page waits for, by their axes; `root.css` sets these weights and no others. */
-const used: readonly { file: RegExp; axes: Record<string, number | { min: number; max: number }> }[] = [
+/** The axes of the preloaded fonts that the shop uses. They must match the weights in `root.css`. */
+const usedAxes: readonly { file: RegExp; axes: Record<string, number | { min: number; max: number }> }[] = [
   { file: /\/fraunces-latin-opsz-normal-[^/]+\.woff2$/, axes: { wght: 380 } },
   { file: /\/inter-latin-wght-normal-[^/]+\.woff2$/, axes: { wght: { min: 400, max: 600 } } },
 ]
 
 /**
- * Leaves out of the fonts the weights that nothing is set in: half of their bytes. A font that was lost or renamed fails the build.
- * The files keep their names, so whoever has a whole one goes on with that.
+ * Removes unused weights from the fonts, half of their bytes. The build fails where a font is missing. The file names stay, so
+ * cached full fonts remain valid.
  */
 export function narrowFonts(): Plugin {
   return {
@@ -17,12 +17,12 @@ export function narrowFonts(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
-      // Every sign that a font may have.
-      const signs = Array.from({ length: 0xfffe }, (_sign, code) => String.fromCharCode(code)).join('')
-      for (const { file, axes } of used) {
+      // Every character that a font may have.
+      const characters = Array.from({ length: 0xfffe }, (_character, code) => String.fromCharCode(code)).join('')
+      for (const { file, axes } of usedAxes) {
         const font = Object.values(bundle).find(({ fileName }) => file.test(fileName))
         if (font?.type !== 'asset') throw new Error(`no font is called ${file.source}`)
-        font.source = await subsetFont(Buffer.from(font.source), signs, { targetFormat: 'woff2', variationAxes: axes })
+        font.source = await subsetFont(Buffer.from(font.source), characters, { targetFormat: 'woff2', variationAxes: axes })
       }
     },
   }

@@ -6,14 +6,14 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   buildDirectory: 'build',
-  // Few and small routes: one manifest in the page costs less than asking for them one by one.
+  // With few routes, one manifest in the page costs less than requests for single routes.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await compressFiles(join(buildDirectory, 'client', 'assets'))
   },
 } satisfies Config
 
-/** Scripts and styles beside their `.br` and `.gz`, so that the server sends the smallest without work. */
+/** Writes `.br` and `.gz` files beside scripts and styles, so that the server need not compress. */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(

@@ -5,13 +5,13 @@ import type { Access, StorefrontContext } from './app/context.ts'
 export type { Access, StorefrontContext }
 
 export interface Storefront {
-  /** Answers any page of the shop, its 404 included. The request's URL carries the public origin. */
+  /** Answers any page request, including 404. The request's URL must carry the public origin. */
   handle(request: Request, context: StorefrontContext): Promise<Response>
-  /** Files under it never change: their names carry a hash of what they hold. Absent where Vite serves the sources. */
+  /** Immutable files with a hash in their names. Absent where Vite serves the sources. */
   assets?: { folder: string; prefix: string }
 }
 
-/** The built storefront (`npm run build`), ready to be mounted in a server. */
+/** Loads the built storefront (`npm run build`) for a server. */
 export async function createStorefront({
   buildFolder = join(import.meta.dirname, 'build'),
 }: { buildFolder?: string } = {}): Promise<Storefront> {

@@ -7,16 +7,16 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a visitor whose first clicks come all at once has one cart, and it holds every click', async () => {
+test('the concurrent first clicks of a visitor share one cart that contains all of them', async () => {
   const shop = await aShop(server)
   const { id: catalogItemId, variantId } = await aProduct(shop)
   const visitor = await aVisitor(shop)
   const lineItems = [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId, options: { variantId } } }]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })),
   )
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(new Set(answers.map(({ body }) => body.cart.id)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(new Set(responses.map(({ body }) => body.cart.id)).size).toBe(1)
   const { body } = await visitor.send('GET', '/ecom/v1/carts/current')
   expect(body.cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([20])
 })

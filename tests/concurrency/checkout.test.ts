@@ -7,32 +7,32 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('fifty clicks on "order" make one order, and every click is told which', async () => {
+test('fifty concurrent clicks on "order" create one order, and every response names it', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 10 })
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
-  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1)
   const { body } = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
   expect(body.orders).toHaveLength(1)
 })
 
-test('fifty shoppers want the last three pieces: three orders, and stock at zero', async () => {
+test('fifty shoppers compete for the last three pieces: three orders, and stock at zero', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 3 })
   await aShippingOption(shop)
   const visitors = await Promise.all(Array.from({ length: 50 }, () => aVisitor(shop)))
   const checkouts = await Promise.all(visitors.map((visitor) => aCheckout(visitor, [product])))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     visitors.map((visitor, index) => visitor.send('POST', `/ecom/v1/checkouts/${checkouts[index]}/create-order`, {})),
   )
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect(answers.length - refused.length).toBe(3)
+  const refused = responses.filter(({ status }) => status !== 200)
+  expect(responses.length - refused.length).toBe(3)
   expect(new Set(refused.map(({ body }) => body.details.applicationError.code))).toEqual(
     new Set(
       ['FULL_OUT_OF_STOCK', 'PARTIAL_OUT_OF_STOCK'].filter((code) =>
@@ -48,22 +48,22 @@ test('fifty shoppers want the last three pieces: three orders, and stock at zero
   expect(stock.inventoryItems[0].quantity).toBe(0)
 })
 
-test('a card is charged once, however often "pay" is pressed at once', async () => {
+test('a card is charged once, however many concurrent payments are sent', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 10 })
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
   const tokens = await Promise.all(Array.from({ length: 20 }, () => visitor.cardToken('4242424242424242')))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((paymentToken) =>
       visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  const codes = new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))
   for (const code of codes) expect(['CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'CHECKOUT_ALREADY_PAID']).toContain(code)
-  const orderId = answers.find(({ status }) => status === 200)!.body.orderId as string
+  const orderId = responses.find(({ status }) => status === 200)!.body.orderId as string
   const { body } = await shop.owner('GET', `/ecom/v1/payments/orders/${orderId}`)
   expect(body.orderTransactions.payments).toHaveLength(1)
   const { body: order } = await shop.owner('GET', `/ecom/v1/orders/${orderId}`)

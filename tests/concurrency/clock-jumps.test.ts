@@ -13,7 +13,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Moves the machine's clock, and puts it right again after the test. */
+/** Moves the machine's clock and restores it after the test. */
 let moved = 0
 const move = (milliseconds: number) => {
   moved += milliseconds
@@ -21,7 +21,7 @@ const move = (milliseconds: number) => {
 }
 afterEach(() => move(-moved))
 
-test('a job that was due before the clock went back is due now, and one for later still waits', async () => {
+test('after the clock goes back, a job that was due runs now, and a later one still waits', async () => {
   const shop = await aShop(server)
   const { kernel } = server.app
   const ran: string[] = []
@@ -43,7 +43,7 @@ test('a job that was due before the clock went back is due now, and one for late
   expect(ran).toEqual(['now', 'in two hours'])
 })
 
-test('nightly work that was sent while the clock was a year ahead comes again once the clock is right', async () => {
+test('nightly work that ran while the clock was a year ahead runs again once the clock is right', async () => {
   const shop = await aShop(server)
   const auditsSent = async () => {
     await server.app.runSchedules()
@@ -61,12 +61,12 @@ test('nightly work that was sent while the clock was a year ahead comes again on
   expect(await auditsSent()).toBe(0)
   move(day)
   expect(await auditsSent()).toBe(1)
-  // One hour back, as somebody who sets the clock by hand would: nothing is sent twice.
+  // One hour back, as when somebody sets the clock by hand: nothing is sent twice.
   move(-hour)
   expect(await auditsSent()).toBe(0)
 })
 
-test('sessions, tokens and idempotency keys hold while the clock goes back an hour and forward a day', async () => {
+test('sessions, tokens and idempotency keys stay valid when the clock goes back an hour and forward a day', async () => {
   const shop = await aShop(server)
   const { email, password } = shop.credentials.owner
   const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })
@@ -87,6 +87,6 @@ test('sessions, tokens and idempotency keys hold while the clock goes back an ho
     expect(await create()).toBe(id)
     expect((await visitorToken()).status).toBe(200)
   }
-  const asked = await shop.raw('GET', '/stoa/v1/shop', { headers: { authorization: visitor.access_token } })
-  expect(asked.status).toBe(200)
+  const response = await shop.raw('GET', '/stoa/v1/shop', { headers: { authorization: visitor.access_token } })
+  expect(response.status).toBe(200)
 })

@@ -10,7 +10,7 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer({ background: true })))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a damaged order is named by the audits, which go on; lists and other orders are as before', async () => {
+test('the audits name a damaged order and continue; lists and other orders still work', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   const product = await aProduct(shop)
@@ -19,8 +19,8 @@ test('a damaged order is named by the audits, which go on; lists and other order
   await sql`update sales_order set doc = jsonb_set(doc, '{lineItems}', '"?"') where site_id = ${siteId} and id = ${damaged}`.execute(
     server.database.db,
   )
-  const found = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
-  expect(found.body.orders).toHaveLength(2)
+  const response = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
+  expect(response.body.orders).toHaveLength(2)
   expect((await shop.owner('GET', `/ecom/v1/orders/${other}`)).status).toBe(200)
   expect((await shop.owner('POST', `/ecom/v1/orders/${other}/cancel`, {})).status).toBe(200)
   const { status, body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
@@ -45,7 +45,7 @@ test('a damaged order is named by the audits, which go on; lists and other order
   }
 })
 
-test('a damaged product fails alone: it is listed with the others, and they are sold', async () => {
+test('a damaged product fails alone: it is listed, and other products can be sold', async () => {
   const shop = await aShop(server)
   const [damaged, other] = [await aProduct(shop, { name: 'Damaged' }), await aProduct(shop, { name: 'Other' })]
   await aShippingOption(shop)
@@ -58,7 +58,7 @@ test('a damaged product fails alone: it is listed with the others, and they are 
   expect((await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})).status).toBe(200)
 })
 
-test('a damaged webhook and a damaged payload fail alone, and are shown with their reason', async () => {
+test('a damaged webhook and a damaged payload fail alone and show the reason', async () => {
   await using receiver = await webhookReceiver()
   const shop = await aShop(server)
   const { siteId } = shop.credentials
@@ -83,7 +83,7 @@ test('a damaged webhook and a damaged payload fail alone, and are shown with the
   await until(() => (receiver.eventIds.length === 2 ? true : undefined))
 })
 
-test('a damaged event does not hold up those after it', async () => {
+test('a damaged event does not delay later events', async () => {
   await using receiver = await webhookReceiver()
   const shop = await aShop(server)
   const eventTypes = ['wix.billing.v1.tax_group_created']
@@ -102,7 +102,7 @@ test('a damaged event does not hold up those after it', async () => {
   await until(() => (receiver.eventIds.length === 2 ? true : undefined))
 })
 
-test('a site whose time zone cannot be read does not keep the nightly work of the others waiting', async () => {
+test('a site with an invalid time zone does not delay the nightly work of other sites', async () => {
   const [first, second] = [await aShop(server), await aShop(server)]
   await server.app.runSchedules()
   const [damaged, other] = [first, second].map(({ credentials }) => credentials.siteId).toSorted()

@@ -13,7 +13,7 @@ import { until } from '../support/until.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
 const stock = 1000
-const silent = createLog('silent', destination({ dest: 1, sync: true }))
+const silentLog = createLog('silent', destination({ dest: 1, sync: true }))
 let postgres: PostgresServer
 let server: TestServer
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-test('PostgreSQL is stopped and started while shoppers buy: they are answered 503 meanwhile, and nothing is lost or doubled', async () => {
+test('while PostgreSQL restarts, shoppers get 503, and nothing is lost or duplicated', async () => {
   await using receiver = await webhookReceiver()
   const shop = await aShop(server)
   const eventTypes = ['wix.ecom.v1.order_created']
@@ -56,20 +56,20 @@ test('PostgreSQL is stopped and started while shoppers buy: they are answered 50
   expect(new Set(refusals.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 DATABASE_UNAVAILABLE']))
   expect(refusals.every(({ retryAfter }) => retryAfter === '5')).toBe(true)
   expect(refusals.some(({ text }) => /\bat \S+:\d+|socket|postgres/i.test(text))).toBe(false)
-  const made = await everyOrder()
-  expect(new Set(made.map(({ checkoutId }) => checkoutId)).size).toBe(made.length)
-  expect(new Set(made.map(({ number }) => number)).size).toBe(made.length)
-  expect(new Set(orders).difference(new Set(made.map(({ id }) => id)))).toEqual(new Set())
+  const created = await everyOrder()
+  expect(new Set(created.map(({ checkoutId }) => checkoutId)).size).toBe(created.length)
+  expect(new Set(created.map(({ number }) => number)).size).toBe(created.length)
+  expect(new Set(orders).difference(new Set(created.map(({ id }) => id)))).toEqual(new Set())
   const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { variantId: product.variantId } },
   })
-  expect(body.inventoryItems[0].quantity).toBe(stock - made.length)
+  expect(body.inventoryItems[0].quantity).toBe(stock - created.length)
   const { body: audited } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
   expect(audited.audits.filter(({ finding }: { finding?: unknown }) => finding)).toEqual([])
-  // The dispatcher, the jobs and the webhooks went on by themselves.
-  await until(() => (new Set(receiver.eventIds).size === made.length ? true : undefined), 60_000)
+  // The dispatcher, the jobs and the webhooks have recovered by themselves.
+  await until(() => (new Set(receiver.eventIds).size === created.length ? true : undefined), 60_000)
 
-  /** Presses again on the same checkout until the answer names its order. */
+  /** Retries the same checkout until the response names its order. */
   async function buyUntilEnded(): Promise<void> {
     while (!ended.yes) {
       try {
@@ -83,30 +83,30 @@ test('PostgreSQL is stopped and started while shoppers buy: they are answered 50
             break
           }
           if (status < 500) {
-            // A database that is killed takes back the last half second of carts and checkouts: the buyer begins again.
+            // A killed database may lose the last half second of carts and checkouts, so the buyer starts again.
             if (status === 404 || status === 428) break
             throw new Error(`the order was answered ${status} ${JSON.stringify(answer)}`)
           }
         }
       } catch (error) {
-        // What the builders make of a refusal is in `refusals`.
+        // Errors that the builders throw for refusals are in `refusals`.
         if ((error as Error).message.startsWith('the order was answered')) throw error
       }
     }
   }
 
   async function noted(...call: Parameters<typeof shop.raw>): ReturnType<typeof shop.raw> {
-    const answer = await shop.raw(...call)
-    if (answer.status >= 500) {
-      const code = answer.body?.details?.applicationError?.code
+    const response = await shop.raw(...call)
+    if (response.status >= 500) {
+      const code = response.body?.details?.applicationError?.code
       refusals.push({
-        status: answer.status,
+        status: response.status,
         code,
-        retryAfter: answer.headers.get('retry-after'),
-        text: JSON.stringify(answer.body),
+        retryAfter: response.headers.get('retry-after'),
+        text: JSON.stringify(response.body),
       })
     }
-    return answer
+    return response
   }
 
   async function everyOrder(): Promise<{ id: string; number: string; checkoutId: string }[]> {
@@ -126,7 +126,7 @@ async function serveOn({ url }: PostgresServer): Promise<TestServer> {
   await using opening = new AsyncDisposableStack()
   const database = opening.use(await openDatabase({ url }))
   const clock = testClock()
-  const app = opening.use(await testApp(database, { clock, log: silent }))
+  const app = opening.use(await testApp(database, { clock, log: silentLog }))
   await migrate(database, app.migrations)
   await app.startBackground()
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })

@@ -11,7 +11,7 @@ import type { MigrationSource } from '../../apps/server/src/kernel/database/migr
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
 
-test('a restore that fails or is killed leaves nothing that a server starts with, and the next one succeeds', async () => {
+test('a failed or killed restore leaves nothing that a server would start with, and the next restore succeeds', async () => {
   await using source = await emptyDatabase('restore_source')
   await using app = await testApp(source)
   const { migrations } = app
@@ -20,11 +20,11 @@ test('a restore that fails or is killed leaves nothing that a server starts with
   const media = temporaryFolder()
   const restore = async (from: string) => restoreBackup(target, migrations, await openArchive(from), media)
 
-  // A backup whose copy ended early.
-  const half = `${file}.half`
-  writeFileSync(half, readFileSync(file))
-  truncateSync(half, Math.floor(readFileSync(file).length * 0.7))
-  await expect(restore(half)).rejects.toThrow(/is not a whole backup/)
+  // A truncated backup.
+  const truncated = `${file}.half`
+  writeFileSync(truncated, readFileSync(file))
+  truncateSync(truncated, Math.floor(readFileSync(file).length * 0.7))
+  await expect(restore(truncated)).rejects.toThrow(/is not a whole backup/)
   await checkEmpty(target)
   expect(readdirSync(media)).toEqual([])
 
@@ -38,14 +38,14 @@ test('a restore that fails or is killed leaves nothing that a server starts with
   await checkEmpty(target)
   expect(readdirSync(media)).toEqual([])
 
-  // Killed among the media: this is what it leaves.
+  // What remains of a restore that was killed while it wrote media.
   writeFileSync(join(media, '.restore-under-way'), '')
   writeFileSync(join(media, 'half.png'), 'half of')
   await expect(start(source, migrations, media)).rejects.toThrow(/was not finished; run it again/)
   expect(await restore(file)).toBe(3)
   expect(readdirSync(media).toSorted()).toEqual(['.installation', 'one.png', 'two.png'])
 
-  // Killed after its commit: all is there.
+  // A restore that was killed after its commit is complete.
   writeFileSync(join(media, '.restore-under-way'), '')
   await expect(restore(file)).rejects.toThrow('not empty')
   expect(readFileSync(join(media, 'one.png'), 'utf8')).toBe('a picture')
@@ -57,7 +57,7 @@ function start(database: Database, migrations: readonly MigrationSource[], media
   return prepareInstallation(database, { migrations, secrets: [testSecret], mediaFolder })
 }
 
-/** Of an installation without a site, with two pictures. */
+/** A backup of an installation without a site, with two pictures. */
 async function aBackup(database: Database, migrations: readonly MigrationSource[]): Promise<string> {
   const media = temporaryFolder()
   await start(database, migrations, media)

@@ -14,23 +14,23 @@ afterAll(() => server[Symbol.asyncDispose]())
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('fifty orders at once take fifty numbers, one after the other', async () => {
+test('fifty concurrent orders get fifty consecutive numbers', async () => {
   const shop = await aShop(server)
   const placed = await times(50, () => anOrder(shop))
   const numbers = placed.map(({ wire }) => Number(wire.number)).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 10_001 + index))
 })
 
-test('twenty refunds at once never give back more than was paid', async () => {
+test('twenty concurrent refunds never return more than was paid', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
   const paymentId = (await transactionsNow(shop, id)).payments[0].id as string
-  const answers = await times(20, () =>
+  const responses = await times(20, () =>
     collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount: '10.00' } }] }),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))).toEqual(
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.details.applicationError.code))).toEqual(
     new Set(['INVALID_AMOUNT']),
   )
   expect(await orderNow(shop, id)).toMatchObject({
@@ -40,28 +40,28 @@ test('twenty refunds at once never give back more than was paid', async () => {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 })
 
-test('ten people send the last unit, and one parcel leaves', async () => {
+test('ten people ship the last unit at once, and one parcel is created', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop, { lines: [{ price: '20.00', quantity: 1 }] })
-  const answers = await times(10, () =>
+  const responses = await times(10, () =>
     shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
       fulfillment: { lineItems: [{ id: lines[0], quantity: 1 }] },
     }),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
   const { body } = await shop.owner('GET', `/ecom/v1/fulfillments/orders/${id}`)
   expect(body.orderWithFulfillments.fulfillments).toHaveLength(1)
 })
 
-test('an order is marked as paid by ten people and paid once', async () => {
+test('ten people mark an order as paid at once, and it is paid once', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
-  const answers = await times(10, () => collector(shop, id, 'mark-as-paid'))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await times(10, () => collector(shop, id, 'mark-as-paid'))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await transactionsNow(shop, id)).payments).toHaveLength(1)
 })
 
-test("a provider's event that comes ten times at once, with the buyer's own page asking, pays once", async () => {
+test('ten concurrent copies of a provider event, and the buyer’s polling, pay the order once', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop)
   await aShippingOption(shop)
@@ -71,7 +71,7 @@ test("a provider's event that comes ten times at once, with the buyer's own page
   const { body: begun } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const secret = await providerSecret(site, 'sandbox')
-  const answers = await times(10, (index) => {
+  const responses = await times(10, (index) => {
     const payload = JSON.stringify({
       id: `event-${index % 2}`,
       siteId: site.siteId,
@@ -80,7 +80,7 @@ test("a provider's event that comes ten times at once, with the buyer's own page
     })
     return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature: signProviderEvent(secret, payload) } })
   })
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await orderNow(shop, begun.orderId)).toMatchObject({
     status: 'APPROVED',
     paymentStatus: 'PAID',

@@ -7,34 +7,34 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Every statement that a session keeps prepared, by its text. */
+/** The statements that a session keeps prepared, by text. */
 async function preparedTexts(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(server.database.db)
   return rows.map(({ statement }) => statement)
 }
 
-test('a thousand shapes of filters do not push out the statements that are in use, and are not kept either', async () => {
-  const hot = () =>
+test('a thousand different filters neither evict the prepared statements in use nor stay prepared', async () => {
+  const runHotStatement = () =>
     sql`select count(*) from tax_group where site_id = ${'00000000-0000-4000-8000-000000000000'}`.execute(server.database.db)
   for (let shape = 0; shape < 1200; shape++) {
     await sql.raw(`select ${shape} as shape_of_a_filter`).execute(server.database.db)
-    if (shape % 100 === 0) await hot()
+    if (shape % 100 === 0) await runHotStatement()
   }
   const texts = await preparedTexts()
   expect(texts.some((text) => text.startsWith('select count(*) from tax_group'))).toBe(true)
   expect(texts.length).toBeLessThanOrEqual(410)
 })
 
-test('statements that come and go at once on many sessions answer with their own rows', async () => {
-  const ask = async (shape: number) => {
+test('statements that come and go on many sessions return their own rows', async () => {
+  const queryShape = async (shape: number) => {
     const { rows } = await sql.raw<{ shape: number }>(`select ${shape} as shape, pg_backend_pid()`).execute(server.database.db)
     return rows[0]!.shape === shape
   }
-  const answers = await Promise.all(Array.from({ length: 3000 }, (_, index) => ask(index % 700)))
-  expect(answers.every(Boolean)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 3000 }, (_, index) => queryShape(index % 700)))
+  expect(responses.every(Boolean)).toBe(true)
 })
 
-test('a statement that takes too long is stopped and answers a documented error', async () => {
+test('a statement that takes too long is cancelled with a documented error', async () => {
   const shop = await aShop(server)
   await server.database.transaction(async (db) => {
     await sql`lock table tax_group in access exclusive mode`.execute(db)

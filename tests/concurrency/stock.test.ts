@@ -24,7 +24,7 @@ test('fifty buyers of the last three pieces get exactly three', async () => {
   expect(await auditStock(site)).toBeUndefined()
 })
 
-test('orders that take and give back two variants in either order neither lose nor double a piece', async () => {
+test('orders that take and return two variants in either order neither lose nor duplicate a piece', async () => {
   const shop = await aShop(server)
   const { product } = await ownerClient(shop, { productsV3 }).productsV3.createProductWithInventory(aShirt({ stock: 4 }))
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
@@ -32,8 +32,8 @@ test('orders that take and give back two variants in either order neither lose n
   await Promise.all(
     Array.from({ length: 40 }, async (_, buyer) => {
       const order = `order-${buyer}`
-      const asked = buyer % 2 === 0 ? lines : lines.toReversed()
-      const reserved = await inSite(shop, (tx) => reserveStock(tx, order, asked)).then(
+      const lineOrder = buyer % 2 === 0 ? lines : lines.toReversed()
+      const reserved = await inSite(shop, (tx) => reserveStock(tx, order, lineOrder)).then(
         () => true,
         (error: { code?: string }) => {
           expect(error.code).toBe('INSUFFICIENT_INVENTORY')

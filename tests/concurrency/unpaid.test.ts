@@ -14,7 +14,7 @@ const stockOf = async (shop: TestShop, variantId: string) =>
     .quantity
 const orderOf = async (shop: TestShop, id: string) => (await shop.owner('GET', `/ecom/v1/orders/${id}`)).body.order
 
-test('a card that pays in the moment its order is given up: either the order stands, or the money goes back and the stock too', async () => {
+test('a card payment at the moment its order is cancelled: either the order stands, or money and stock are returned', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 50 })
   await aShippingOption(shop)
@@ -46,7 +46,7 @@ test('a card that pays in the moment its order is given up: either the order sta
   expect(outcomes).toHaveLength(6)
 })
 
-test('held money is taken once, when everything is sent, by hand, and by many at once', async () => {
+test('an authorized payment is captured once: on fulfilment, by hand, and by many at once', async () => {
   const shop = await aShop(server, { payments: false })
   await shop.owner('POST', '/stoa/v1/payment-methods', {
     paymentMethod: { kind: 'CARD', provider: 'sandbox', title: 'Card', enabled: true, capture: 'ON_FULFILLMENT' },

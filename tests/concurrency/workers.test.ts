@@ -13,24 +13,24 @@ import { until } from '../support/until.ts'
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** The real server with two workers, on a database of its own. */
-interface WorkedShop extends AsyncDisposable {
+/** The real server with two workers, on its own database. */
+interface WorkersShop extends AsyncDisposable {
   shop: Pick<TestShop, 'owner' | 'raw' | 'credentials'>
   leader: ChildProcess
   databaseUrl: string
-  /** What the leader wrote, for people and for machines. */
-  said(): string
-  /** The processes that serve now. */
+  /** The leader's output, as text and as parsed log lines. */
+  output(): string
+  /** The ids of the worker processes that serve now. */
   workers(): Promise<number[]>
 }
 
-let worked: WorkedShop
-beforeAll(async () => void (worked = await startWorkers()))
-afterAll(() => worked[Symbol.asyncDispose]())
+let shopOnWorkers: WorkersShop
+beforeAll(async () => void (shopOnWorkers = await startWorkers()))
+afterAll(() => shopOnWorkers[Symbol.asyncDispose]())
 
-const testShop = () => worked.shop as TestShop
+const testShop = () => shopOnWorkers.shop as TestShop
 
-test('fifty shoppers on two workers: right stock, one number each, and each event reaches its webhook once', async () => {
+test('fifty shoppers on two workers: correct stock, unique order numbers, and each event reaches its webhook once', async () => {
   const shop = testShop()
   await using receiver = await startReceiver()
   const eventTypes = ['wix.ecom.v1.order_approved', 'wix.ecom.v1.order_created']
@@ -57,17 +57,17 @@ test('a change is seen by every worker within moments', async () => {
   const { id } = await aProduct(shop, { name: 'Before' })
   const visitor = await aVisitor(shop)
   const names = async () => {
-    // Each request comes by a connection of its own, so that both workers are asked.
-    const asked = await Promise.all(
+    // Each request has a connection of its own, so that it may reach either worker.
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => visitor.send('POST', '/stores/v3/products/query', { query: { filter: { id } } })),
     )
-    return new Set(asked.map(({ body }) => body.products[0].name))
+    return new Set(responses.map(({ body }) => body.products[0].name))
   }
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
     await shop.owner('PATCH', `/stores/v3/products/${id}`, { product: { id, revision: body.product.revision, name } })
     await expect.poll(names, { interval: 10 }).toEqual(new Set([name]))
-    // Settings are remembered too, and so is who has a key.
+    // Settings and API keys are cached too.
     await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name } })
     const shopNames = async () => {
       const shops = await Promise.all(Array.from({ length: 6 }, () => visitor.send('GET', '/stoa/v1/shop')))
@@ -77,10 +77,11 @@ test('a change is seen by every worker within moments', async () => {
   }
   const { body: made } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'short-lived', scopes: ['*'] } })
   const headers = { authorization: made.secret, 'wix-site-id': shop.credentials.siteId }
-  const ask = () => Promise.all(Array.from({ length: 6 }, () => shop.raw('GET', '/ecom/v1/orders-settings', { headers })))
-  expect(statuses(await ask())).toEqual(new Set([200]))
+  const readSettings = () =>
+    Promise.all(Array.from({ length: 6 }, () => shop.raw('GET', '/ecom/v1/orders-settings', { headers })))
+  expect(statuses(await readSettings())).toEqual(new Set([200]))
   await shop.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)
-  await expect.poll(async () => statuses(await ask()), { interval: 10 }).toEqual(new Set([401]))
+  await expect.poll(async () => statuses(await readSettings()), { interval: 10 }).toEqual(new Set([401]))
 }, 60_000)
 
 test('workers whose notifications break off miss nothing: nothing older is used once they listen again', async () => {
@@ -112,7 +113,7 @@ test('workers whose notifications break off miss nothing: nothing older is used 
   await client.end()
 }, 60_000)
 
-test('both workers answer, and the metrics are those of both together', async () => {
+test('both workers serve requests, and the metrics add up both', async () => {
   const shop = testShop()
   const { body } = await shop.raw('GET', '/metrics')
   const served = /^stoa_responses_total\{status="200"\} (\d+)$/m.exec(body as unknown as string)
@@ -123,26 +124,26 @@ test('both workers answer, and the metrics are those of both together', async ()
   expect(total - before).toBe(21)
 })
 
-test('a worker that is killed is replaced, and the shop goes on', async () => {
+test('a killed worker is replaced, and the shop continues', async () => {
   const shop = testShop()
   const product = await aProduct(shop, { stock: 10 })
   await using receiver = await startReceiver()
   const eventTypes = ['wix.ecom.v1.order_created']
   const webhook = await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
-  const [victim] = await worked.workers()
+  const [victim] = await shopOnWorkers.workers()
   process.kill(victim!, 'SIGKILL')
   const order = async () => {
     const visitor = await aVisitor(shop)
     const checkoutId = await aCheckout(visitor, [product])
     return visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
   }
-  // What the dead one had in hand breaks; its buyer comes again.
+  // Requests of the killed worker fail; its buyer tries again.
   await until(async () => {
     const answer = await order().catch(() => undefined)
     return answer?.status === 200 ? true : undefined
   })
   await until(async () => {
-    const now = await worked.workers()
+    const now = await shopOnWorkers.workers()
     return now.length === 2 && !now.includes(victim!) ? true : undefined
   })
   expect((await order()).status).toBe(200)
@@ -152,7 +153,7 @@ test('a worker that is killed is replaced, and the shop goes on', async () => {
   expect(new Set(receiver.eventIds).size).toBe(receiver.eventIds.length)
 }, 90_000)
 
-test('told to stop, the leader ends what its workers do, and all of them', async () => {
+test('when the leader is stopped, all workers end too', async () => {
   await using stopping = await startWorkers()
   const workers = await stopping.workers()
   const ended = new Promise((resolve) => stopping.leader.once('exit', (code) => resolve(code)))
@@ -161,30 +162,30 @@ test('told to stop, the leader ends what its workers do, and all of them', async
   expect(workers.filter(isAlive)).toEqual([])
 }, 90_000)
 
-test('what keeps the workers from starting is said once', async () => {
+test('a problem that keeps the workers from starting is reported once', async () => {
   await using taken = await startReceiver()
   const { code, errors } = await startAndEnd({ WORKERS: '2', PORT: new URL(taken.url).port, DATABASE_URL: await aDatabase() })
   expect(errors.trim().split('\n')).toEqual([`stoa: PORT ${new URL(taken.url).port} is taken by another program`])
   expect(code).toBe(2)
 }, 90_000)
 
-test('workers that keep dying end the server, with one line that says so', async () => {
-  await using dying = await startWorkers()
-  const ended = new Promise((resolve) => dying.leader.once('exit', (code) => resolve(code)))
+test('workers that keep dying end the server with one line that says so', async () => {
+  await using failing = await startWorkers()
+  const ended = new Promise((resolve) => failing.leader.once('exit', (code) => resolve(code)))
   let isOver = false
   void ended.then(() => (isOver = true))
   while (!isOver) {
-    for (const worker of await dying.workers()) signal(worker, 'SIGKILL')
-    await until(async () => (isOver || (await dying.workers()).length > 0 ? true : undefined))
+    for (const worker of await failing.workers()) signal(worker, 'SIGKILL')
+    await until(async () => (isOver || (await failing.workers()).length > 0 ? true : undefined))
   }
   expect(await ended).toBe(2)
-  const lines = dying.said().split('\n')
+  const lines = failing.output().split('\n')
   expect(lines.filter((line) => line.startsWith('stoa:'))).toEqual([
     'stoa: 6 workers died within a minute, the last of SIGKILL; see the log',
   ])
 }, 90_000)
 
-test('the embedded database has no workers', async () => {
+test('the embedded database supports no workers', async () => {
   const { code, errors } = await startAndEnd({ WORKERS: '2', DATABASE_URL: '' })
   expect(errors.trim()).toBe('stoa: WORKERS is more than 1, which needs a PostgreSQL server in DATABASE_URL')
   expect(code).toBe(2)
@@ -195,7 +196,7 @@ async function left(shop: TestShop, product: { variantId: string }): Promise<num
   return (await shop.owner('POST', '/stores/v3/inventory-items/query', { query })).body.inventoryItems[0].quantity
 }
 
-/** Every delivery that was planned is made: what came twice would be there by now. */
+/** Every planned delivery is made. A duplicate would have arrived by then. */
 async function settled(shop: TestShop, webhookId: string): Promise<void> {
   await until(async () => {
     const { body } = await shop.owner('GET', `/stoa/v1/webhooks/${webhookId}/deliveries`)
@@ -207,15 +208,15 @@ function statuses(answers: readonly WireAnswer[]): Set<number> {
   return new Set(answers.map(({ status }) => status))
 }
 
-async function startWorkers(): Promise<WorkedShop> {
+async function startWorkers(): Promise<WorkersShop> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-workers-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const databaseUrl = await aDatabase()
   const leader = serverWith({ WORKERS: '2', PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl })
-  let said = ''
-  for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (said += String(text)))
-  await until(() => (said.includes('credentials ') ? true : undefined), 60_000)
+  let output = ''
+  for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (output += String(text)))
+  await until(() => (output.includes('credentials ') ? true : undefined), 60_000)
   const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
     const answer = await fetch(url + path, {
@@ -234,7 +235,7 @@ async function startWorkers(): Promise<WorkedShop> {
     shop: { credentials, raw, owner },
     leader,
     databaseUrl,
-    said: () => said,
+    output: () => output,
     workers: async () => childrenOf(leader.pid!),
     async [Symbol.asyncDispose]() {
       if (leader.exitCode === null) {
@@ -285,7 +286,7 @@ async function aDatabase(): Promise<string> {
 
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
-  // A leader that has ended has none.
+  // A leader that has ended has no workers.
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
@@ -294,7 +295,7 @@ function isAlive(pid: number): boolean {
   return signal(pid, 0)
 }
 
-/** Answers whether there was somebody to hear it: a process may end between two looks. */
+/** Returns whether the process still existed: it may end between two checks. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, name)
@@ -325,7 +326,7 @@ async function startReceiver(): Promise<AsyncDisposable & { url: string; eventId
   }
 }
 
-/** A delivery is a signed token, whose data is JSON in JSON. */
+/** A delivery is a signed token whose data is JSON within JSON. */
 function eventIdIn(token: string): string {
   const { data } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
   return JSON.parse(JSON.parse(data).data).id

@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' })
 const minute = 60_000
 let names = 0
 
-test('a job that keeps failing is shown with its reason, runs again when somebody says so, or is discarded', async () => {
+test('a job that keeps failing shows its reason, and can be retried or discarded', async () => {
   const shop = await aShop(server)
   let isBroken = true
   let runs = 0
@@ -68,15 +68,15 @@ test('a job that keeps failing is shown with its reason, runs again when somebod
   expect(await failedWork(shop)).toEqual([])
 })
 
-test('long tasks wait for each other, and nothing else waits for them', async () => {
+test('long tasks queue behind each other, but block nothing else', async () => {
   const shop = await aShop(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let most = 0
+  let maxRunning = 0
   let open = 0
   const long = job(
     `test.long-${++names}`,
     async () => {
-      most = Math.max(most, ++open)
+      maxRunning = Math.max(maxRunning, ++open)
       await released
       open--
     },
@@ -87,10 +87,10 @@ test('long tasks wait for each other, and nothing else waits for them', async ()
   for (let count = 0; count < 10; count++) await enqueue(shop, long, {})
   await enqueue(shop, short, {})
   await runner.drain(server.app.kernel)
-  expect({ most, open }).toEqual({ most: 2, open: 0 })
+  expect({ maxRunning, open }).toEqual({ maxRunning: 2, open: 0 })
 })
 
-test('a task in slices gives way to others, and goes on where it was', async () => {
+test('a task in slices yields to other jobs and continues where it stopped', async () => {
   const shop = await aShop(server)
   const order: string[] = []
   const sliced: Job<{ from: number }> = job(
@@ -109,7 +109,7 @@ test('a task in slices gives way to others, and goes on where it was', async () 
   expect(order).toEqual(['slice 1', 'other', 'slice 2', 'slice 3'])
 })
 
-test('a runner that lost its lease to another leaves the job to it', async () => {
+test('a runner that lost its lease leaves the job to the new owner', async () => {
   const shop = await aShop(server)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let runs = 0
@@ -129,21 +129,21 @@ test('a runner that lost its lease to another leaves the job to it', async () =>
   expect(await failedWork(shop)).toMatchObject([{ reason: 'the second run fails', attempts: 2 }])
 })
 
-test('an event that a reaction cannot take is set aside for its site; all others go on in their order', async () => {
+test('an event that a reaction cannot handle is set aside for its site; other events continue in order', async () => {
   const [poisoned, healthy] = [await aShop(server), await aShop(server)]
-  const seen: string[] = []
+  const handled: string[] = []
   let isBroken = true
   const name = `test.reaction-${++names}`
   const reaction = on([created], name, async (site, { body }) => {
     const { country } = body.createdEvent.entity
     if (country === 'FR' && isBroken) throw new Error('no French')
-    seen.push(`${site.siteId === poisoned.credentials.siteId ? 'poisoned' : 'healthy'} ${country}`)
+    handled.push(`${site.siteId === poisoned.credentials.siteId ? 'poisoned' : 'healthy'} ${country}`)
   })
   const { events, runner } = await background(reaction)
   for (const country of ['DE', 'FR', 'IT'])
     for (const shop of [poisoned, healthy]) if (country !== 'FR' || shop === poisoned) await aTaxRegion(shop, country)
   await events.drain(server.app.kernel)
-  expect(seen).toEqual(['poisoned DE', 'healthy DE', 'poisoned IT', 'healthy IT'])
+  expect(handled).toEqual(['poisoned DE', 'healthy DE', 'poisoned IT', 'healthy IT'])
   server.clock.advance(minute)
   await runner.drain(server.app.kernel)
   const [work] = await failedWork(poisoned)
@@ -152,17 +152,17 @@ test('an event that a reaction cannot take is set aside for its site; all others
   isBroken = false
   await poisoned.owner('POST', `/stoa/v1/health/failed-work/${work.id}/retry`, {})
   await runner.drain(server.app.kernel)
-  expect(seen.at(-1)).toBe('poisoned FR')
+  expect(handled.at(-1)).toBe('poisoned FR')
   expect(await failedWork(poisoned)).toEqual([])
 })
 
 test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
-  'a transaction that another program leaves open stops no events',
+  'an open transaction of another program does not stop events',
   async () => {
     const shop = await aShop(server)
-    const seen: string[] = []
+    const handled: string[] = []
     const { events } = await background(
-      on([created], `test.reaction-${++names}`, async (_site, { entityId }) => void seen.push(entityId)),
+      on([created], `test.reaction-${++names}`, async (_site, { entityId }) => void handled.push(entityId)),
     )
     const { rows } = await sql<{
       name: string
@@ -173,13 +173,18 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
     await other.connect()
     onTestFinished(() => other.end())
     await other.query('begin; select pg_current_xact_id()')
-    // Nor does one of Stoa itself that works on another database of the same server.
-    const elsewhere = new pg.Client({ host: rows[0]!.folder, user: 'postgres', database: 'postgres', application_name: 'stoa' })
-    await elsewhere.connect()
-    onTestFinished(() => elsewhere.end())
-    await elsewhere.query('begin; select pg_current_xact_id()')
+    // A Stoa process on another database of the same server does not either.
+    const otherDatabase = new pg.Client({
+      host: rows[0]!.folder,
+      user: 'postgres',
+      database: 'postgres',
+      application_name: 'stoa',
+    })
+    await otherDatabase.connect()
+    onTestFinished(() => otherDatabase.end())
+    await otherDatabase.query('begin; select pg_current_xact_id()')
     const regionId = await aTaxRegion(shop, 'DE')
-    await expect.poll(async () => (await events.drain(server.app.kernel), seen)).toContain(regionId)
+    await expect.poll(async () => (await events.drain(server.app.kernel), handled)).toContain(regionId)
     const { rows: own } = await sql<{
       limit: string
     }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(server.database.db)
@@ -187,14 +192,14 @@ test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
   },
 )
 
-test('readiness and metrics say how far background work is behind, and when it stands still', async () => {
+test('readiness and metrics report the delay of background work, and when it is stuck', async () => {
   const shop = await aShop(server)
   const ready = async () => (await shop.raw('GET', '/ready')).body
   await server.app.startBackground()
   await expect.poll(ready).toMatchObject({ status: 'ready', events: { standStill: false }, jobs: { standStill: false } })
   await server.app.stopBackground()
-  const known = server.app.composed.modules.flatMap((module) => module.jobs ?? [])[0]!
-  await enqueue(shop, known, {})
+  const job = server.app.composed.modules.flatMap((module) => module.jobs ?? [])[0]!
+  await enqueue(shop, job, {})
   server.clock.advance(60 * minute)
   await expect.poll(ready).toMatchObject({ jobs: { standStill: true } })
   const { body: metrics } = await shop.raw('GET', '/metrics')
@@ -214,7 +219,7 @@ function runnerOf(...jobs: Job<any>[]) {
   return jobRunner({ database: server.database, jobs, clock: server.clock, log })
 }
 
-/** A subscriber of the test's own, from now on. */
+/** Adds a subscriber of the test, from now on. */
 async function background(reaction: Reaction) {
   const module = { name: 'test', services: {}, reactions: [reaction] }
   const events = dispatcher({ database: server.database, modules: [module], log })

@@ -22,7 +22,7 @@ const carts = fc.record({
 })
 
 test.each([true, false])(
-  'what a browser computes of a changed cart is what the server then says, prices with tax: %s',
+  'the totals that a browser computes for a changed cart equal the server’s, prices with tax: %s',
   async (taxIncludedInPrice) => {
     const shop = await aShop(server)
     const { body: region } = await shop.owner('POST', '/billing/v1/tax-regions', {
@@ -55,14 +55,14 @@ test.each([true, false])(
           expect(status).toBe(200)
           return body as EstimateTotalsResponse
         }
-        const told = await estimated()
-        expect(pricedLines(told).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
+        const estimate = await estimated()
+        expect(pricedLines(estimate).map(({ priced }) => priced.taxRates.length)).toEqual([1, 1, 1])
         const ids = added.cart.lineItems.map(({ id }: { id: string }) => id) as string[]
-        const wanted = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
-        const { totals } = calculateCart({ lines: pricedLines(told), terms: termsOf(told) }, wanted)
+        const quantities = Object.fromEntries(ids.map((id, index) => [id, after[index]!]))
+        const { totals } = calculateCart({ lines: pricedLines(estimate), terms: termsOf(estimate) }, quantities)
 
         await visitor.send('POST', `${current}/update-line-items-quantity`, {
-          lineItems: ids.map((id) => ({ id, quantity: wanted[id] })),
+          lineItems: ids.map((id) => ({ id, quantity: quantities[id] })),
         })
         const { priceSummary, calculatedLineItems, currency = '' } = await estimated()
         const { subtotal, discount, shipping, tax, total } = totals.summary
@@ -79,7 +79,7 @@ test.each([true, false])(
   },
 )
 
-test('a cart says what an item cost when the buyer was last there, until something is done again', async () => {
+test('a cart shows the price of an item at the buyer’s last visit, until the cart is changed again', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { price: '20.00' })
   const visitor = await aVisitor(shop)
@@ -88,29 +88,29 @@ test('a cart says what an item cost when the buyer was last there, until somethi
     lineItems: [{ quantity: 1, catalogReference: line }],
   })
   expect(added.cart.lineItems[0].seenPrice).toBeUndefined()
-  const { body: known } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
+  const { body: stored } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
   const { status } = await shop.owner('PATCH', `/stores/v3/products/${product.id}`, {
     product: {
       id: product.id,
-      revision: known.product.revision,
+      revision: stored.product.revision,
       variantsInfo: {
         variants: [{ id: product.variantId, price: { actualPrice: { amount: '25.00' } }, physicalProperties: {} }],
       },
     },
   })
   expect(status).toBe(200)
-  const seen = async () => {
+  const seenPrices = async () => {
     const { body } = await visitor.send('POST', `${current}/estimate-totals`, {})
     const [{ id, price, seenPrice }] = body.cart.lineItems
     return { id, price: price.amount, seenPrice: seenPrice?.amount }
   }
-  const { id, ...prices } = await seen()
+  const { id, ...prices } = await seenPrices()
   expect(prices).toEqual({ price: '25.00', seenPrice: '20.00' })
   await visitor.send('POST', `${current}/update-line-items-quantity`, { lineItems: [{ id, quantity: 2 }] })
-  expect(await seen()).toEqual({ id, price: '25.00', seenPrice: undefined })
+  expect(await seenPrices()).toEqual({ id, price: '25.00', seenPrice: undefined })
 })
 
-test('a visitor may know from which sum delivery at home is free', async () => {
+test('a visitor may read the threshold of free delivery', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
   const free = async () => (await visitor.send('GET', '/stoa/v1/shop/free-delivery')).body

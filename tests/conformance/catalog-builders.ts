@@ -5,7 +5,7 @@ interface Shirt {
   sku?: string
 }
 
-/** A product with one option of two choices, small at 20.00 and large at 24.50. */
+/** A product with one option of two choices: small at 20.00 and large at 24.50. */
 export function aShirt({ name = 'Crème shirt', stock, slug, sku }: Shirt = {}) {
   const variant = (choiceName: string, amount: string) => ({
     price: { actualPrice: { amount } },
@@ -35,7 +35,7 @@ export function aShirt({ name = 'Crème shirt', stock, slug, sku }: Shirt = {}) 
   } as any
 }
 
-/** A product without options: its one variant costs `price`. */
+/** A product without options; its one variant costs `price`. */
 export function aMug({ name = 'Mug', price = '8.00', stock, ...rest }: Record<string, any> = {}) {
   return {
     name,

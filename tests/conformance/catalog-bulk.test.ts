@@ -19,18 +19,18 @@ const breaking = (ruleName: string) => ({
 async function aMugShop(names: string[]) {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
-  const answer = await products.bulkCreateProducts(
+  const response = await products.bulkCreateProducts(
     names.map((name) => aMug({ name })),
     { returnEntity: true },
   )
-  return { shop, products, mugs: answer.results!.map(({ item }) => item!) }
+  return { shop, products, mugs: response.results!.map(({ item }) => item!) }
 }
 
 async function someSections(shop: TestShop, count: number): Promise<string[]> {
   const { infoSectionsV3: sections } = ownerClient(shop, { infoSectionsV3 })
   const given = Array.from({ length: count }, (_, index) => ({ uniqueName: `section ${index}`, title: `Section ${index}` }))
-  const answer = await sections.bulkCreateInfoSections(given)
-  return answer.results!.map(({ itemMetadata }) => itemMetadata!._id!)
+  const response = await sections.bulkCreateInfoSections(given)
+  return response.results!.map(({ itemMetadata }) => itemMetadata!._id!)
 }
 
 async function finished(shop: TestShop, jobId: string | undefined) {
@@ -42,12 +42,12 @@ async function finished(shop: TestShop, jobId: string | undefined) {
   })
 }
 
-test('a bulk creation says of each product what became of it', async () => {
+test('a bulk creation reports the outcome of each product', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
-  const answer = await products.bulkCreateProducts([aMug({ slug: 'a' }), aMug({ slug: 'a' }), aShirt()], { returnEntity: true })
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
-  expect(answer.results).toMatchObject([
+  const response = await products.bulkCreateProducts([aMug({ slug: 'a' }), aMug({ slug: 'a' }), aShirt()], { returnEntity: true })
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
+  expect(response.results).toMatchObject([
     { itemMetadata: { success: true, originalIndex: 0 }, item: { slug: 'a' } },
     { itemMetadata: { success: false, originalIndex: 1, error: { code: 'DUPLICATE_SLUG_ERROR' } } },
     { itemMetadata: { success: true, originalIndex: 2 } },
@@ -76,10 +76,10 @@ test('products and their stock are created and changed together', async () => {
     },
     inventoryResults: { results: [{ item: { quantity: 2 } }] },
   })
-  const made = created.productResults!.results![0]!.item!
-  const variant = made.variantsInfo!.variants![0]!
+  const newEntity = created.productResults!.results![0]!.item!
+  const variant = newEntity.variantsInfo!.variants![0]!
   const change = {
-    _id: made._id!,
+    _id: newEntity._id!,
     revision: '1',
     name: 'Cup',
     variantsInfo: { variants: [{ _id: variant._id, price: variant.price, inventoryItem: { quantity: 8 } }] },
@@ -96,14 +96,14 @@ test('products and their stock are created and changed together', async () => {
 
 test('products are changed and deleted in bulk, each on its own', async () => {
   const { products, mugs } = await aMugShop(['A', 'B'])
-  const answer = await products.bulkUpdateProducts(
+  const response = await products.bulkUpdateProducts(
     [
       { product: { _id: mugs[0]!._id!, revision: '1', name: 'A2' } as never },
       { product: { _id: mugs[1]!._id!, revision: '7', name: 'B2' } as never },
     ],
     { returnEntity: true },
   )
-  expect(answer.results).toMatchObject([
+  expect(response.results).toMatchObject([
     { item: { name: 'A2' } },
     { itemMetadata: { _id: mugs[1]!._id, success: false, error: { code: 'REVISION_MISMATCH' } } },
   ])
@@ -149,7 +149,7 @@ test('tags are assigned and unassigned', async () => {
   expect((await products.bulkUpdateProductTags([id], { assignTags: tooMany })).bulkActionMetadata!.totalFailures).toBe(1)
 })
 
-test('work by filter is promised, and done to what the filter names', async () => {
+test('bulk work by filter is accepted, and applied to the matching items', async () => {
   const { shop, products, mugs } = await aMugShop(['Mug one', 'Mug two', 'Cup'])
   const filter = { name: { $startsWith: 'Mug' } }
   const names = async () => (await products.queryProducts().ascending('slug').find()).items
@@ -189,7 +189,7 @@ test('work by filter is promised, and done to what the filter names', async () =
   expect((await names()).map(({ name }) => name)).toEqual(['Cup'])
 })
 
-test('an adjustment that goes too far is noted with the task and changes nothing', async () => {
+test('an adjustment below zero is reported in the task and changes nothing', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { amount: '-9.00' } })
   expect(await finished(shop, jobId)).toMatchObject({
@@ -200,7 +200,7 @@ test('an adjustment that goes too far is noted with the task and changes nothing
   expect((await products.getProduct(mugs[0]!._id!)).revision).toBe('1')
 })
 
-test('a discount is taken off the compare-at price, which is the price where there is none', async () => {
+test('a discount applies to the compare-at price, which defaults to the price', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { compareAtPriceDiscount: { percentage: 25 } })
   await finished(shop, jobId)
@@ -210,7 +210,7 @@ test('a discount is taken off the compare-at price, which is the price where the
   })
 })
 
-test('what cannot be done by filter is refused before it is promised', async () => {
+test('bulk work by filter that is invalid is refused at once', async () => {
   const { products } = await aMugShop(['A'])
   await expect(products.bulkUpdateProductsByFilter({ filter: {}, product: { slug: 'x' } as never })).rejects.toMatchObject(
     refusedWith('FIELD_MASK_VALUE_NOT_SUPPORTED'),

@@ -21,7 +21,7 @@ const rich = (text: string) => ({
 const monthly = { title: 'Monthly', visible: true, frequency: 'MONTH', interval: 1, autoRenewal: true }
 const pictured = { linkedMedia: [{ url: 'https://a.b/mug.jpg' }], displayImage: { id: 'd', url: 'https://a.b/d.jpg' } }
 
-/** Two products that have everything that can be asked for between them: a description is either rich or plain. */
+/** Two products that together have every field that can be requested, because a description is either rich or plain. */
 async function aRichCatalogue(): Promise<void> {
   const category = async (name: string, parent?: string) => {
     const given = { name, visible: true, ...(parent && { parentCategory: { id: parent } }) }
@@ -35,8 +35,8 @@ async function aRichCatalogue(): Promise<void> {
     { uniqueName: 'size', title: 'Sizes', plainDescription: '<p>Runs small</p>' },
   ]
   for (const infoSection of sections) {
-    const made = await shop.owner('POST', '/stores/v3/info-sections', { infoSection })
-    expect(made.status).toBe(200)
+    const created = await shop.owner('POST', '/stores/v3/info-sections', { infoSection })
+    expect(created.status).toBe(200)
   }
   const shirt = aShirt({ name: 'Rich shirt', stock: 3 })
   Object.assign(shirt.options[0].choicesSettings.choices[0], pictured)
@@ -75,8 +75,8 @@ interface Shown {
 const variantOf = ({ shirt }: Shown) => shirt.variantsInfo?.variants[0] ?? shirt.variantSummary.minPriceVariant
 const choicesOf = ({ shirt }: Shown) => [shirt.options[0], shirt.modifiers[0]].map((part) => part.choicesSettings.choices[0])
 
-/** Where each requested field shows: all of it is there when asked for, and nothing of it otherwise. */
-const places: Record<string, (shown: Shown) => unknown[]> = {
+/** Where each requested field appears: fully when it is requested, and not at all otherwise. */
+const locations: Record<string, (shown: Shown) => unknown[]> = {
   URL: ({ shirt }) => [shirt.url],
   CURRENCY: (shown) => [
     shown.shirt.currency,
@@ -101,68 +101,69 @@ const places: Record<string, (shown: Shown) => unknown[]> = {
   PRODUCT_CHOICES_DISPLAY_IMAGE: (shown) => choicesOf(shown).map(({ displayImage }) => displayImage),
   MIN_PRICE_VARIANT: ({ shirt }) => [shirt.variantSummary.minPriceVariant],
 }
-/** What shows in variants too, which a list has none of but the cheapest, where that is asked for. */
+/** Fields of variants too. A list returns no variants except the cheapest, where that is requested. */
 const ofVariants = ['CURRENCY', 'MERCHANT_DATA', 'SUBSCRIPTION_PRICES_INFO', 'VARIANT_OPTION_CHOICE_NAMES']
 const { RequestedFields: ofLists = [], SingleEntityOpsRequestedFields: ofOne = [] } = service.enums
-/** Names automatic discounts, of which there are none yet: the contract has no field for them to show in. */
-const withoutPlace = ['DISCOUNT_INFO']
+/** Names automatic discounts, which do not exist yet: the contract has no field for them. */
+const withoutLocation = ['DISCOUNT_INFO']
 
 const send = (method: string, path: string, body?: object) => shop.owner(method, `/stores/v3/products${path}`, body)
 const byName = (products: any[]): Shown => ({
   shirt: products.find(({ name }) => name === 'Rich shirt'),
   mug: products.find(({ name }) => name === 'Rich mug'),
 })
-const told = ({ status, body }: WireAnswer) => {
+const successful = ({ status, body }: WireAnswer) => {
   expect(status).toBe(200)
   return body
 }
 const queryOf = (fields: readonly string[]) => fields.map((field) => `fields=${field}`).join('&')
-const listed = async (fields: readonly string[]) => byName(told(await send('POST', '/query', { query: {}, fields })).products)
+const listed = async (fields: readonly string[]) =>
+  byName(successful(await send('POST', '/query', { query: {}, fields })).products)
 
 const reads: Record<string, { known: readonly string[]; read(fields: readonly string[]): Promise<Shown> }> = {
   query: { known: ofLists, read: listed },
   search: {
     known: ofLists,
-    read: async (fields) => byName(told(await send('POST', '/search', { search: {}, fields })).products),
+    read: async (fields) => byName(successful(await send('POST', '/search', { search: {}, fields })).products),
   },
   get: {
     known: ofOne,
     async read(fields) {
       const { shirt, mug } = await listed([])
       const ids = [shirt.id, mug.id]
-      return byName(await Promise.all(ids.map(async (id) => told(await send('GET', `/${id}?${queryOf(fields)}`)).product)))
+      return byName(await Promise.all(ids.map(async (id) => successful(await send('GET', `/${id}?${queryOf(fields)}`)).product)))
     },
   },
   getBySlug: {
     known: ofOne,
     async read(fields) {
       const slugs = ['rich-shirt', 'rich-mug']
-      const answers = slugs.map(async (slug) => told(await send('GET', `/slug/${slug}?${queryOf(fields)}`)).product)
-      return byName(await Promise.all(answers))
+      const responses = slugs.map(async (slug) => successful(await send('GET', `/slug/${slug}?${queryOf(fields)}`)).product)
+      return byName(await Promise.all(responses))
     },
   },
 }
 
-test('every field that can be requested has its place', () => {
-  expect([...Object.keys(places), ...withoutPlace].sort()).toEqual([...ofLists].sort())
+test('every field that can be requested is tested', () => {
+  expect([...Object.keys(locations), ...withoutLocation].sort()).toEqual([...ofLists].sort())
   expect(ofLists.filter((field) => !ofOne.includes(field))).toEqual(['MIN_PRICE_VARIANT'])
 })
 
 for (const [name, { known, read }] of Object.entries(reads)) {
-  test(`${name} gives what is requested and leaves out what is not`, async () => {
-    const asked = known.filter((field) => !withoutPlace.includes(field))
+  test(`${name} returns the requested fields and omits the others`, async () => {
+    const requested = known.filter((field) => !withoutLocation.includes(field))
     const presence = async (fields: readonly string[]) => {
       const shown = await read(fields)
-      return asked.map((field) => [field, places[field]!(shown).map((value) => value !== undefined)] as const)
+      return requested.map((field) => [field, locations[field]!(shown).map((value) => value !== undefined)] as const)
     }
     const faults: string[] = []
-    for (const field of asked) {
+    for (const field of requested) {
       const carrier = known === ofLists && field !== 'MIN_PRICE_VARIANT' ? ['MIN_PRICE_VARIANT'] : []
       for (const [other, there] of await presence([field, ...carrier])) {
         const expected = other === field || carrier.includes(other)
         if (there.some((is) => is !== expected)) faults.push(`${other} ${expected ? 'missing from' : 'shown with'} ${field}`)
       }
-      for (const [other, there] of await presence(asked.filter((each) => each !== field))) {
+      for (const [other, there] of await presence(requested.filter((each) => each !== field))) {
         const hasNoVariant = field === 'MIN_PRICE_VARIANT' && ofVariants.includes(other)
         if (!hasNoVariant && there.some((is) => is !== (other !== field))) faults.push(`${other} wrong without ${field}`)
       }
@@ -172,7 +173,7 @@ for (const [name, { known, read }] of Object.entries(reads)) {
   })
 }
 
-test('what is requested is what it says', async () => {
+test('requested fields have the right content', async () => {
   const { shirt, mug } = await reads.get!.read(ofOne)
   expect(shirt.breadcrumbsInfo.breadcrumbs).toMatchObject([
     { categoryName: 'Clothes', categorySlug: 'clothes' },
@@ -191,14 +192,14 @@ test('what is requested is what it says', async () => {
   ])
 })
 
-test('a section and a category that were changed are shown as they are now', async () => {
+test('a changed section and a changed category appear in their current state', async () => {
   const { body } = await shop.owner('POST', '/stores/v3/info-sections', {
     infoSection: { uniqueName: 'origin', title: 'Origin', plainDescription: 'Leeds' },
   })
   const { id, revision } = body.infoSection
   await create({ ...aMug({ name: 'Local mug' }), infoSections: [{ id }] })
   const described = async () => {
-    const { product } = told(await send('GET', '/slug/local-mug?fields=INFO_SECTION_PLAIN_DESCRIPTION'))
+    const { product } = successful(await send('GET', '/slug/local-mug?fields=INFO_SECTION_PLAIN_DESCRIPTION'))
     return product.infoSections
   }
   expect(await described()).toEqual([{ id, plainDescription: 'Leeds' }])
@@ -206,7 +207,7 @@ test('a section and a category that were changed are shown as they are now', asy
   expect(await described()).toEqual([{ id, plainDescription: 'York' }])
 })
 
-test('a visitor is led to a product as far as the way is visible, the owner all the way', async () => {
+test('breadcrumbs for a visitor end at a hidden category, and are complete for the owner', async () => {
   const make = async (name: string, visible: boolean, parent?: string) => {
     const given = { name, visible, ...(parent && { parentCategory: { id: parent } }) }
     const { body } = await shop.owner('POST', '/categories/v1/categories', { category: given, treeReference })
@@ -221,13 +222,13 @@ test('a visitor is led to a product as far as the way is visible, the owner all 
   expect(namesIn(await shop.owner('GET', path))).toEqual(['Garden', 'Secret'])
 })
 
-test('what is written is answered with what is requested, one alone or many together', async () => {
+test('writes return the requested fields, one by one and in bulk', async () => {
   const fields = ['INFO_SECTION_PLAIN_DESCRIPTION', 'BREADCRUMBS_INFO']
   const { shirt } = await listed([])
   const { mainCategoryId } = shirt
   const mug = { ...aMug({ name: 'Answered' }), infoSections: [{ uniqueName: 'size' }], mainCategoryId }
-  const one = told(await send('POST', '', { product: mug, fields })).product
-  const many = told(
+  const one = successful(await send('POST', '', { product: mug, fields })).product
+  const many = successful(
     await shop.owner('POST', '/stores/v3/bulk/products/create', { products: [mug, mug], returnEntity: true, fields }),
   ).results
   for (const product of [one, ...many.map(({ item }: any) => item)]) {
@@ -236,7 +237,7 @@ test('what is written is answered with what is requested, one alone or many toge
   }
 })
 
-test('a page asks once for its sections and once for its categories, however many products it has', async () => {
+test('a page loads its sections once and its categories once, however many products it has', async () => {
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const { shirt } = await listed([])
@@ -249,7 +250,7 @@ test('a page asks once for its sections and once for its categories, however man
   )
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
-  const { products } = told(await send('POST', '/query', { query: { cursorPaging: { limit: 50 } }, fields: ofLists }))
+  const { products } = successful(await send('POST', '/query', { query: { cursorPaging: { limit: 50 } }, fields: ofLists }))
   stop()
   expect(products.length).toBeGreaterThan(12)
   const count = (table: RegExp) => statements.filter((sql) => table.test(sql)).length

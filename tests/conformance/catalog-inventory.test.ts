@@ -36,7 +36,7 @@ async function finished(shop: TestShop, jobId: string | undefined) {
   })
 }
 
-test('an item is created once per variant and location, read, changed and deleted', async () => {
+test('an inventory item is created once per variant and location, read, changed and deleted', async () => {
   const { shop, items, client, productId, small } = await aShirtShop()
   const created = await items.createInventoryItem({ productId, variantId: small, quantity: 4 })
   expect(created).toMatchObject({
@@ -72,7 +72,7 @@ test('an item is created once per variant and location, read, changed and delete
   expect((await client.productsV3.getProduct(productId)).inventory!.availabilityStatus).toBe('OUT_OF_STOCK')
 })
 
-test('an item that cannot be is refused', async () => {
+test('an invalid inventory item is refused', async () => {
   const { shop, items, productId, small } = await aShirtShop()
   const rule = (ruleName: string) => ({ details: { validationError: { fieldViolations: [{ ruleName }] } } })
   await expect(items.createInventoryItem({ productId, variantId: small, quantity: -2 })).rejects.toMatchObject(
@@ -89,7 +89,7 @@ test('an item that cannot be is refused', async () => {
   expect((await items.queryInventoryItems().find()).items).toEqual([])
 })
 
-test('preorders: an item out of stock is offered ahead up to its limit', async () => {
+test('an item out of stock can be pre-ordered up to its limit', async () => {
   const { items, productId, small } = await aShirtShop()
   const created = await items.createInventoryItem({
     productId,
@@ -109,7 +109,7 @@ test('preorders: an item out of stock is offered ahead up to its limit', async (
   expect((await items.bulkDecrementInventoryItems(ahead(1))).results).toMatchObject([failedWith('INSUFFICIENT_INVENTORY')])
 })
 
-test('what is downloaded or sold by subscription is not ordered ahead', async () => {
+test('downloads and subscriptions cannot be pre-ordered', async () => {
   const { items, client, productId, product, small } = await aShirtShop()
   const file = await client.productsV3.createProduct(aMug({ productType: 'DIGITAL', physicalProperties: undefined }))
   const preorderInfo = { enabled: true }
@@ -130,7 +130,7 @@ test('what is downloaded or sold by subscription is not ordered ahead', async ()
   ).rejects.toMatchObject(refusedWith('PREORDER_VALIDATION_ERROR'))
 })
 
-test('items are created, changed, upserted and deleted in bulk', async () => {
+test('inventory items are created, changed, upserted and deleted in bulk', async () => {
   const { shop, items, productId, small, large } = await aShirtShop()
   const created = await items.bulkCreateInventoryItems(
     [
@@ -211,11 +211,11 @@ test('quantities are decremented and incremented, by item and by variant', async
 test('a quantity that is not tracked is not adjusted', async () => {
   const { items, productId, small } = await aShirtShop()
   const item = await items.createInventoryItem({ productId, variantId: small, inStock: true })
-  const answer = await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }])
-  expect(answer.results).toMatchObject([failedWith('INVENTORY_QUANTITY_NOT_TRACKED')])
+  const response = await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }])
+  expect(response.results).toMatchObject([failedWith('INVENTORY_QUANTITY_NOT_TRACKED')])
 })
 
-test('a change tells what turned and why', async () => {
+test('an event names the changed fields and the reason', async () => {
   const { shop, items, small, itemOf } = await aShirtShop(1)
   const item = await itemOf(small)
   await items.bulkDecrementInventoryItems([{ inventoryItemId: item._id!, decrementBy: 1 }], { reason: 'ORDER' })
@@ -226,7 +226,7 @@ test('a change tells what turned and why', async () => {
   expect(rows[3]!.body.actionEvent.body).toEqual({ inStock: false })
 })
 
-test('items are queried, searched, counted and paged', async () => {
+test('inventory items are queried, searched, counted and paged', async () => {
   const { shop, items, client, productId } = await aShirtShop(3)
   await client.productsV3.createProductWithInventory(aMug({ stock: 0 }))
   const low = await items.queryInventoryItems().lt('quantity', 3).find()
@@ -253,7 +253,7 @@ test('items are queried, searched, counted and paged', async () => {
   })
 })
 
-test('work by filter is done to the items that the filter names', async () => {
+test('bulk work by filter applies to the matching items', async () => {
   const { shop, items, productId, small, large, itemOf } = await aShirtShop()
   const post = async (name: string, body: object) => {
     const { status, body: answer } = await shop.owner('POST', `/stores/v3/bulk/inventory-items/${name}`, body)

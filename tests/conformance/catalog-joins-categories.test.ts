@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const refusedWith = (code: string) => ({ details: { applicationError: { code } } })
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-/** Ids in no order. */
+/** Sorted, to compare ids regardless of order. */
 const sorted = (ids: readonly (string | null | undefined)[]) => ids.map(String).sort((a, b) => (a < b ? -1 : 1))
 const itemsOf = (...products: { _id?: string | null }[]) => products.map(({ _id }) => ({ catalogItemId: _id!, appId }))
 const direct = { fields: ['DIRECT_CATEGORIES_INFO', 'ALL_CATEGORIES_INFO'] as never }
@@ -30,7 +30,7 @@ async function aCategory(
   return (await owner.createCategory(given as never, { treeReference }))._id!
 }
 
-test('every product is in "All Products" for as long as it is there', async () => {
+test('every product is in "All Products" as long as it exists', async () => {
   const { shop, productsV3: products, categories: owner } = await aCatalogue(server)
   const { categoryId } = await products.getAllProductsCategory()
   expect(await owner.getCategory(categoryId!, treeReference)).toMatchObject({ name: 'All Products', itemCounter: 0 })
@@ -60,19 +60,19 @@ test('every product is in "All Products" for as long as it is there', async () =
   ])
 })
 
-test('only the store fills "All Products", by filter too', async () => {
+test('only the store fills "All Products", also by filter', async () => {
   const { productsV3: products } = await aCatalogue(server)
   const { categoryId } = await products.getAllProductsCategory()
-  const asked = { filter: {}, categoryIds: [categoryId!] }
-  await expect(products.bulkRemoveProductsFromCategoriesByFilter(asked)).rejects.toMatchObject(
+  const request = { filter: {}, categoryIds: [categoryId!] }
+  await expect(products.bulkRemoveProductsFromCategoriesByFilter(request)).rejects.toMatchObject(
     refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'),
   )
-  await expect(products.bulkAddProductsToCategoriesByFilter(asked)).rejects.toMatchObject(
+  await expect(products.bulkAddProductsToCategoriesByFilter(request)).rejects.toMatchObject(
     refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'),
   )
 })
 
-test('products are found by the category they were put into, and by those above it', async () => {
+test('products are found by their categories and the parents of these', async () => {
   const owner = await aCatalogue(server)
   const { productsV3: products } = owner
   const kitchen = await aCategory(owner, 'Kitchen')
@@ -81,27 +81,27 @@ test('products are found by the category they were put into, and by those above 
   const added = await owner.categories.bulkAddItemsToCategory(mugs, itemsOf(one), { treeReference })
   expect(added.bulkActionMetadata).toMatchObject({ totalSuccesses: 1 })
   const within = (field: string, category: string) => async () => {
-    const { products: found } = await products.searchProducts({
+    const { products: results } = await products.searchProducts({
       filter: { [field]: { $matchItems: [{ id: category }] } },
     } as never)
-    return found!.map(({ _id }) => _id)
+    return results!.map(({ _id }) => _id)
   }
   expect(await eventually(within('directCategoriesInfo.categories', mugs), ({ length }) => length > 0)).toEqual([one._id])
   expect(await within('directCategoriesInfo.categories', kitchen)()).toEqual([])
   expect(await within('allCategoriesInfo.categories', kitchen)()).toEqual([one._id])
   const { productsV3: visitor } = visitorClient(owner.shop, { productsV3 })
-  const seen = await visitor.getProduct(one._id!, direct)
+  const asVisitor = await visitor.getProduct(one._id!, direct)
   const { categoryId } = await products.getAllProductsCategory()
-  expect(idsOf(seen.directCategoriesInfo)).toEqual(sorted([categoryId, mugs]))
-  expect(idsOf(seen.allCategoriesInfo)).toEqual(sorted([categoryId, mugs, kitchen]))
-  expect(seen.revision).toBe('1')
+  expect(idsOf(asVisitor.directCategoriesInfo)).toEqual(sorted([categoryId, mugs]))
+  expect(idsOf(asVisitor.allCategoriesInfo)).toEqual(sorted([categoryId, mugs, kitchen]))
+  expect(asVisitor.revision).toBe('1')
 
   await owner.categories.bulkRemoveItemsFromCategory(mugs, itemsOf(one), { treeReference })
   expect(await eventually(within('allCategoriesInfo.categories', kitchen), ({ length }) => length === 0)).toEqual([])
   expect(await within('allCategoriesInfo.categories', categoryId!)()).toEqual(expect.arrayContaining([one._id, two._id]))
 })
 
-test('products follow a category that is moved, arranged or deleted with all below it', async () => {
+test('products follow a category that is moved, reordered or deleted with its children', async () => {
   const owner = await aCatalogue(server)
   const { productsV3: products } = owner
   const { categoryId } = await products.getAllProductsCategory()
@@ -129,7 +129,7 @@ test('products follow a category that is moved, arranged or deleted with all bel
   expect(alone.revision).toBe('1')
 })
 
-test('a category that is not there is noted with the work by filter', async () => {
+test('an unknown category is reported in the work by filter', async () => {
   const { shop, productsV3: products } = await aCatalogue(server)
   await products.createProduct(aMug())
   const { jobId } = await products.bulkAddProductsToCategoriesByFilter({ filter: {}, categoryIds: [crypto.randomUUID()] })

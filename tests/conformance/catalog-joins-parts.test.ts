@@ -23,7 +23,7 @@ const wrap = {
   },
 }
 
-test('what a new product names is found, or made, and says how many products use it', async () => {
+test('parts named by a new product are found or created, and count their products', async () => {
   const { productsV3: products, brandsV3: brands, ribbonsV3: ribbons, infoSectionsV3: sections } = await aCatalogue(server)
   const sale = await ribbons.createRibbon({ name: 'Sale' })
   const care = await sections.createInfoSection({ uniqueName: 'care', title: 'Care' })
@@ -71,7 +71,7 @@ test('what a new product names is found, or made, and says how many products use
   expect(left.items.map(({ assignedProductCount }) => assignedProductCount)).toEqual([0, 0, 1])
 })
 
-test('options and modifiers are customizations: two products of one name share it, with the choices of both', async () => {
+test('options and modifiers are customizations: two products share one of the same name, with the choices of both', async () => {
   const { productsV3: products, customizationsV3: customizations } = await aCatalogue(server)
   const shirt = await products.createProduct(aShirt())
   const wide = aShirt({ name: 'Wide shirt' })
@@ -114,7 +114,7 @@ test('options and modifiers are customizations: two products of one name share i
   await customizations.removeCustomizationChoices(items[1]!._id!, [huge])
 })
 
-test('what a product names and nobody has is refused, and nothing of the product is left', async () => {
+test('a product that names an unknown part is refused, and nothing of it is stored', async () => {
   const { productsV3: products, customizationsV3: customizations, brandsV3: brands } = await aCatalogue(server)
   const nobody = crypto.randomUUID()
   const shirt = await products.createProduct(aShirt())
@@ -152,22 +152,26 @@ test('what a product names and nobody has is refused, and nothing of the product
   expect(await brands.countBrands()).toEqual({ count: 0 })
 })
 
-test('products made in bulk share one brand, and one that is refused leaves none behind', async () => {
+test('products created in bulk share one brand, and a refused product leaves none behind', async () => {
   const { productsV3: products, brandsV3: brands } = await aCatalogue(server)
-  const answer = await products.bulkCreateProducts([
+  const response = await products.bulkCreateProducts([
     aMug({ name: 'A', brand: { name: 'Acme' } }),
     aMug({ name: 'B', brand: { name: 'Lost' }, ribbon: { _id: crypto.randomUUID() } }),
     aMug({ name: 'C', brand: { name: 'acme' } }),
   ])
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([undefined, 'RIBBON_NOT_FOUND', undefined])
+  expect(response.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([
+    undefined,
+    'RIBBON_NOT_FOUND',
+    undefined,
+  ])
   const { items } = await brands.queryBrands({ fields: ['ASSIGNED_PRODUCTS_COUNT'] }).find()
   expect(items).toMatchObject([{ name: 'Acme', assignedProductsCount: 2 }])
 })
 
-test('a part with another name has it in its products too, which are the products they were', async () => {
+test('renaming a part renames it in its products', async () => {
   const { shop, ...owner } = await aCatalogue(server)
   const { productsV3: products } = owner
-  const made = await products.createProduct(
+  const newEntity = await products.createProduct(
     {
       ...aShirt(),
       brand: { name: 'Acme' },
@@ -177,12 +181,12 @@ test('a part with another name has it in its products too, which are the product
     } as never,
     { fields: ['INFO_SECTION'] },
   )
-  const read = () => products.getProduct(made._id!, { fields: ['INFO_SECTION', 'VARIANT_OPTION_CHOICE_NAMES'] })
-  await owner.brandsV3.updateBrand(made.brand!._id!, { revision: '1', name: 'Zenith' })
-  await owner.ribbonsV3.updateRibbon(made.ribbon!._id!, { revision: '1', name: 'Fresh' })
-  await owner.infoSectionsV3.updateInfoSection(made.infoSections![0]!._id!, { revision: '1', title: 'How to wash' })
-  await owner.customizationsV3.updateCustomization(made.options![0]!._id!, { revision: '1', name: 'Sizes' })
-  await owner.customizationsV3.updateCustomization(made.modifiers![0]!._id!, { revision: '1', name: 'Paper' })
+  const read = () => products.getProduct(newEntity._id!, { fields: ['INFO_SECTION', 'VARIANT_OPTION_CHOICE_NAMES'] })
+  await owner.brandsV3.updateBrand(newEntity.brand!._id!, { revision: '1', name: 'Zenith' })
+  await owner.ribbonsV3.updateRibbon(newEntity.ribbon!._id!, { revision: '1', name: 'Fresh' })
+  await owner.infoSectionsV3.updateInfoSection(newEntity.infoSections![0]!._id!, { revision: '1', title: 'How to wash' })
+  await owner.customizationsV3.updateCustomization(newEntity.options![0]!._id!, { revision: '1', name: 'Sizes' })
+  await owner.customizationsV3.updateCustomization(newEntity.modifiers![0]!._id!, { revision: '1', name: 'Paper' })
   const now = await eventually(
     read,
     ({ brand, modifiers, ribbon, infoSections, options }) =>
@@ -197,9 +201,9 @@ test('a part with another name has it in its products too, which are the product
     optionName: 'Sizes',
     choiceName: 'Small',
   })
-  expect(await eventsOf(shop, made._id!)).toEqual(['created'])
-  const found = await products.searchProducts({ search: { expression: 'zenith' } })
-  expect(found.products!.map(({ _id }) => _id)).toEqual([made._id])
+  expect(await eventsOf(shop, newEntity._id!)).toEqual(['created'])
+  const results = await products.searchProducts({ search: { expression: 'zenith' } })
+  expect(results.products!.map(({ _id }) => _id)).toEqual([newEntity._id])
   expect(
     (
       await products
@@ -210,10 +214,10 @@ test('a part with another name has it in its products too, which are the product
   ).toHaveLength(1)
 })
 
-test('a deleted ribbon, info section or modifier leaves its products; of a deleted brand the id stays', async () => {
+test('a deleted ribbon, info section or modifier leaves its products; the id of a deleted brand stays', async () => {
   const { shop, ...owner } = await aCatalogue(server)
   const { productsV3: products } = owner
-  const made = await products.createProduct(
+  const newEntity = await products.createProduct(
     aMug({
       brand: { name: 'Acme' },
       ribbon: { name: 'New' },
@@ -223,34 +227,34 @@ test('a deleted ribbon, info section or modifier leaves its products; of a delet
     }),
   )
   const plain = await products.createProduct(aMug({ name: 'Plain' }))
-  await owner.customizationsV3.removeCustomizationChoices(made.modifiers![0]!._id!, [
-    made.modifiers![0]!.choicesSettings!.choices![0]!.choiceId!,
+  await owner.customizationsV3.removeCustomizationChoices(newEntity.modifiers![0]!._id!, [
+    newEntity.modifiers![0]!.choicesSettings!.choices![0]!.choiceId!,
   ])
-  const read = () => products.getProduct(made._id!)
+  const read = () => products.getProduct(newEntity._id!)
   const fewer = await eventually(read, ({ modifiers }) => modifiers![0]!.choicesSettings!.choices!.length === 1)
   expect(fewer).toMatchObject({
     revision: '2',
     modifiers: [{ choicesSettings: { choices: [{ name: 'Golden', addedPrice: '2.50' }] } }],
   })
-  await owner.customizationsV3.deleteCustomization(made.modifiers![0]!._id!)
-  await owner.ribbonsV3.bulkDeleteRibbons([made.ribbon!._id!, made.additionalRibbons![0]!._id!])
-  await owner.infoSectionsV3.deleteInfoSection(made.infoSections![0]!._id!)
-  await owner.brandsV3.deleteBrand(made.brand!._id!)
+  await owner.customizationsV3.deleteCustomization(newEntity.modifiers![0]!._id!)
+  await owner.ribbonsV3.bulkDeleteRibbons([newEntity.ribbon!._id!, newEntity.additionalRibbons![0]!._id!])
+  await owner.infoSectionsV3.deleteInfoSection(newEntity.infoSections![0]!._id!)
+  await owner.brandsV3.deleteBrand(newEntity.brand!._id!)
   const left = await eventually(
     read,
     ({ ribbon, additionalRibbons, infoSections, modifiers, brand }) =>
       !ribbon && !additionalRibbons?.length && !infoSections?.length && !modifiers?.length && !brand?.name,
   )
-  expect(left).toMatchObject({ revision: '6', brand: { _id: made.brand!._id } })
-  expect(await eventsOf(shop, made._id!)).toEqual(['created', ...Array(5).fill('updated')])
+  expect(left).toMatchObject({ revision: '6', brand: { _id: newEntity.brand!._id } })
+  expect(await eventsOf(shop, newEntity._id!)).toEqual(['created', ...Array(5).fill('updated')])
   expect(await eventsOf(shop, plain._id!)).toEqual(['created'])
-  expect(await products.updateProduct(made._id!, { revision: '6', brand: left.brand!, name: 'Bare mug' })).toMatchObject({
+  expect(await products.updateProduct(newEntity._id!, { revision: '6', brand: left.brand!, name: 'Bare mug' })).toMatchObject({
     name: 'Bare mug',
-    brand: { _id: made.brand!._id },
+    brand: { _id: newEntity.brand!._id },
   })
 })
 
-test('all products of a ribbon lose it, also when they are more than one batch', async () => {
+test('all products of a deleted ribbon lose it, also across batches', async () => {
   const { productsV3: products, ribbonsV3: ribbons } = await aCatalogue(server)
   const mugs = Array.from({ length: 60 }, (_, index) => aMug({ name: `Mug ${index}`, ribbon: { name: 'Sale' } }))
   await products.bulkCreateProducts(mugs)
@@ -261,7 +265,7 @@ test('all products of a ribbon lose it, also when they are more than one batch',
   expect(await products.countProducts()).toEqual({ count: 60 })
 })
 
-test('products made at the same time share an option and add their choices to it', async () => {
+test('products created at the same time share an option and merge their choices', async () => {
   const { productsV3: products, customizationsV3: customizations } = await aCatalogue(server)
   await products.createProduct(aShirt())
   const shirts = Array.from({ length: 8 }, (_, index) => {
@@ -270,8 +274,8 @@ test('products made at the same time share an option and add their choices to it
     shirt.variantsInfo.variants[1].choices[0].optionChoiceNames.choiceName = `Size ${index % 4}`
     return shirt
   })
-  const answers = await Promise.all([shirts.slice(0, 4), shirts.slice(4)].map((each) => products.bulkCreateProducts(each)))
-  expect(answers.map(({ bulkActionMetadata }) => bulkActionMetadata!.totalFailures)).toEqual([0, 0])
+  const responses = await Promise.all([shirts.slice(0, 4), shirts.slice(4)].map((each) => products.bulkCreateProducts(each)))
+  expect(responses.map(({ bulkActionMetadata }) => bulkActionMetadata!.totalFailures)).toEqual([0, 0])
   const [size, ...more] = (await customizations.queryCustomizations({ fields: ['ASSIGNED_PRODUCTS_COUNT'] }).find()).items
   expect(more).toEqual([])
   expect(size!.assignedProductsCount).toBe(9)
@@ -279,13 +283,13 @@ test('products made at the same time share an option and add their choices to it
   expect(names.toSorted()).toEqual(['Large', 'Size 0', 'Size 1', 'Size 2', 'Size 3', 'Small'])
 })
 
-test('a ribbon that is deleted while products take it is left to none of them', async () => {
+test('no product keeps a ribbon that is deleted while products take it', async () => {
   const { productsV3: products, ribbonsV3: ribbons } = await aCatalogue(server)
   const sale = await ribbons.createRibbon({ name: 'Sale' })
-  const taking = Array.from({ length: 10 }, (_, index) =>
+  const updates = Array.from({ length: 10 }, (_, index) =>
     products.createProduct(aMug({ name: `Mug ${index}`, ribbon: { _id: sale._id } })),
   )
-  const [, ...made] = await Promise.allSettled([ribbons.deleteRibbon(sale._id!), ...taking])
+  const [, ...made] = await Promise.allSettled([ribbons.deleteRibbon(sale._id!), ...updates])
   for (const each of made) {
     if (each.status === 'rejected') expect(each.reason).toMatchObject(refusedWith('RIBBON_NOT_FOUND'))
   }

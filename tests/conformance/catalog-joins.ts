@@ -4,21 +4,21 @@ import type { TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-/** A fresh shop with its owner's clients for everything that makes up a catalogue. */
+/** A fresh shop with its owner's clients for the whole catalogue. */
 export async function aCatalogue(server: TestServer) {
   const shop = await aShop(server)
   return { shop, ...ownerClient(shop, { brandsV3, ribbonsV3, infoSectionsV3, customizationsV3, productsV3, categories }) }
 }
 
-/** Asks again until the answer fits: what follows an event is not there at once. */
-export async function eventually<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
+/** Retries until the condition holds: reactions to events take a moment. */
+export async function eventually<Answer>(ask: () => Promise<Answer>, fits: (response: Answer) => boolean): Promise<Answer> {
   return until(async () => {
-    const answer = await ask()
-    return fits(answer) ? answer : undefined
+    const response = await ask()
+    return fits(response) ? response : undefined
   })
 }
 
-/** What happened to an entity, in order. */
+/** The events of an entity, in order. */
 export async function eventsOf({ server, credentials }: TestShop, entityId: string): Promise<string[]> {
   const rows = await server.database.db
     .selectFrom('domain_event')

@@ -34,7 +34,7 @@ const engraving = {
   freeTextInput: { title: 'Your text', minCharCount: 1, maxCharCount: 20 },
 }
 
-/** An option with choices; answers its id and theirs by name. */
+/** Creates an option with choices. Returns its id and the ids of its choices by name. */
 async function anOption(shop: TestShop, ...names: string[]) {
   const option = await ownerOf(shop).createCustomization(size(...names) as never)
   const ids = Object.fromEntries(option.choicesSettings!.choices!.map(({ name, _id }) => [name, _id!]))
@@ -63,7 +63,7 @@ test('a customization is created, read, changed and deleted through the publishe
   await expect(owner.getCustomization(created._id!)).rejects.toMatchObject(refusedWith('CUSTOMIZATION_NOT_FOUND'))
 })
 
-test('a free text has its bounds, and nothing of choices', async () => {
+test('a free text customization has limits and no choices', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const created = await owner.createCustomization(engraving as never)
@@ -84,7 +84,7 @@ test('a free text has its bounds, and nothing of choices', async () => {
   ).rejects.toMatchObject(refusedWith('DOESNT_SUPPORT_FREE_TEXT'))
 })
 
-test('a customization that breaks a rule is refused by its name', async () => {
+test('an invalid customization is refused, and the violation names the rule', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const creating = (change: object) => owner.createCustomization({ ...size('S', 'M'), ...change } as never)
@@ -113,7 +113,7 @@ test('a customization that breaks a rule is refused by its name', async () => {
   expect(await owner.countCustomizations()).toEqual({ count: 1 })
 })
 
-test('choices are added, set, removed and put in order', async () => {
+test('choices are added, set, removed and reordered', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const { id, ids } = await anOption(shop, 'S', 'M')
@@ -143,7 +143,7 @@ test('choices are added, set, removed and put in order', async () => {
   )
 })
 
-test('what products use of an option stays', async () => {
+test('choices that products use cannot be removed', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const { id, ids } = await anOption(shop, 'S', 'M')
@@ -161,7 +161,7 @@ test('what products use of an option stays', async () => {
   await owner.deleteCustomization(id)
 })
 
-test('choices are grouped under primary ones on one level', async () => {
+test('choices are grouped under primary choices on one level', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const { id, ids } = await anOption(shop, 'Red', 'Crimson', 'Scarlet')
@@ -208,7 +208,7 @@ test('customizations are created, changed and given choices in bulk, each with i
   expect(updated.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([undefined, 'REVISION_MISMATCH'])
 })
 
-test('customizations are queried by kind and name, and pictures of choices come when asked for', async () => {
+test('customizations are queried by kind and name, and pictures of choices are returned on request', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const colour = {
@@ -235,7 +235,7 @@ test('customizations are queried by kind and name, and pictures of choices come 
   await expect(visitor.createCustomization(size('S') as never)).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
 })
 
-test('a product names its customizations: what is there is taken, what is not is made', async () => {
+test('a product names its customizations: existing ones are used, missing ones are created', async () => {
   const shop = await aShop(server)
   const { id, ids } = await anOption(shop, 'S', 'M')
   const resolve = (...references: Parameters<typeof resolveCustomizations>[1][number][]) =>
@@ -264,17 +264,17 @@ test('a product names its customizations: what is there is taken, what is not is
   })
 })
 
-test('products at the same time make one customization, with the choices of all', async () => {
+test('products created at the same time create one customization with the choices of all', async () => {
   const shop = await aShop(server)
   const reference = (name: string) => ({
     customizationType: 'PRODUCT_OPTION' as const,
     name: 'Fit',
     choices: [{ name: 'Wide' }, { name }],
   })
-  const made = await Promise.all(
+  const newEntity = await Promise.all(
     ['Slim', 'Loose', 'Slim', 'Long'].map((name) => inSite(shop, (site) => resolveCustomizations(site, [reference(name)]))),
   )
-  const ids = new Set(made.map(([resolved]) => resolved!.customization.id!))
+  const ids = new Set(newEntity.map(([resolved]) => resolved!.customization.id!))
   expect(ids.size).toBe(1)
   const { choicesSettings } = await ownerOf(shop).getCustomization([...ids][0]!)
   const names = choicesSettings!.choices!.map(({ name }) => name!)

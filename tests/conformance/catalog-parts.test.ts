@@ -45,7 +45,7 @@ test('a brand is created, read, changed and deleted through the published client
   expect(await eventsOf(shop)).toEqual(['brand_created', 'brand_updated', 'brand_deleted'])
 })
 
-test('a brand has a name, of its own', async () => {
+test('brand names are required and unique', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   await brands.createBrand({ name: 'Acme' })
@@ -55,7 +55,7 @@ test('a brand has a name, of its own', async () => {
   expect(await brands.countBrands()).toEqual({ count: 1 })
 })
 
-test('a site holds 5000 brands', async () => {
+test('a site can have 5000 brands', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   await server.database.transaction(async (db) => {
@@ -68,31 +68,31 @@ test('a site holds 5000 brands', async () => {
   expect((await brands.getOrCreateBrand('brand 7')).brand).toMatchObject({ name: 'Brand 7' })
 })
 
-test('ten at once who ask for a brand by name get one', async () => {
+test('ten concurrent requests for a brand by name get the same brand', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => brands.getOrCreateBrand(index % 2 ? 'Acme' : 'acme')),
   )
-  expect(new Set(answers.map(({ brand }) => brand!._id)).size).toBe(1)
+  expect(new Set(responses.map(({ brand }) => brand!._id)).size).toBe(1)
   expect(await brands.countBrands()).toEqual({ count: 1 })
   expect(await eventsOf(shop)).toEqual(['brand_created'])
 })
 
-test('brands by name come in bulk, each found or made, and with their entities', async () => {
+test('brands are found or created by name in bulk, and returned on request', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands } = ownerOf(shop)
   const acme = await brands.createBrand({ name: 'Acme' })
-  const answer = await brands.bulkGetOrCreateBrands(['Nova', 'acme', '  ', 'nova'])
-  expect(answer.results!.map(({ itemMetadata, item }) => [itemMetadata!.success, item?.name])).toEqual([
+  const response = await brands.bulkGetOrCreateBrands(['Nova', 'acme', '  ', 'nova'])
+  expect(response.results!.map(({ itemMetadata, item }) => [itemMetadata!.success, item?.name])).toEqual([
     [true, 'Nova'],
     [true, 'Acme'],
     [false, undefined],
     [true, 'Nova'],
   ])
-  expect(answer.results![1]!.itemMetadata!._id).toBe(acme._id)
-  expect(answer.results![2]!.itemMetadata).not.toHaveProperty('_id')
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 3, totalFailures: 1, undetailedFailures: 0 })
+  expect(response.results![1]!.itemMetadata!._id).toBe(acme._id)
+  expect(response.results![2]!.itemMetadata).not.toHaveProperty('_id')
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 3, totalFailures: 1, undetailedFailures: 0 })
 })
 
 test('brands are created, changed and deleted in bulk, each with its own result', async () => {
@@ -135,7 +135,7 @@ test('brands are queried by name, sorted and paged by up to 300', async () => {
   expect(await brands.countBrands({ filter: { name: { $startsWith: 'Al' } } })).toEqual({ count: 2 })
 })
 
-test('how many products use a part is said where it is asked for', async () => {
+test('the number of products that use a part is returned on request', async () => {
   const shop = await aShop(server)
   const { brandsV3: brands, ribbonsV3: ribbons, infoSectionsV3: sections } = ownerOf(shop)
   const brand = await brands.createBrand({ name: 'Acme' })
@@ -168,16 +168,16 @@ test('a ribbon is created, read, found by name, changed and deleted, one by one 
     returnEntity: true,
   })
   expect(updated.results![0]!.item).toMatchObject({ name: 'Gone', revision: '3' })
-  const made = await ribbons.bulkCreateRibbons([{ name: 'Eco' }, { name: ' ' }], { returnEntity: true })
-  expect(made.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false])
+  const newEntity = await ribbons.bulkCreateRibbons([{ name: 'Eco' }, { name: ' ' }], { returnEntity: true })
+  expect(newEntity.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false])
   expect(await ribbons.countRibbons()).toEqual({ count: 3 })
   expect((await ribbons.queryRibbons().descending('name').find()).items.map(({ name }) => name)).toEqual(['New', 'Gone', 'Eco'])
   await ribbons.deleteRibbon(created._id!)
-  const deleted = await ribbons.bulkDeleteRibbons([made.results![0]!.item!._id!, created._id!])
+  const deleted = await ribbons.bulkDeleteRibbons([newEntity.results![0]!.item!._id!, created._id!])
   expect(deleted.results!.map(({ itemMetadata }) => itemMetadata!.error?.code)).toEqual([undefined, 'RIBBON_NOT_FOUND'])
 })
 
-test('an info section is known by its unique name and says its description one way', async () => {
+test('an info section has a unique name and one form of description', async () => {
   const shop = await aShop(server)
   const { infoSectionsV3: sections } = ownerOf(shop)
   const created = await sections.createInfoSection({ uniqueName: 'care', title: 'Care', plainDescription: '<p>Wash cold.</p>' })
@@ -198,13 +198,13 @@ test('an info section is known by its unique name and says its description one w
   expect(plain).not.toHaveProperty('description')
 })
 
-test('an info section is found by id or unique name, or made where it has a title', async () => {
+test('an info section is found by id or unique name, or created where it has a title', async () => {
   const shop = await aShop(server)
   const { infoSectionsV3: sections } = ownerOf(shop)
-  const made = await Promise.all(
+  const newEntity = await Promise.all(
     Array.from({ length: 5 }, () => sections.getOrCreateInfoSection({ infoSection: { uniqueName: 'size', title: 'Sizes' } })),
   )
-  const ids = new Set(made.map(({ infoSection }) => infoSection!._id))
+  const ids = new Set(newEntity.map(({ infoSection }) => infoSection!._id))
   expect(ids.size).toBe(1)
   const [id] = ids
   expect((await sections.getOrCreateInfoSection({ infoSection: { _id: id! } })).infoSection).toMatchObject({ title: 'Sizes' })
@@ -246,7 +246,7 @@ test('info sections are queried, counted, created, changed and deleted in bulk',
   expect(await eventsOf(shop)).toEqual(['info_section_created', 'info_section_updated', 'info_section_deleted'])
 })
 
-test('a visitor reads the parts that visible products use and changes none', async () => {
+test('a visitor reads the parts of visible products and changes none', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const visitor = visitorClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })

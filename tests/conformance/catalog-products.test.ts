@@ -76,8 +76,8 @@ test('a product with variants and stock is created and read by id and by slug', 
   expect((await events(product!._id!)).map(({ slug }) => slug)).toEqual(['created'])
 })
 
-test('only what is asked for is told', async () => {
-  const made = await products().createProduct(
+test('only requested fields are returned', async () => {
+  const newEntity = await products().createProduct(
     aMug({
       name: 'Told mug',
       plainDescription: '<p>Blue glaze</p>',
@@ -85,12 +85,12 @@ test('only what is asked for is told', async () => {
       variant: { revenueDetails: { cost: { amount: '3.00' } } },
     }),
   )
-  const bare = await products().getProduct(made._id!)
+  const bare = await products().getProduct(newEntity._id!)
   expect(bare.plainDescription).toBeUndefined()
   expect(bare.costRange).toBeUndefined()
   expect(bare.media?.main).toBeDefined()
   expect(bare.media?.itemsInfo).toBeUndefined()
-  const full = await products().getProduct(made._id!, {
+  const full = await products().getProduct(newEntity._id!, {
     fields: [
       'PLAIN_DESCRIPTION',
       'MERCHANT_DATA',
@@ -116,7 +116,7 @@ test('only what is asked for is told', async () => {
   })
 })
 
-test('a slug comes from the name and is made unique; one that is given and taken is refused', async () => {
+test('a slug is derived from the name and made unique; a given slug that is taken is refused', async () => {
   const [first, second, third] = [
     await products().createProduct(aMug({ name: 'Straße & Söhne' })),
     await products().createProduct(aMug({ name: 'Straße & Söhne' })),
@@ -132,30 +132,30 @@ test('a slug comes from the name and is made unique; one that is given and taken
   expect((await products().getProduct(second._id!)).revision).toBe('1')
 })
 
-test('an update changes what it names, and tells what it was', async () => {
-  const made = await products().createProduct(aShirt({ name: 'Changing shirt', sku: 'CH' }))
-  const updated = await products().updateProduct(made._id!, {
-    revision: made.revision!,
+test('an update changes the fields in its mask, and its event has the previous values', async () => {
+  const newEntity = await products().createProduct(aShirt({ name: 'Changing shirt', sku: 'CH' }))
+  const updated = await products().updateProduct(newEntity._id!, {
+    revision: newEntity.revision!,
     name: 'Changed shirt',
     ribbon: { name: 'New' },
     seoData: { tags: [{ type: 'title', children: 'Shirt' }] },
   })
-  expect(updated).toMatchObject({ name: 'Changed shirt', slug: made.slug, revision: '2', ribbon: { name: 'New' } })
-  expect(updated.variantsInfo!.variants!.map(({ _id }) => _id)).toEqual(made.variantsInfo!.variants!.map(({ _id }) => _id))
-  expect((await events(made._id!)).at(-1)).toMatchObject({
+  expect(updated).toMatchObject({ name: 'Changed shirt', slug: newEntity.slug, revision: '2', ribbon: { name: 'New' } })
+  expect(updated.variantsInfo!.variants!.map(({ _id }) => _id)).toEqual(newEntity.variantsInfo!.variants!.map(({ _id }) => _id))
+  expect((await events(newEntity._id!)).at(-1)).toMatchObject({
     slug: 'updated',
     body: { updatedEvent: { modifiedFields: { name: 'Changing shirt', 'ribbon.name': null } } },
   })
-  await expect(products().updateProduct(made._id!, { revision: '1', name: 'Late' })).rejects.toMatchObject(
+  await expect(products().updateProduct(newEntity._id!, { revision: '1', name: 'Late' })).rejects.toMatchObject(
     refusedWith('REVISION_MISMATCH'),
   )
-  await expect(products().updateProduct(made._id!, { revision: '2', brand: { name: 'Acme' } })).rejects.toMatchObject(
+  await expect(products().updateProduct(newEntity._id!, { revision: '2', brand: { name: 'Acme' } })).rejects.toMatchObject(
     breaking('BRAND_MISSING_ID'),
   )
-  expect((await products().getProduct(made._id!)).name).toBe('Changed shirt')
+  expect((await products().getProduct(newEntity._id!)).name).toBe('Changed shirt')
 })
 
-test('variants are replaced as a list: named ones stay, new ones come, the others go', async () => {
+test('variants are replaced as a list: listed ones stay, new ones are added, the others are removed', async () => {
   const { product: made } = await products().createProductWithInventory(aShirt({ name: 'Listed shirt', sku: 'LS', stock: 2 }))
   const [small] = made!.variantsInfo!.variants!
   const { variants } = { variants: aShirt({ sku: 'LS' }).variantsInfo.variants }
@@ -195,12 +195,12 @@ test('variants are replaced as a list: named ones stay, new ones come, the other
 })
 
 test('a product without options and its variant are visible together', async () => {
-  const made = await products().createProduct(aMug({ name: 'Hidden mug' }))
-  const hidden = await products().updateProduct(made._id!, { revision: '1', visible: false })
+  const newEntity = await products().createProduct(aMug({ name: 'Hidden mug' }))
+  const hidden = await products().updateProduct(newEntity._id!, { revision: '1', visible: false })
   expect(hidden.variantsInfo!.variants![0]!.visible).toBe(false)
-  expect((await products().getProduct(made._id!)).variantsInfo!.variants![0]!.visible).toBe(false)
+  expect((await products().getProduct(newEntity._id!)).variantsInfo!.variants![0]!.visible).toBe(false)
   const variant = { ...hidden.variantsInfo!.variants![0]!, visible: true }
-  const shown = await products().updateProduct(made._id!, { revision: '2', variantsInfo: { variants: [variant] } } as never)
+  const shown = await products().updateProduct(newEntity._id!, { revision: '2', variantsInfo: { variants: [variant] } } as never)
   expect(shown.visible).toBe(true)
 })
 
@@ -214,7 +214,7 @@ test('a product is deleted with its variants and stock', async () => {
 })
 
 describe('visitors', () => {
-  test('see visible products and variants, and no costs', async () => {
+  test('see visible products and variants, but no costs', async () => {
     const hidden = await products().createProduct(aMug({ name: 'Secret mug', visible: false }))
     const visitor = visitorClient(shop, { productsV3 }).productsV3
     await expect(visitor.getProduct(hidden._id!)).rejects.toMatchObject(
@@ -236,23 +236,23 @@ describe('visitors', () => {
     await expect(visitor.countProducts({ returnNonVisibleProducts: true })).rejects.toMatchObject(
       refusedWith('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS'),
     )
-    const found = await visitor.queryProducts().limit(100).find()
-    expect(found.items.map(({ _id }) => _id)).not.toContain(hidden._id)
-    const mine = await products().countProducts({ returnNonVisibleProducts: true })
-    expect(mine.count! - (await visitor.countProducts()).count!).toBe(1)
+    const results = await visitor.queryProducts().limit(100).find()
+    expect(results.items.map(({ _id }) => _id)).not.toContain(hidden._id)
+    const ownerCount = await products().countProducts({ returnNonVisibleProducts: true })
+    expect(ownerCount.count! - (await visitor.countProducts()).count!).toBe(1)
     const partly = aShirt({ name: 'Partly shown' })
     partly.variantsInfo.variants[1].visible = false
-    const made = await products().createProduct(partly)
-    expect((await visitor.getProduct(made._id!)).variantsInfo!.variants).toHaveLength(1)
+    const newEntity = await products().createProduct(partly)
+    expect((await visitor.getProduct(newEntity._id!)).variantsInfo!.variants).toHaveLength(1)
   })
 
-  test('may not write, nor does another site reach a product', async () => {
+  test('may not write, and another site cannot reach a product', async () => {
     const visitor = visitorClient(shop, { productsV3 }).productsV3
     await expect(visitor.createProduct(aMug())).rejects.toMatchObject(refusedWith('PERMISSION_DENIED'))
-    const made = await products().createProduct(aMug({ name: 'Own mug' }))
+    const newEntity = await products().createProduct(aMug({ name: 'Own mug' }))
     const other = ownerClient(await aShop(server), { productsV3 }).productsV3
-    await expect(other.getProduct(made._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
-    await expect(other.updateProduct(made._id!, { revision: '1', name: 'Taken' })).rejects.toMatchObject(
+    await expect(other.getProduct(newEntity._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
+    await expect(other.updateProduct(newEntity._id!, { revision: '1', name: 'Taken' })).rejects.toMatchObject(
       refusedWith('PRODUCT_NOT_FOUND'),
     )
   })
@@ -460,24 +460,27 @@ describe('a product is refused', () => {
     await expect(products().createProduct(twice)).rejects.toMatchObject(refusedWith('DUPLICATE_BARCODE_ERROR'))
   })
 
-  test("whose variant has another's id", async () => {
-    const made = await products().createProduct(aMug({ name: 'First of its id' }))
-    const _id = made.variantsInfo!.variants![0]!._id
+  test('whose variant has the id of another one', async () => {
+    const newEntity = await products().createProduct(aMug({ name: 'First of its id' }))
+    const _id = newEntity.variantsInfo!.variants![0]!._id
     await expect(products().createProduct(aMug({ variant: { _id } }))).rejects.toMatchObject(
       refusedWith('VARIANT_ID_ALREADY_EXISTS'),
     )
   })
 
-  test('with a stock below zero', async () => {
+  test('with negative stock', async () => {
     await expect(products().createProductWithInventory(aMug({ stock: -1 }))).rejects.toMatchObject(
       breaking('REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE'),
     )
   })
 
-  test('with a mask that names what is not given, or cannot be changed', async () => {
-    const made = await products().createProduct(aMug({ name: 'Masked' }))
+  test('with a mask that names a missing or an immutable field', async () => {
+    const newEntity = await products().createProduct(aMug({ name: 'Masked' }))
     const update = (fieldMask: string) =>
-      shop.owner('PATCH', `/stores/v3/products/${made._id}`, { product: { id: made._id, revision: '1', name: 'x' }, fieldMask })
+      shop.owner('PATCH', `/stores/v3/products/${newEntity._id}`, {
+        product: { id: newEntity._id, revision: '1', name: 'x' },
+        fieldMask,
+      })
     expect((await update('name,slug')).body.details.applicationError.code).toBe('FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR')
     expect((await update('createdDate')).body.details.applicationError.code).toBe('FIELD_MASK_VALUE_NOT_SUPPORTED')
     expect((await update('name')).status).toBe(200)

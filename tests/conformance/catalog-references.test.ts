@@ -29,7 +29,7 @@ async function aShirtWith(more: object = {}) {
   return { id: product!._id!, small: small!._id!, large: large!._id! }
 }
 
-/** The only line of a new visitor's cart, which holds what the reference names, and what stands between it and an order. */
+/** The only line of a new visitor's cart with the referenced item, and what prevents its order. */
 async function lineOf(catalogItemId: string, options?: object) {
   const visitor = await aVisitor(shop)
   const catalogReference = { appId: storesAppId, catalogItemId, ...(options && { options }) }
@@ -45,28 +45,28 @@ const bought = async (catalogItemId: string, options?: object) => {
   return [line.price.amount, ...line.descriptionLines.map(({ plainText }: any) => plainText.original)]
 }
 
-test('a reference names its variant by id, or by its options as the older interface does', async () => {
+test('a reference names its variant by id, or by its options as in the older contract', async () => {
   expect(await bought(shirt.id, { variantId: shirt.large })).toEqual(['24.50', 'Large'])
   expect(await bought(shirt.id, { options: { Size: 'Large' } })).toEqual(['24.50', 'Large'])
   expect(await bought(shirt.id, { options: { ' size': 'SMALL' } })).toEqual(['20.00', 'Small'])
   expect(await bought(shirt.id, { options: { Size: 'Small' }, customTextFields: { Note: 'Hi' } })).toEqual(['20.00', 'Small'])
 })
 
-test('options beside a variant are its modifiers: they choose no other variant, and none alone', async () => {
+test('options beside a variant id are its modifiers: they select no other variant, and none alone', async () => {
   expect(await bought(shirt.id, { variantId: shirt.small, options: { 'Gift wrap': 'Red' } })).toEqual(['20.00', 'Small'])
   expect(await bought(shirt.id, { options: { Size: 'Large', 'Gift wrap': 'Red' } })).toEqual(['24.50', 'Large'])
   const { line } = await lineOf(shirt.id, { options: { 'Gift wrap': 'Red' } })
   expect(line.availability.status).toBe('NOT_FOUND')
 })
 
-test('a product that comes as one variant is that variant, by whichever name', async () => {
+test('a product with one variant is that variant, however it is referenced', async () => {
   const print = await aProduct(shop, { price: '7.00' })
   const none = '00000000-0000-0000-0000-000000000000'
   for (const options of [undefined, {}, { options: {} }, { variantId: none }, { variantId: '' }, { variantId: print.variantId }])
     expect(await bought(print.id, options)).toEqual(['7.00'])
 })
 
-test('some of the options are enough where they leave one variant', async () => {
+test('some of the options suffice where they leave one variant', async () => {
   const choice = (name: string) => ({ name, choiceType: 'CHOICE_TEXT' as const })
   const variant = (size: string, print: string, amount: string) => ({
     price: { actualPrice: { amount } },
@@ -88,12 +88,12 @@ test('some of the options are enough where they leave one variant', async () => 
   expect(await bought(poster.id, { options: { Print: 'Gloss' } })).toEqual(['12.00', 'A3', 'Gloss'])
   const { violations } = await lineOf(poster.id, { options: { Size: 'A3' } })
   expect(violations).toMatchObject([{ description: 'Crème shirt comes in several variants: choose one.' }])
-  // Each is there, but not together.
+  // Both exist, but they do not belong together.
   const { violations: apart } = await lineOf(poster.id, { options: { Size: 'A2', Print: 'Gloss' } })
   expect(apart).toMatchObject([{ description: 'Crème shirt does not come in the chosen options.' }])
 })
 
-test('a product in several variants is not bought before one is chosen, nor in options that it does not come in', async () => {
+test('a product with several variants needs a choice, and only existing combinations can be bought', async () => {
   const missing = 'Crème shirt comes in several variants: choose one.'
   const unknown = 'Crème shirt does not come in the chosen options.'
   const references: [object | undefined, string][] = [
@@ -126,7 +126,7 @@ test('a product in several variants is not bought before one is chosen, nor in o
   }
 })
 
-test('no order comes of it, and no stock goes', async () => {
+test('without a chosen variant, no order is created and no stock taken', async () => {
   const { visitor, line } = await lineOf(shirt.id)
   const { body } = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
@@ -141,7 +141,7 @@ test('no order comes of it, and no stock goes', async () => {
   ])
 })
 
-test('an order of options by name is an order of their variant, whose stock it takes', async () => {
+test('an order of options by name takes the stock of their variant', async () => {
   const own = await aShirtWith()
   const { visitor } = await lineOf(own.id, { options: { Size: 'Large' } })
   const { body } = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {

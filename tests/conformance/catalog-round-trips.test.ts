@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What the work sends to the database; the token's own reads are not the catalogue's. */
+/** The statements that the work sends, without those that verify the token. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
@@ -28,9 +28,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements.filter((sql) => /\b(product|product_variant|inventory_item|stock_reservation)\b/.test(sql))
 }
 
-test("a product's page, a product by id and a list are one round trip each", async () => {
+test('a product page, a product by id and a list are one round trip each', async () => {
   const visitor = visitorClient(shop, { productsV3 }).productsV3
-  // Each is asked for once: what a visitor asks again within a second is remembered.
+  // One request each: a repeated request within a second is answered from the cache.
   const { items } = await visitor.queryProducts().limit(24).find()
   expect(items).toHaveLength(24)
   expect(await statementsOf(() => visitor.getProductBySlug('creme-shirt'))).toHaveLength(1)
@@ -45,18 +45,18 @@ test("a product's page, a product by id and a list are one round trip each", asy
   expect(await statementsOf(() => visitor.searchProducts({ aggregations } as never))).toHaveLength(2)
 })
 
-test('a cart looks up its lines in one statement; stock is locked and written in a fixed number of statements, however many lines there are', async () => {
+test('a cart reads its lines in one statement; stock takes a fixed number of statements, however many lines there are', async () => {
   const { product } = await visitorClient(shop, { productsV3 }).productsV3.getProductBySlug('creme-shirt')
   const lines = product!.variantsInfo!.variants!.map(({ _id }) => ({ productId: product!._id!, variantId: _id!, quantity: 1 }))
   const site = await siteOf(shop)
-  // What was never looked at is read whole, once.
+  // Without a cache entry, the product is read completely, once.
   expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(2)
   expect(await statementsOf(() => catalogItems(site, lines))).toHaveLength(1)
   expect(await statementsOf(() => inSite(shop, (tx) => reserveStock(tx, 'order', lines)))).toHaveLength(4)
   expect(await statementsOf(() => inSite(shop, (tx) => releaseStock(tx, 'order')))).toHaveLength(4)
 })
 
-test('a product that names what is there asks once for each kind, and locks "All Products" before it joins it', async () => {
+test('a product with existing parts reads each kind once, and locks "All Products" before it joins it', async () => {
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const named = {
     brand: { name: 'Acme' },

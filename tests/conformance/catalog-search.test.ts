@@ -28,35 +28,35 @@ afterAll(() => server[Symbol.asyncDispose]())
 const owner = () => ownerClient(shop, { productsV3, readOnlyVariantsV3 })
 const visitor = () => visitorClient(shop, { productsV3, readOnlyVariantsV3 })
 
-async function found(expression: string, more: object = {}): Promise<string[]> {
+async function namesFound(expression: string, more: object = {}): Promise<string[]> {
   const { products } = await visitor().productsV3.searchProducts({ search: { expression, ...more } })
   return products!.map(({ name }) => name!)
 }
 
-test('words are found whatever their marks and case, by their beginning, and by SKU', async () => {
-  expect(await found('creme BRULEE', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
-  expect(await found('brûl')).toEqual(['Crème brûlée shirt'])
-  expect((await found('mug')).toSorted()).toEqual(['Blue coffee mug', 'Green tea mug'])
-  expect(await found('blue mug', { mode: 'AND' })).toEqual(['Blue coffee mug'])
-  expect((await found('blue mug', { mode: 'OR' }))[0]).toBe('Blue coffee mug')
-  expect(await found('cb 77', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
-  expect(await found('espresso')).toEqual(['Blue coffee mug'])
-  expect(await found('espresso', { fields: ['name'] })).toEqual([])
+test('words are found regardless of diacritics and case, by prefix, and by SKU', async () => {
+  expect(await namesFound('creme BRULEE', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
+  expect(await namesFound('brûl')).toEqual(['Crème brûlée shirt'])
+  expect((await namesFound('mug')).toSorted()).toEqual(['Blue coffee mug', 'Green tea mug'])
+  expect(await namesFound('blue mug', { mode: 'AND' })).toEqual(['Blue coffee mug'])
+  expect((await namesFound('blue mug', { mode: 'OR' }))[0]).toBe('Blue coffee mug')
+  expect(await namesFound('cb 77', { mode: 'AND' })).toEqual(['Crème brûlée shirt'])
+  expect(await namesFound('espresso')).toEqual(['Blue coffee mug'])
+  expect(await namesFound('espresso', { fields: ['name'] })).toEqual([])
 })
 
-test('typing errors are forgiven where nothing has the words', async () => {
-  expect(await found('cofee')).toEqual(['Blue coffee mug'])
-  expect(await found('brulle')).toEqual(['Crème brûlée shirt'])
-  expect(await found('zzzz')).toEqual([])
+test('typos are corrected where no product matches', async () => {
+  expect(await namesFound('cofee')).toEqual(['Blue coffee mug'])
+  expect(await namesFound('brulle')).toEqual(['Crème brûlée shirt'])
+  expect(await namesFound('zzzz')).toEqual([])
 })
 
-test('what is hidden is found by the owner alone', async () => {
-  expect(await found('teapot')).not.toContain('Teapot')
+test('only the owner finds hidden products', async () => {
+  expect(await namesFound('teapot')).not.toContain('Teapot')
   const { products } = await owner().productsV3.searchProducts({ search: { expression: 'teapot' } })
   expect(products!.map(({ name }) => name)).toEqual(['Teapot'])
 })
 
-test('facets count values, ranges and extremes of what is found', async () => {
+test('facets count values, ranges and extremes of the results', async () => {
   const { aggregationData } = await visitor().productsV3.searchProducts({
     filter: { productType: 'PHYSICAL' },
     aggregations: [
@@ -115,13 +115,13 @@ test('facets count values, ranges and extremes of what is found', async () => {
   })
 })
 
-test('an aggregation of what cannot be counted is refused', async () => {
+test('an aggregation of a field that cannot be aggregated is refused', async () => {
   await expect(
     visitor().productsV3.searchProducts({ aggregations: [{ name: 'x', type: 'VALUE', fieldPath: 'nothing' }] } as never),
   ).rejects.toMatchObject({ details: { validationError: { fieldViolations: [{ field: 'search.aggregations[0].fieldPath' }] } } })
 })
 
-test('filters reach prices, categories, options and variants', async () => {
+test('filters support prices, categories, options and variants', async () => {
   const search = async (filter: object, sort: object[] = []) => {
     const { products } = await owner().productsV3.searchProducts({ filter, sort } as never)
     return products!.map(({ name }) => name)
@@ -141,21 +141,21 @@ test('filters reach prices, categories, options and variants', async () => {
   ])
 })
 
-test('pages of a search neither repeat nor skip', async () => {
-  const seen: string[] = []
+test('pages of a search neither repeat nor skip products', async () => {
+  const listedIds: string[] = []
   let cursor: string | undefined
   do {
     const page = await visitor().productsV3.searchProducts({
       ...(cursor ? {} : { search: { expression: 'mug shirt', mode: 'OR' } }),
       cursorPaging: { limit: 1, ...(cursor && { cursor }) },
     } as never)
-    seen.push(...page.products!.map(({ name }) => name!))
+    listedIds.push(...page.products!.map(({ name }) => name!))
     cursor = page.pagingMetadata!.cursors!.next ?? undefined
   } while (cursor)
-  expect(seen.toSorted()).toEqual(['Blue coffee mug', 'Crème brûlée shirt', 'Green tea mug'])
+  expect(listedIds.toSorted()).toEqual(['Blue coffee mug', 'Crème brûlée shirt', 'Green tea mug'])
 })
 
-test('a list shows the cheapest variant where it is asked for', async () => {
+test('a list returns the cheapest variant on request', async () => {
   const { items } = await visitor()
     .productsV3.queryProducts({ fields: ['MIN_PRICE_VARIANT'] })
     .eq('slug', 'creme-brulee-shirt')
@@ -166,7 +166,7 @@ test('a list shows the cheapest variant where it is asked for', async () => {
   expect(items[0]!.variantsInfo).toBeUndefined()
 })
 
-test('variants are read on their own, and hidden ones by the owner alone', async () => {
+test('variants are read on their own, and hidden ones by the owner only', async () => {
   const { items } = await visitor().readOnlyVariantsV3.queryVariants().limit(10).find()
   expect(items).toHaveLength(4)
   const all = await owner().readOnlyVariantsV3.queryVariants().find()
@@ -218,7 +218,7 @@ test('variants are searched by product and SKU, filtered by price and choice', a
   })
 })
 
-test('aggregations answer in the form of their field, and say what they do not do', async () => {
+test('aggregations return the shape of their field, and refuse what they do not support', async () => {
   const search = (aggregation: object, more: object = {}) =>
     shop.owner('POST', '/stores/v3/products/search', { search: { aggregations: [{ name: 'a', ...aggregation }], ...more } })
   const { body: dates } = await search({ type: 'VALUE', fieldPath: 'createdDate' })

@@ -3,7 +3,7 @@ import type { SiteRead, SiteTx } from '../../apps/server/src/kernel/site.ts'
 import { inTransaction } from '../../apps/server/src/kernel/transaction.ts'
 import type { TestShop } from '../support/shop.ts'
 
-/** The shop's site as modules see it, for functions that no operation shows. */
+/** The shop's site as modules see it, for functions that no operation exposes. */
 export async function siteOf({ server, credentials }: TestShop): Promise<SiteRead> {
   return openSite(server.app.kernel, credentials.siteId)
 }

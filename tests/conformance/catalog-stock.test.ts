@@ -34,11 +34,11 @@ async function aStockedProduct(shop: TestShop, product: object) {
 
 async function stockOf(shop: TestShop, variantId: string): Promise<number | undefined> {
   const { inventoryItemsV3: items } = ownerClient(shop, { inventoryItemsV3 })
-  const { items: found } = await items.queryInventoryItems().eq('variantId', variantId).find()
-  return found[0]!.quantity
+  const { items: results } = await items.queryInventoryItems().eq('variantId', variantId).find()
+  return results[0]!.quantity
 }
 
-test('an order takes its lines all or none, and says what is left', async () => {
+test('an order takes all of its lines or none, and the refusal says what is left', async () => {
   const shop = await aShop(server)
   const shirt = await aStockedProduct(shop, aShirt({ stock: 3 }))
   await inSite(shop, (site) => reserveStock(site, 'order-1', shirt.lines(2, 1)))
@@ -52,7 +52,7 @@ test('an order takes its lines all or none, and says what is left', async () => 
   expect(await auditStock(await siteOf(shop))).toBeUndefined()
 })
 
-test('a cart is told of a sale and of what came back at the next click', async () => {
+test('a cart notices a sale and a return at the next click', async () => {
   const shop = await aShop(server)
   const { lines } = await aStockedProduct(shop, aMug({ stock: 3 }))
   const [{ productId: catalogItemId, variantId }] = lines(3) as [StockLine]
@@ -63,10 +63,10 @@ test('a cart is told of a sale and of what came back at the next click', async (
     status: 'AVAILABLE',
   })
   await inSite(shop, (site) => reserveStock(site, 'order-1', lines(2)))
-  const look = () => visitor.send('GET', '/ecom/v1/carts/current')
-  expect(available(await look())).toEqual({ status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 })
+  const readCart = () => visitor.send('GET', '/ecom/v1/carts/current')
+  expect(available(await readCart())).toEqual({ status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 })
   await inSite(shop, (site) => releaseStock(site, 'order-1'))
-  expect(available(await look())).toEqual({ status: 'AVAILABLE', quantityAvailable: 3 })
+  expect(available(await readCart())).toEqual({ status: 'AVAILABLE', quantityAvailable: 3 })
 })
 
 test('lines of one variant count together', async () => {
@@ -79,7 +79,7 @@ test('lines of one variant count together', async () => {
   expect(await stockOf(shop, line!.variantId)).toBe(3)
 })
 
-test('what an order holds is given back once, however often it is asked', async () => {
+test('the stock of an order is returned once, however often that is requested', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug({ stock: 5 }))
   const [line] = mug.lines(4)
@@ -92,7 +92,7 @@ test('what an order holds is given back once, however often it is asked', async 
   expect(await auditStock(await siteOf(shop))).toBeUndefined()
 })
 
-test("a product's status follows its stock", async () => {
+test('the status of a product follows its stock', async () => {
   const shop = await aShop(server)
   const shirt = await aStockedProduct(shop, aShirt({ stock: 1 }))
   const { productsV3: products } = ownerClient(shop, { productsV3 })
@@ -105,7 +105,7 @@ test("a product's status follows its stock", async () => {
   expect(await status()).toBe('PARTIALLY_OUT_OF_STOCK')
 })
 
-test('what may be ordered ahead is promised up to its limit, and the stock stays', async () => {
+test('pre-orders are accepted up to their limit and leave the stock unchanged', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(
     shop,
@@ -121,14 +121,14 @@ test('what may be ordered ahead is promised up to its limit, and the stock stays
   await inSite(shop, (site) => reserveStock(site, 'order-3', mug.lines(3)))
 })
 
-test('items tracked by status alone take any number', async () => {
+test('items tracked by status alone can be ordered in any quantity', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug({ variant: { inventoryItem: { inStock: true } } }))
   await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(500)))
   expect(await catalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: true, available: undefined }])
 })
 
-test('a variant without an inventory item is not for sale', async () => {
+test('a variant without an inventory item cannot be bought', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug())
   await expect(inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(1)))).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('a variant without an inventory item is not for sale', async () => {
   expect(await catalogItems(await siteOf(shop), mug.lines(1))).toMatchObject([{ inStock: false, available: 0 }])
 })
 
-test('references are answered in their order, undefined where there is nothing', async () => {
+test('references are resolved in order, to undefined where nothing exists', async () => {
   const shop = await aShop(server)
   const shirt = await aStockedProduct(shop, aShirt({ stock: 7 }))
   const [, large] = shirt.lines(1, 1)
@@ -164,7 +164,7 @@ test('references are answered in their order, undefined where there is nothing',
   expect(items[3]).toMatchObject({ name: 'Crème shirt', variantId: undefined, choice: 'MISSING', options: [] })
 })
 
-test('whatever is reserved, released and adjusted, every balance is the sum of its movements and none is negative', async () => {
+test('after any reservations, releases and adjustments, every balance is the sum of its movements and none is negative', async () => {
   const shop = await aShop(server)
   const shirt = await aStockedProduct(shop, aShirt({ stock: 5 }))
   const { inventoryItemsV3: items } = ownerClient(shop, { inventoryItemsV3 })
@@ -217,7 +217,7 @@ test('whatever is reserved, released and adjusted, every balance is the sum of i
   }
 })
 
-test('an audit names the first wrong entry', async () => {
+test('an audit names the first inconsistent entry', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug({ stock: 5 }))
   await inSite(shop, (site) => reserveStock(site, 'order-1', mug.lines(2)))
@@ -237,7 +237,7 @@ test('twenty buyers of the last three pieces get exactly three', async () => {
   expect(await stockOf(shop, mug.lines(1)[0]!.variantId)).toBe(0)
 })
 
-test('a product that is made or changed with stock is in stock in the same answer and in its event', async () => {
+test('a product created or changed with stock is in stock in the response and in its event', async () => {
   const shop = await aShop(server)
   const variantsInfo = (quantity: number, more: object = {}) => ({
     variants: [{ ...more, price: { actualPrice: { amount: '5' } }, inventoryItem: { trackQuantity: true, quantity } }],

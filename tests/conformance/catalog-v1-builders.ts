@@ -1,7 +1,7 @@
 import { products } from '@wix/stores'
 import { ownerClient, type TestShop } from '../support/shop.ts'
 
-/** A shirt of the older shape: small and large, at 20.00. */
+/** A shirt in the shape of the older contract: small and large, at 20.00. */
 export async function aV1Shirt(shop: TestShop, more: object = {}) {
   const { product } = await ownerClient(shop, { products }).products.createProduct({
     name: 'Shirt',

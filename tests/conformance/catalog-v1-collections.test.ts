@@ -12,7 +12,7 @@ const unknown = '11111111-1111-4111-8111-111111111111'
 const allProducts = '00000000-000000-000000-000000000001'
 const ownerOf = (shop: TestShop) => ownerClient(shop, { collections, products })
 
-test('collections are categories: made, changed, filled, read and deleted', async () => {
+test('collections are categories: created, changed, filled, read and deleted', async () => {
   const shop = await aShop(server)
   const mug = await aV1Mug(shop)
   const { products: writing, collections: reading } = ownerOf(shop)
@@ -54,7 +54,7 @@ test('collections are listed by offset', async () => {
   expect((await reading.queryCollections().eq('name', 'Cups').find()).items).toHaveLength(1)
 })
 
-test("what is not there, or the store's own, is refused", async () => {
+test('unknown collections, and changes of the store’s own collection, are refused', async () => {
   const shop = await aShop(server)
   const mug = await aV1Mug(shop)
   const { products: writing, collections: reading } = ownerOf(shop)
@@ -73,7 +73,7 @@ test("what is not there, or the store's own, is refused", async () => {
   await expect(writing.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
 })
 
-test('a visitor reads visible collections and no hidden one', async () => {
+test('a visitor reads visible collections only', async () => {
   const shop = await aShop(server)
   const { products: writing } = ownerOf(shop)
   await writing.createCollection({ name: 'Cups' })

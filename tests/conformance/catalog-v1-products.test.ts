@@ -11,9 +11,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 const unknown = '11111111-1111-4111-8111-111111111111'
 const ownerOf = (shop: TestShop) => ownerClient(shop, { products, productsV3 })
 
-test('a product is made in the older shape and is the same product in the newer one', async () => {
+test('a product created in the older shape is the same product in the newer one', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop, {
+  const newEntity = await aV1Shirt(shop, {
     description: '<p>Soft</p>',
     brand: 'Loom',
     ribbon: 'New',
@@ -21,7 +21,7 @@ test('a product is made in the older shape and is the same product in the newer 
     discount: { type: 'PERCENT', value: 25 },
     additionalInfoSections: [{ title: 'Care', description: 'Wash cold' }],
   })
-  expect(made).toMatchObject({
+  expect(newEntity).toMatchObject({
     name: 'Shirt',
     slug: 'shirt',
     visible: true,
@@ -40,9 +40,9 @@ test('a product is made in the older shape and is the same product in the newer 
     manageVariants: true,
     additionalInfoSections: [{ title: 'Care', description: 'Wash cold' }],
     productPageUrl: { base: '', path: '/products/shirt' },
-    inventoryItemId: made._id,
+    inventoryItemId: newEntity._id,
   })
-  expect(made.productOptions).toEqual([
+  expect(newEntity.productOptions).toEqual([
     {
       optionType: 'drop_down',
       name: 'Size',
@@ -52,11 +52,11 @@ test('a product is made in the older shape and is the same product in the newer 
       ],
     },
   ])
-  expect(made.variants!.map(({ choices, stock }) => [choices, stock])).toEqual([
+  expect(newEntity.variants!.map(({ choices, stock }) => [choices, stock])).toEqual([
     [{ Size: 'Small' }, { trackQuantity: false, inStock: true }],
     [{ Size: 'Large' }, { trackQuantity: false, inStock: true }],
   ])
-  const newer = await ownerOf(shop).productsV3.getProduct(made._id!)
+  const newer = await ownerOf(shop).productsV3.getProduct(newEntity._id!)
   expect(newer).toMatchObject({
     name: 'Shirt',
     brand: { name: 'Loom' },
@@ -65,12 +65,12 @@ test('a product is made in the older shape and is the same product in the newer 
   })
 })
 
-test('a visitor reads what is visible, without costs', async () => {
+test('a visitor reads visible products, without costs', async () => {
   const shop = await aShop(server)
-  const made = await aV1Mug(shop)
+  const newEntity = await aV1Mug(shop)
   const hidden = await aV1Mug(shop, { name: 'Hidden', visible: false })
   const visitor = visitorClient(shop, { products })
-  const { product } = await visitor.products.getProduct(made._id!, { includeMerchantSpecificData: true })
+  const { product } = await visitor.products.getProduct(newEntity._id!, { includeMerchantSpecificData: true })
   expect(product).toMatchObject({
     name: 'Mug',
     priceData: { price: 12.5, discountedPrice: 12.5 },
@@ -80,7 +80,7 @@ test('a visitor reads what is visible, without costs', async () => {
   await expect(visitor.products.getProduct(hidden._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
   const { items } = await visitor.products.queryProducts().find()
   expect(items.map(({ name }) => name)).toEqual(['Mug'])
-  await expect(visitor.products.deleteProduct(made._id!)).rejects.toMatchObject({
+  await expect(visitor.products.deleteProduct(newEntity._id!)).rejects.toMatchObject({
     message: expect.stringContaining('visitor may not call'),
   })
 })
@@ -114,11 +114,11 @@ test('products are filtered, sorted and paged by offset', async () => {
   ).rejects.toMatchObject({ details: { validationError: {} } })
 })
 
-test('a change touches what it names: a price is that of all variants, and a discount stays', async () => {
+test('an update changes what it names: a price applies to all variants, and a discount stays', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop, { discount: { type: 'AMOUNT', value: 4 }, brand: 'Loom', ribbon: 'New' })
+  const newEntity = await aV1Shirt(shop, { discount: { type: 'AMOUNT', value: 4 }, brand: 'Loom', ribbon: 'New' })
   const { products: client } = ownerOf(shop)
-  const { product } = await client.updateProduct(made._id!, {
+  const { product } = await client.updateProduct(newEntity._id!, {
     name: 'Tee',
     priceData: { price: 30 } as never,
     description: 'Short',
@@ -132,30 +132,30 @@ test('a change touches what it names: a price is that of all variants, and a dis
     priceData: { price: 30, discountedPrice: 26 },
     slug: 'shirt',
   })
-  expect(product!.variants!.map(({ _id }) => _id)).toEqual(made.variants!.map(({ _id }) => _id))
-  await client.removeBrand(made._id!)
-  await client.removeRibbon(made._id!)
-  const after = (await client.getProduct(made._id!)).product!
+  expect(product!.variants!.map(({ _id }) => _id)).toEqual(newEntity.variants!.map(({ _id }) => _id))
+  await client.removeBrand(newEntity._id!)
+  await client.removeRibbon(newEntity._id!)
+  const after = (await client.getProduct(newEntity._id!)).product!
   expect([after.brand, after.ribbon, after.ribbons]).toEqual([undefined, '', []])
   await expect(client.updateProduct(unknown, { name: 'x' })).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
   await expect(client.removeBrand(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
   await expect(client.removeRibbon(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('a deleted product is gone', async () => {
+test('a deleted product cannot be read', async () => {
   const shop = await aShop(server)
-  const made = await aV1Mug(shop)
+  const newEntity = await aV1Mug(shop)
   const { products: client } = ownerOf(shop)
-  await client.deleteProduct(made._id!)
-  await expect(client.getProduct(made._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
-  await expect(client.deleteProduct(made._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
+  await client.deleteProduct(newEntity._id!)
+  await expect(client.getProduct(newEntity._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
+  await expect(client.deleteProduct(newEntity._id!)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('options grow and shrink, and variants that stay keep their ids', async () => {
+test('options are added and removed, and remaining variants keep their ids', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop)
+  const newEntity = await aV1Shirt(shop)
   const { products: client } = ownerOf(shop)
-  const { product } = await client.updateProduct(made._id!, {
+  const { product } = await client.updateProduct(newEntity._id!, {
     productOptions: [
       {
         name: 'Size',
@@ -170,15 +170,15 @@ test('options grow and shrink, and variants that stay keep their ids', async () 
     ['Large', true],
     ['Huge', true],
   ])
-  expect(product!.variants![0]!._id).toBe(made.variants![1]!._id)
-  await client.deleteProductOptions(made._id!)
-  const after = (await client.getProduct(made._id!)).product!
+  expect(product!.variants![0]!._id).toBe(newEntity.variants![1]!._id)
+  await client.deleteProductOptions(newEntity._id!)
+  const after = (await client.getProduct(newEntity._id!)).product!
   expect(after).toMatchObject({ productOptions: [], manageVariants: false, priceData: { price: 20 }, stock: { inStock: true } })
   expect(after.variants).toHaveLength(1)
   await expect(client.deleteProductOptions(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('pictures are added to products and choices and taken away again', async () => {
+test('pictures are added to products and choices and removed again', async () => {
   const shop = await aShop(server)
   const { _id: id } = await aV1Shirt(shop)
   const { products: client } = ownerOf(shop)
@@ -221,7 +221,7 @@ test('pictures are added to products and choices and taken away again', async ()
   await expect(client.removeProductMedia(unknown, ['any'])).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test('many products are changed at once, each for itself', async () => {
+test('many products are changed in bulk, each on its own', async () => {
   const shop = await aShop(server)
   const mug = await aV1Mug(shop, { weight: 0.4 })
   const shirt = await aV1Shirt(shop, { discount: { type: 'AMOUNT', value: 2 } })

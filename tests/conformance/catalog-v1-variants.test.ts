@@ -14,11 +14,11 @@ const ownerOf = (shop: TestShop) => ownerClient(shop, { products, inventory })
 
 test('variants are overridden by their choices or ids, and reset', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop)
+  const created = await aV1Shirt(shop)
   const { products: client } = ownerOf(shop)
-  const { variants } = await client.updateProductVariants(made._id!, [
+  const { variants } = await client.updateProductVariants(created._id!, [
     { choices: { Size: 'Large' }, price: 24.5, weight: 0.4, sku: 'L', visible: false },
-    { variantIds: [made.variants![0]!._id!], cost: 9 },
+    { variantIds: [created.variants![0]!._id!], cost: 9 },
   ])
   expect(
     variants!.map(({ variant }) => [
@@ -32,11 +32,11 @@ test('variants are overridden by their choices or ids, and reset', async () => {
     [20, 0, '', true, 9],
     [24.5, 0.4, 'L', false, 8],
   ])
-  await expect(client.updateProductVariants(made._id!, [{ choices: { Size: 'Tiny' }, price: 1 }])).rejects.toMatchObject(
+  await expect(client.updateProductVariants(created._id!, [{ choices: { Size: 'Tiny' }, price: 1 }])).rejects.toMatchObject(
     breaking('UNKNOWN_CHOICES'),
   )
-  await client.resetAllProductVariantData(made._id!)
-  const after = await client.queryProductVariants(made._id!)
+  await client.resetAllProductVariantData(created._id!)
+  const after = await client.queryProductVariants(created._id!)
   expect(after.variants!.map(({ variant }) => [variant!.priceData!.price, variant!.sku, variant!.visible])).toEqual([
     [20, '', true],
     [20, '', true],
@@ -44,29 +44,29 @@ test('variants are overridden by their choices or ids, and reset', async () => {
   await expect(client.resetAllProductVariantData(unknown)).rejects.toMatchObject(refusedWith('PRODUCT_NOT_FOUND'))
 })
 
-test("a product's variants are asked for by choices, ids and page", async () => {
+test('a product’s variants are queried by choices, ids and page', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop)
-  await ownerOf(shop).products.updateProductVariants(made._id!, [{ choices: { Size: 'Small' }, visible: false }])
+  const created = await aV1Shirt(shop)
+  await ownerOf(shop).products.updateProductVariants(created._id!, [{ choices: { Size: 'Small' }, visible: false }])
   const { products: client } = ownerOf(shop)
-  const large = await client.queryProductVariants(made._id!, { choices: { Size: 'Large' } })
+  const large = await client.queryProductVariants(created._id!, { choices: { Size: 'Large' } })
   expect(large.variants!.map(({ choices }) => choices)).toEqual([{ Size: 'Large' }])
-  const paged = await client.queryProductVariants(made._id!, { paging: { limit: 1, offset: 1 } })
+  const paged = await client.queryProductVariants(created._id!, { paging: { limit: 1, offset: 1 } })
   expect([paged.variants!.length, paged.metadata, paged.totalResults]).toEqual([1, { items: 1, offset: 1 }, 2])
-  const seen = await visitorClient(shop, { products }).products.queryProductVariants(made._id!, {
+  const asVisitor = await visitorClient(shop, { products }).products.queryProductVariants(created._id!, {
     includeMerchantSpecificData: true,
   })
-  expect(seen.variants!.map(({ choices, variant }) => [choices, variant!.costAndProfitData])).toEqual([
+  expect(asVisitor.variants!.map(({ choices, variant }) => [choices, variant!.costAndProfitData])).toEqual([
     [{ Size: 'Large' }, undefined],
   ])
-  await expect(client.queryProductVariants(made._id!, { variantIds: [unknown] })).rejects.toMatchObject(
+  await expect(client.queryProductVariants(created._id!, { variantIds: [unknown] })).rejects.toMatchObject(
     refusedWith('VARIANT_NOT_FOUND'),
   )
 })
 
-test('what can still be chosen follows what is chosen', async () => {
+test('the available choices depend on the selected ones', async () => {
   const shop = await aShop(server)
-  const made = await aV1Shirt(shop, {
+  const created = await aV1Shirt(shop, {
     productOptions: [
       {
         name: 'Size',
@@ -85,7 +85,7 @@ test('what can still be chosen follows what is chosen', async () => {
     ],
   })
   expect(
-    made.productOptions!.map(({ optionType, choices }) => [
+    created.productOptions!.map(({ optionType, choices }) => [
       optionType,
       choices!.map(({ value, description }) => [value, description]),
     ]),
@@ -105,39 +105,41 @@ test('what can still be chosen follows what is chosen', async () => {
       ],
     ],
   ])
-  const largeRed = made.variants!.find(({ choices }) => choices!['Size'] === 'Large' && choices!['Colour'] === 'Red')!
-  await ownerOf(shop).inventory.updateInventoryVariants(made._id!, { variants: [{ variantId: largeRed._id!, inStock: false }] })
+  const largeRed = created.variants!.find(({ choices }) => choices!['Size'] === 'Large' && choices!['Colour'] === 'Red')!
+  await ownerOf(shop).inventory.updateInventoryVariants(created._id!, {
+    variants: [{ variantId: largeRed._id!, inStock: false }],
+  })
   const { products: visitor } = visitorClient(shop, { products })
-  const half = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large' })
-  expect(half).not.toHaveProperty('selectedVariant')
-  expect(half.availableForPurchase).toBe(false)
-  expect(half.productOptions![1]!.choices!.map(({ description, inStock }) => [description, inStock])).toEqual([
+  const partial = await visitor.getProductOptionsAvailability(created._id!, { Size: 'Large' })
+  expect(partial).not.toHaveProperty('selectedVariant')
+  expect(partial.availableForPurchase).toBe(false)
+  expect(partial.productOptions![1]!.choices!.map(({ description, inStock }) => [description, inStock])).toEqual([
     ['Red', false],
     ['Blue', true],
   ])
-  expect(half.productOptions![0]!.choices!.map(({ inStock }) => inStock)).toEqual([true, true])
-  const sold = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Red' })
+  expect(partial.productOptions![0]!.choices!.map(({ inStock }) => inStock)).toEqual([true, true])
+  const sold = await visitor.getProductOptionsAvailability(created._id!, { Size: 'Large', Colour: 'Red' })
   expect([sold.availableForPurchase, sold.selectedVariant!.inStock]).toEqual([false, false])
-  const whole = await visitor.getProductOptionsAvailability(made._id!, { Size: 'Large', Colour: 'Blue' })
-  expect(whole).toMatchObject({
+  const complete = await visitor.getProductOptionsAvailability(created._id!, { Size: 'Large', Colour: 'Blue' })
+  expect(complete).toMatchObject({
     availableForPurchase: true,
     selectedVariant: { price: { price: 20 }, inStock: true, visible: true },
   })
-  await expect(visitor.getProductOptionsAvailability(made._id!, { Taste: 'Sweet' })).rejects.toMatchObject(
+  await expect(visitor.getProductOptionsAvailability(created._id!, { Taste: 'Sweet' })).rejects.toMatchObject(
     breaking('UNKNOWN_OPTION'),
   )
 })
 
-test('all variants of the shop are one list', async () => {
+test('all variants of the shop can be listed', async () => {
   const shop = await aShop(server)
   const shirt = await aV1Shirt(shop)
   const mug = await aV1Mug(shop, { sku: 'M-1' })
   const { products: client } = ownerOf(shop)
   const all = await client.queryStoreVariants({ paging: { limit: 2 } })
   expect([all.variants!.length, all.metadata]).toEqual([2, { count: 2, offset: 0, total: 3 }])
-  const found = await client.queryStoreVariants({ filter: { sku: 'M-1' } })
+  const results = await client.queryStoreVariants({ filter: { sku: 'M-1' } })
   const id = `${mug._id}-${mug.variants![0]!._id}`
-  expect(found.variants).toMatchObject([
+  expect(results.variants).toMatchObject([
     {
       _id: id,
       productId: mug._id,
@@ -151,14 +153,14 @@ test('all variants of the shop are one list', async () => {
   ])
   const ofShirt = await client.queryStoreVariants({ filter: { productId: shirt._id } })
   expect(ofShirt.variants!.map(({ variantName }) => variantName).sort()).toEqual(['Large', 'Small'])
-  expect((await client.getStoreVariant(id)).variant).toEqual(found.variants![0])
+  expect((await client.getStoreVariant(id)).variant).toEqual(results.variants![0])
   await expect(client.getStoreVariant('none')).rejects.toMatchObject(refusedWith('VARIANT_NOT_FOUND'))
   await expect(client.queryStoreVariants({ filter: { colour: 'red' } })).rejects.toMatchObject({
     details: { validationError: {} },
   })
 })
 
-test('stock is counted, raised, lowered and listed by product', async () => {
+test('stock is counted, incremented, decremented and listed by product', async () => {
   const shop = await aShop(server)
   const shirt = await aV1Shirt(shop)
   const mug = await aV1Mug(shop)

@@ -23,8 +23,8 @@ async function aCategory(shop: TestShop, name: string, parentId?: string): Promi
 }
 
 async function listed(shop: TestShop, categoryId: string, options: object = {}): Promise<string[]> {
-  const answer = await ownerOf(shop).listItemsInCategory(categoryId, treeReference, options)
-  return answer.items!.map(({ catalogItemId }) => catalogItemId!)
+  const response = await ownerOf(shop).listItemsInCategory(categoryId, treeReference, options)
+  return response.items!.map(({ catalogItemId }) => catalogItemId!)
 }
 
 async function itemEvents({ credentials }: TestShop): Promise<unknown[]> {
@@ -38,7 +38,7 @@ async function itemEvents({ credentials }: TestShop): Promise<unknown[]> {
   return rows.map(({ slug, body }) => [slug, (body as any).actionEvent.body])
 }
 
-test('items are put into a category once, counted, listed last added first, and taken out', async () => {
+test('items are added to a category once, counted, listed with the last added first, and removed', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const mugs = await aCategory(shop, 'Mugs')
@@ -68,7 +68,7 @@ test('items are put into a category once, counted, listed last added first, and 
   )
 })
 
-test('an item is put into several categories and taken out of them, each with its own result', async () => {
+test('an item is added to and removed from several categories, each with its own result', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, nowhere] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), crypto.randomUUID()]
@@ -86,7 +86,7 @@ test('an item is put into several categories and taken out of them, each with it
   })
 })
 
-test('a list pages by cursor without repeating or skipping, in either order and with or without subcategories', async () => {
+test('cursor pages neither repeat nor skip items, in either order, with or without subcategories', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const top = await aCategory(shop, 'Top')
@@ -99,12 +99,12 @@ test('a list pages by cursor without repeating or skipping, in either order and 
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const answer = await owner.listItemsInCategory(top, treeReference, {
+      const response = await owner.listItemsInCategory(top, treeReference, {
         ...options,
         cursorPaging: { limit: 2, ...(cursor && { cursor }) },
       })
-      seen.push(...answer.items!.map(({ catalogItemId }) => catalogItemId!))
-      cursor = answer.pagingMetadata!.cursors!.next ?? undefined
+      seen.push(...response.items!.map(({ catalogItemId }) => catalogItemId!))
+      cursor = response.pagingMetadata!.cursors!.next ?? undefined
     } while (cursor)
     return seen
   }
@@ -114,7 +114,7 @@ test('a list pages by cursor without repeating or skipping, in either order and 
   expect(await paged({ useCategoryArrangement: true, includeItemsFromSubcategories: true })).toEqual(['c', 'b', 'd', 'e', 'a'])
 })
 
-test('a list of a category with many items answers in one statement', async () => {
+test('a category with many items is listed in one statement', async () => {
   const shop = await aShop(server)
   const top = await aCategory(shop, 'Top')
   await ownerOf(shop).bulkAddItemsToCategory(top, items(...Array.from({ length: 150 }, (_, index) => `item-${index}`)), {
@@ -127,7 +127,7 @@ test('a list of a category with many items answers in one statement', async () =
   expect(statements.filter((text) => text.includes('category_item'))).toHaveLength(1)
 })
 
-test('items are arranged by hand; only those of the category itself', async () => {
+test('items are arranged manually; only those of the category itself', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const mugs = await aCategory(shop, 'Mugs')
@@ -141,14 +141,14 @@ test('items are arranged by hand; only those of the category itself', async () =
   expect(await listed(shop, mugs, { useCategoryArrangement: true })).toEqual(['b', 'a', 'c'])
 })
 
-test('the categories of items are told apart by whether they hold them directly', async () => {
+test('the categories of an item say whether they contain it directly', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const top = await aCategory(shop, 'Top')
   const below = await aCategory(shop, 'Below', top)
   await owner.bulkAddItemsToCategory(below, items('a', 'b'), { treeReference })
   await owner.bulkAddItemsToCategory(top, items('b'), { treeReference })
-  // The published client leaves lists of objects out of a GET; the call's longer form carries them.
+  // The published client omits lists of objects from a GET; the long form of the call carries them.
   const path = '/categories/v1/categories/list-categories-for-items'
   const { body } = await shop.owner('POST', path, { items: items('a', 'b', 'c'), treeReference })
   expect(body.categoriesForItems.map((each: any) => [each.directCategoryIds.toSorted(), each.indirectCategoryIds])).toEqual([
@@ -161,7 +161,7 @@ test('the categories of items are told apart by whether they hold them directly'
   expect(one.allCategoryIds!.toSorted()).toEqual([top, below].toSorted())
 })
 
-test("an item's categories are set: it leaves those that are not named, but none that the store manages", async () => {
+test('setting an item’s categories removes it from the others, except those that the store manages', async () => {
   const shop = await aShop(server)
   const [a, b] = [await aCategory(shop, 'A'), await aCategory(shop, 'B')]
   const all = await inSite(shop, async (site) => {
@@ -181,7 +181,7 @@ test("an item's categories are set: it leaves those that are not named, but none
   expect(directCategoryIds!.toSorted()).toEqual([all, b].toSorted())
 })
 
-test('"All Products" is one category, whoever needs it first, and is filled and deleted by the store alone', async () => {
+test('"All Products" is created once, and only the store fills and deletes it', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const ids = await Promise.all(Array.from({ length: 5 }, () => inSite(shop, (site) => catalogue.allProductsCategoryId(site))))
@@ -192,12 +192,12 @@ test('"All Products" is one category, whoever needs it first, and is filled and 
     slug: 'all-products',
     managingAppId: appId,
   })
-  for (const asked of [
+  for (const request of [
     () => owner.deleteCategory(id!, treeReference),
     () => owner.bulkAddItemsToCategory(id!, items('a'), { treeReference }),
     () => owner.bulkRemoveItemsFromCategory(id!, items('a'), { treeReference }),
   ]) {
-    await expect(asked()).rejects.toMatchObject(refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'))
+    await expect(request()).rejects.toMatchObject(refusedWith('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED'))
   }
   const added = await owner.bulkAddItemToCategories(item('a'), { categoryIds: [id!], treeReference })
   expect(added.results![0]!.itemMetadata!.error!.code).toBe('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED')

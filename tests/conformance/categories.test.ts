@@ -16,13 +16,13 @@ const refusedWith = (code: string) => ({ details: { applicationError: { code } }
 const ownerOf = (shop: TestShop) => ownerClient(shop, { categories }).categories
 const visitorOf = (shop: TestShop) => visitorClient(shop, { categories }).categories
 
-/** Creates a category; answers its id. */
+/** Creates a category and returns its id. */
 async function aCategory(shop: TestShop, name: string, parentId?: string, more: object = {}): Promise<string> {
   const category = { name, ...more, ...(parentId && { parentCategory: { _id: parentId } }) }
   return (await ownerOf(shop).createCategory(category as never, { treeReference }))._id!
 }
 
-/** Categories each below the one before; answers their ids from the top. */
+/** Creates categories, each below the previous one. Returns their ids from the top. */
 async function aLine(shop: TestShop, length: number): Promise<string[]> {
   const ids: string[] = []
   for (let depth = 1; depth <= length; depth++) ids.push(await aCategory(shop, `Level ${depth}`, ids.at(-1)))
@@ -75,7 +75,7 @@ test('a category is created, read, found by its slug, changed and deleted throug
   expect(await eventsOf(shop)).toEqual(['created', 'updated', 'deleted'])
 })
 
-test('a slug is free in its tree, made from the name, and stays', async () => {
+test('a slug is unique in its tree, derived from the name, and stable', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const first = await aCategory(shop, 'Mugs')
@@ -95,11 +95,11 @@ test('a slug is free in its tree, made from the name, and stays', async () => {
   })
   expect(inOtherTree.slug).toBe('mugs')
 
-  const wrong = await shop.owner('POST', '/categories/v1/categories', {
+  const invalid = await shop.owner('POST', '/categories/v1/categories', {
     category: { name: 'A', slug: 'no slug!' },
     treeReference,
   })
-  expect(wrong.body.details.validationError.fieldViolations).toMatchObject([
+  expect(invalid.body.details.validationError.fieldViolations).toMatchObject([
     { field: 'category.slug', ruleName: 'INVALID_SLUG_FORMAT' },
   ])
   const withId = await shop.owner('POST', '/categories/v1/categories', { category: { id: first, name: 'A' }, treeReference })
@@ -108,7 +108,7 @@ test('a slug is free in its tree, made from the name, and stays', async () => {
   ])
 })
 
-test('breadcrumbs lead from the top to the parent, and a tree is no deeper than they are long', async () => {
+test('breadcrumbs lead from the root to the parent, and limit the depth of a tree', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const line = await aLine(shop, 6)
@@ -127,7 +127,7 @@ test('breadcrumbs lead from the top to the parent, and a tree is no deeper than 
   ).rejects.toMatchObject(refusedWith('NAMESPACE_NOT_FOUND_IN_DEV_CENTER'))
 })
 
-test('a move keeps the places of both parents without gaps, and refuses what would not be a tree', async () => {
+test('a move keeps the positions under both parents without gaps, and refuses cycles', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, c] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), await aCategory(shop, 'C')]
@@ -168,7 +168,7 @@ test('a move keeps the places of both parents without gaps, and refuses what wou
   expect((await eventsOf(shop)).filter((slug) => slug === 'category_moved')).toHaveLength(3)
 })
 
-test('moves at the same time make no cycle', async () => {
+test('concurrent moves create no cycle', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b] = [await aCategory(shop, 'A'), await aCategory(shop, 'B')]
@@ -179,7 +179,7 @@ test('moves at the same time make no cycle', async () => {
   expect(moves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('hiding a category hides all below it, for everyone but the staff', async () => {
+test('hiding a category hides its descendants from everyone but staff', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const visitor = visitorOf(shop)
@@ -190,13 +190,13 @@ test('hiding a category hides all below it, for everyone but the staff', async (
   const hidden = await owner.updateCategoryVisibility(top!, { visible: false, revision: '1', treeReference })
   expect(hidden.category).toMatchObject({ visible: false, revision: '2' })
   expect(await owner.getCategory(leaf!, treeReference)).toMatchObject({ visible: false, revision: '2' })
-  for (const asked of [
+  for (const request of [
     () => visitor.getCategory(leaf!, treeReference),
     () => visitor.getCategoryBySlug('level-3', treeReference),
     () => visitor.listItemsInCategory(leaf!, treeReference),
     () => visitor.getArrangedItems(leaf!, treeReference),
   ]) {
-    await expect(asked()).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
+    await expect(request()).rejects.toMatchObject(refusedWith('CATEGORY_NOT_FOUND'))
   }
   expect((await visitor.queryCategories({ treeReference, returnNonVisibleCategories: true }).find()).items).toEqual([])
   expect(await visitor.listCategoriesForItem(item('shirt'), { treeReference })).toEqual({
@@ -223,7 +223,7 @@ test('hiding a category hides all below it, for everyone but the staff', async (
   ])
 })
 
-test('a category moved below a hidden one is hidden', async () => {
+test('a category that is moved below a hidden one is hidden', async () => {
   const shop = await aShop(server)
   const cellar = await aCategory(shop, 'Cellar', undefined, { visible: false })
   const [top, below] = await aLine(shop, 2)
@@ -231,7 +231,7 @@ test('a category moved below a hidden one is hidden', async () => {
   expect(await ownerOf(shop).getCategory(below!, treeReference)).toMatchObject({ visible: false })
 })
 
-test('deleting a category deletes all below it and closes the gap', async () => {
+test('deleting a category deletes its descendants and closes the gap', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [top, , leaf] = await aLine(shop, 3)
@@ -270,7 +270,7 @@ test('queries filter, sort and page; pages neither repeat nor skip', async () =>
   expect(tooMany.status).toBe(400)
 })
 
-test('a search asks for words by their beginning, keeps its words from page to page, and is counted', async () => {
+test('a search matches word prefixes, keeps its expression from page to page, and counts', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   for (const [name, description] of [
@@ -298,11 +298,11 @@ test('a search asks for words by their beginning, keeps its words from page to p
   expect(await owner.countCategories({ treeReference, filter: { name: 'Mugs' } })).toEqual({ count: 1 })
 })
 
-test('a bulk update says of each category what became of it', async () => {
+test('a bulk update reports the outcome of each category', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   const [a, b, c] = [await aCategory(shop, 'A'), await aCategory(shop, 'B'), await aCategory(shop, 'C')]
-  const answer = await owner.bulkUpdateCategories(
+  const response = await owner.bulkUpdateCategories(
     [
       { category: { _id: a, revision: '1', name: 'Apples' } },
       { category: { _id: b, revision: '7', name: 'Pears' } },
@@ -311,16 +311,16 @@ test('a bulk update says of each category what became of it', async () => {
     ] as never,
     { treeReference, returnEntity: true },
   )
-  expect(answer.results!.map(({ itemMetadata, category }) => [itemMetadata!.error?.code, category?.name])).toEqual([
+  expect(response.results!.map(({ itemMetadata, category }) => [itemMetadata!.error?.code, category?.name])).toEqual([
     [undefined, 'Apples'],
     ['REVISION_MISMATCH', undefined],
     ['UPDATE_OF_FIELD_NOT_ALLOWED', undefined],
     ['CATEGORY_NOT_FOUND', undefined],
   ])
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 3, undetailedFailures: 0 })
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 3, undetailedFailures: 0 })
 })
 
-test('the trees of a site are listed; each knows its own categories alone', async () => {
+test('the trees of a site are listed; each has its own categories', async () => {
   const shop = await aShop(server)
   const owner = ownerOf(shop)
   expect(await owner.listTrees()).toEqual({ trees: [{ appNamespace: '@wix/stores' }] })
@@ -334,7 +334,7 @@ test('the trees of a site are listed; each knows its own categories alone', asyn
   )
 })
 
-test('a site has 20 trees and a tree 5000 categories', async () => {
+test('a site has at most 20 trees and a tree at most 5000 categories', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   await aCategory(shop, 'First')

@@ -5,7 +5,10 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visit
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
-/** What another process commits, this one hears of a moment later. These tests are about that moment: statements of their own stand for it. */
+/**
+ * A commit of another process is noticed a moment later. These tests examine that moment; plain statements stand in for the
+ * other process.
+ */
 let server: TestServer
 let shop: TestShop
 beforeAll(async () => {
@@ -20,7 +23,7 @@ const add = async ({ send }: Visitor, { id: catalogItemId, variantId }: { id: st
   const lineItems = [{ quantity, catalogReference: { appId: storesAppId, catalogItemId, options: { variantId } } }]
   return send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems })
 }
-/** Changes a document as another process would, one revision on. */
+/** Changes a document as another process would, with the next revision. */
 const changeDocument = (table: 'cart' | 'checkout', id: string, from: string, to: string) =>
   sql`update ${sql.table(table)} set doc = replace(doc::text, ${from}, ${to})::json, revision = revision + 1
     where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(server.database.db)
@@ -28,7 +31,7 @@ const setStock = (variantId: string, quantity: number) =>
   sql`update inventory_item set quantity = ${quantity}, revision = revision + 1
     where site_id = ${shop.credentials.siteId} and variant_id = ${variantId}`.execute(server.database.db)
 
-test('an order is never placed at a price that is another by then', async () => {
+test('an order is never placed at an outdated price', async () => {
   const product = await aProduct(shop, { price: '20.00' })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -42,7 +45,7 @@ test('an order is never placed at a price that is another by then', async () => 
   })
 })
 
-test('nothing is sold that is gone by then', async () => {
+test('stock that is gone meanwhile is not sold', async () => {
   const product = await aProduct(shop)
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -52,7 +55,7 @@ test('nothing is sold that is gone by then', async () => {
   expect(refused.body.details.applicationError.code).toMatch(/OUT_OF_STOCK/)
 })
 
-test('nothing is sold that is not offered any more by then', async () => {
+test('a product that is no longer offered is not sold', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -63,7 +66,7 @@ test('nothing is sold that is not offered any more by then', async () => {
   expect((await order(buyer, checkout)).status).toBe(428)
 })
 
-test('what came back by then can be ordered', async () => {
+test('stock that came back meanwhile can be ordered', async () => {
   const product = await aProduct(shop, { stock: 1 })
   const [late, quick] = [await aVisitor(shop), await aVisitor(shop)]
   const checkout = await aCheckout(late, [product])
@@ -73,7 +76,7 @@ test('what came back by then can be ordered', async () => {
   expect(await order(late, checkout)).toMatchObject({ status: 200 })
 })
 
-test('a sale is seen in every cart at once', async () => {
+test('a sale is visible in every cart at once', async () => {
   const product = await aProduct(shop, { stock: 3 })
   const [other, buyer] = [await aVisitor(shop), await aVisitor(shop)]
   const left = async () => {
@@ -92,7 +95,7 @@ test('a sale is seen in every cart at once', async () => {
   }
 })
 
-test('a click builds on what the cart is by then, and none is lost', async () => {
+test('a click builds on the current cart, and no change is lost', async () => {
   const [first, second] = [await aProduct(shop), await aProduct(shop)]
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, first, 3)).body
@@ -102,18 +105,18 @@ test('a click builds on what the cart is by then, and none is lost', async () =>
   expect(body.cart.revision).toBe('3')
 })
 
-test('what another process put into a cart can be taken out of it', async () => {
+test('an item that another process added to the cart can be removed', async () => {
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, await aProduct(shop))).body
   const line = cart.lineItems[0].id
-  const elsewhere = crypto.randomUUID()
-  await changeDocument('cart', cart.id, line, elsewhere)
+  const otherOrderId = crypto.randomUUID()
+  await changeDocument('cart', cart.id, line, otherOrderId)
   const remove = (lineItemId: string) =>
     buyer.send('POST', '/ecom/v1/carts/current/remove-line-items', { lineItemIds: [lineItemId] })
-  expect(await remove(elsewhere)).toMatchObject({ status: 200, body: { cart: { lineItems: [] } } })
+  expect(await remove(otherOrderId)).toMatchObject({ status: 200, body: { cart: { lineItems: [] } } })
 })
 
-test('a cart that is gone by then is begun anew', async () => {
+test('a cart that was deleted meanwhile is created again', async () => {
   const buyer = await aVisitor(shop)
   const { cart } = (await add(buyer, await aProduct(shop))).body
   await sql`delete from cart where site_id = ${shop.credentials.siteId} and id = ${cart.id}`.execute(server.database.db)
@@ -121,7 +124,7 @@ test('a cart that is gone by then is begun anew', async () => {
   expect([status, body.cart.lineItems.length, body.cart.id === cart.id]).toEqual([200, 1, false])
 })
 
-test('an order goes where the checkout says by then; one that has an order by then answers that', async () => {
+test('an order uses the checkout’s current address; a checkout with an order returns that order', async () => {
   const product = await aProduct(shop, { stock: 2 })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -137,16 +140,16 @@ test('an order goes where the checkout says by then; one that has an order by th
   expect(await order(buyer, next)).toMatchObject({ status: 200, body: { orderId } })
 })
 
-test('twenty clicks at once are twenty pieces in one cart', async () => {
+test('twenty concurrent clicks are twenty pieces in one cart', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(buyer, product)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => add(buyer, product)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const { cart } = (await buyer.send('GET', '/ecom/v1/carts/current')).body
   expect(cart).toMatchObject({ revision: '20', lineItems: [{ quantity: 20 }] })
 })
 
-test('what there was plenty of, and is little by then, is sold as little: nothing is missing and all is told', async () => {
+test('ample stock that became scarce is sold as scarce: nothing is oversold, and every event is sent', async () => {
   const product = await aProduct(shop, { stock: 100 })
   const buyer = await aVisitor(shop)
   const checkout = await aCheckout(buyer, [product])
@@ -159,7 +162,7 @@ test('what there was plenty of, and is little by then, is sold as little: nothin
   expect(rows).toEqual([{ quantity: 0, status: 'OUT_OF_STOCK', told: 1 }])
 })
 
-test('who begins to listen for the stock hears of the next sale', async () => {
+test('a new listener for the stock gets the next sale', async () => {
   const type = `${inventory.fqdn}_updated`
   const product = await aProduct(shop, { stock: 100 })
   const sell = async () => {

@@ -20,7 +20,7 @@ interface Paid {
   paymentId: string
 }
 
-/** An order of 44.90, of which a card paid `amount`. */
+/** An order of 44.90, of which `amount` was paid by card. */
 async function aPaidOrder(amount = '44.90', delayedCapture = false): Promise<Paid> {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
@@ -32,7 +32,7 @@ async function aPaidOrder(amount = '44.90', delayedCapture = false): Promise<Pai
   return { shop, id, paymentId }
 }
 
-async function say(
+async function sendChargeback(
   { shop, paymentId }: Paid,
   chargeback: { id: string; status: string; amount?: string },
   eventId: string = randomUUID(),
@@ -43,17 +43,17 @@ async function say(
   return shop.raw('POST', '/stoa/v1/sandbox/events', { body: { payload, signature } })
 }
 
-async function expectRightMoney({ shop }: Paid): Promise<void> {
+async function expectConsistentMoney({ shop }: Paid): Promise<void> {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 }
 
 const code = (answer: WireAnswer) => answer.body.details.applicationError.code
 
-test('what a bank takes back is told with the payment, the balance, the history and an event', async () => {
+test('a chargeback appears in the payment, the balance, the history and an event', async () => {
   const paid = await aPaidOrder()
   const { shop, id, paymentId } = paid
   const externalId = randomUUID()
-  expect((await say(paid, { id: externalId, status: 'APPROVED', amount: '40.00' })).status).toBe(200)
+  expect((await sendChargeback(paid, { id: externalId, status: 'APPROVED', amount: '40.00' })).status).toBe(200)
   const [payment] = (await transactionsNow(shop, id)).payments
   expect(payment).toMatchObject({
     status: 'APPROVED',
@@ -91,23 +91,23 @@ test('what a bank takes back is told with the payment, the balance, the history 
       body: { orderId: id, paymentId, chargeback, orderTransactions: { orderId: id, payments: [{ id: paymentId }] } },
     },
   })
-  await expectRightMoney(paid)
+  await expectConsistentMoney(paid)
 })
 
-test('the same chargeback comes twice and counts once, and its reversal not before it', async () => {
+test('a repeated chargeback counts once, and its reversal does not count before it', async () => {
   const paid = await aPaidOrder()
   const { shop, id } = paid
   const externalId = randomUUID()
-  expect(code(await say(paid, { id: externalId, status: 'REVERSED' }, 'r'))).toBe('CHARGEBACK_NOT_FOUND')
-  await say(paid, { id: externalId, status: 'APPROVED' }, 'a')
+  expect(code(await sendChargeback(paid, { id: externalId, status: 'REVERSED' }, 'r'))).toBe('CHARGEBACK_NOT_FOUND')
+  await sendChargeback(paid, { id: externalId, status: 'APPROVED' }, 'a')
   const before = await orderNow(shop, id)
   for (const eventId of ['a', 'again']) {
-    expect((await say(paid, { id: externalId, status: 'APPROVED' }, eventId)).status).toBe(200)
+    expect((await sendChargeback(paid, { id: externalId, status: 'APPROVED' }, eventId)).status).toBe(200)
   }
   expect(await orderNow(shop, id)).toEqual(before)
-  // What was refused had no effect, so it may come again.
+  // The refused call had no effect, so the event may be sent again.
   for (const eventId of ['r', 'r-again']) {
-    expect((await say(paid, { id: externalId, status: 'REVERSED' }, eventId)).status).toBe(200)
+    expect((await sendChargeback(paid, { id: externalId, status: 'REVERSED' }, eventId)).status).toBe(200)
   }
   const reversed = await orderNow(shop, id)
   expect(reversed).toMatchObject({
@@ -122,14 +122,14 @@ test('the same chargeback comes twice and counts once, and its reversal not befo
   ])
   const slugs = await eventsOf(shop, id, transactionsFqdn)
   expect(slugs.filter((slug) => slug.startsWith('chargeback'))).toEqual(['chargeback_approved', 'chargeback_reversed'])
-  await expectRightMoney(paid)
+  await expectConsistentMoney(paid)
 })
 
-test('money that the bank took is not refunded too, until it is given again', async () => {
+test('money that a chargeback took is not refunded, until the chargeback is reversed', async () => {
   const paid = await aPaidOrder()
   const { shop, id, paymentId } = paid
   const externalId = randomUUID()
-  await say(paid, { id: externalId, status: 'APPROVED', amount: '40.00' })
+  await sendChargeback(paid, { id: externalId, status: 'APPROVED', amount: '40.00' })
   const refund = (amount: string) => collector(shop, id, 'trigger-refund', { payments: [{ paymentId, amount: { amount } }] })
   const tooMuch = await refund('4.91')
   expect(tooMuch.body.details.applicationError).toMatchObject({ code: 'INVALID_AMOUNT', data: { left: { amount: '4.90' } } })
@@ -150,19 +150,19 @@ test('money that the bank took is not refunded too, until it is given again', as
     reason: 'The buyer’s bank took money back.',
     reasonCode: 'PAYMENT_CHARGED_BACK',
   })
-  await say(paid, { id: externalId, status: 'REVERSED' })
+  await sendChargeback(paid, { id: externalId, status: 'REVERSED' })
   expect(await action('REFUND')).toEqual({ name: 'REFUND', allowed: true })
   expect((await refund('40.00')).body).toMatchObject({ failedPaymentIds: [] })
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'FULLY_REFUNDED' })
-  await expectRightMoney(paid)
+  await expectConsistentMoney(paid)
 })
 
-test('an order with a chargeback is neither collected for nor marked as paid', async () => {
+test('an order with a chargeback is neither collected nor marked as paid', async () => {
   const paid = await aPaidOrder('10.00')
   const { shop, id } = paid
   const { orders } = orderClient(shop)
   const externalId = randomUUID()
-  await say(paid, { id: externalId, status: 'APPROVED' })
+  await sendChargeback(paid, { id: externalId, status: 'APPROVED' })
   await expect(orders.preparePaymentCollection(id, { amount: '5.00' })).rejects.toEqual(refused('ORDER_HAS_CHARGEBACKS'))
   expect(code(await collector(shop, id, 'mark-as-paid'))).toBe('ORDER_HAS_CHARGEBACKS')
   const bulk = await shop.owner('POST', '/v1/bulk/payments-collector/mark-as-paid', { ecomOrderIds: [id] })
@@ -171,34 +171,34 @@ test('an order with a chargeback is neither collected for nor marked as paid', a
     status: 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS',
     amount: { amount: '0.00' },
   })
-  // Who names the amount saw it come: the contract leaves that open.
+  // A caller who names the amount received it; the contract leaves this open.
   expect((await collector(shop, id, 'manual-payment', { amount: { amount: '5.00' } })).status).toBe(200)
-  await say(paid, { id: externalId, status: 'REVERSED' })
+  await sendChargeback(paid, { id: externalId, status: 'REVERSED' })
   expect(await orders.getPaymentCollectabilityStatus(id)).toMatchObject({ status: 'COLLECTABLE', amount: { amount: '29.90' } })
   expect((await collector(shop, id, 'mark-as-paid')).status).toBe(200)
-  await expectRightMoney(paid)
+  await expectConsistentMoney(paid)
 })
 
-test('a bank takes no more than there is, and nothing that is only held', async () => {
+test('a chargeback takes no more than was paid, and nothing from an authorized payment', async () => {
   const paid = await aPaidOrder()
-  expect(code(await say(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.91' }))).toBe('INVALID_AMOUNT')
-  await say(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.00' })
-  expect(code(await say(paid, { id: randomUUID(), status: 'APPROVED', amount: '0.91' }))).toBe('INVALID_AMOUNT')
+  expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.91' }))).toBe('INVALID_AMOUNT')
+  await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '44.00' })
+  expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '0.91' }))).toBe('INVALID_AMOUNT')
   const held = await aPaidOrder('44.90', true)
-  expect(code(await say(held, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
-  const unreadable = await say(paid, { id: 'x', status: 'APPROVED' })
-  expect(unreadable.body.details.validationError.fieldViolations[0]).toMatchObject({ ruleName: 'CHARGEBACK_UNREADABLE' })
-  await expectRightMoney(paid)
+  expect(code(await sendChargeback(held, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
+  const invalid = await sendChargeback(paid, { id: 'x', status: 'APPROVED' })
+  expect(invalid.body.details.validationError.fieldViolations[0]).toMatchObject({ ruleName: 'CHARGEBACK_UNREADABLE' })
+  await expectConsistentMoney(paid)
 })
 
-test('a refund that the network made before its answer was written is not taken back as well', async () => {
+test('a refund that the network made before its response was recorded cannot be charged back too', async () => {
   const paid = await aPaidOrder()
   const { shop, id, paymentId } = paid
   const site = await openSite(server.app.kernel, shop.credentials.siteId)
   const inSite = transactionOn(server.app.kernel, site)
-  const made = { idempotencyKey: randomUUID(), paymentId, amount: 1000n }
-  await providerNamed('sandbox')!.refund({ ...site, transaction: inSite }, made)
-  expect(code(await say(paid, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
-  expect((await say(paid, { id: randomUUID(), status: 'APPROVED', amount: '34.90' })).status).toBe(200)
+  const created = { idempotencyKey: randomUUID(), paymentId, amount: 1000n }
+  await providerNamed('sandbox')!.refund({ ...site, transaction: inSite }, created)
+  expect(code(await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED' }))).toBe('INVALID_AMOUNT')
+  expect((await sendChargeback(paid, { id: randomUUID(), status: 'APPROVED', amount: '34.90' })).status).toBe(200)
   expect(await orderNow(shop, id)).toMatchObject({ balanceSummary: { chargeback: { amount: '34.90' } } })
 })

@@ -8,7 +8,7 @@ beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const nobody = '00000000-0000-4000-8000-000000000000'
-const words = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+const documentOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 
 async function aPage(shop: TestShop, page: object) {
@@ -34,15 +34,15 @@ async function eventsOf({ credentials }: TestShop): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-test('a page is written, read, changed and deleted', async () => {
+test('a page is created, read, changed and deleted', async () => {
   const shop = await aShop(server)
-  const page = await aPage(shop, { title: 'Impressum & Über uns', body: words('Hello <b>'), kind: 'IMPRINT' })
+  const page = await aPage(shop, { title: 'Impressum & Über uns', body: documentOf('Hello <b>'), kind: 'IMPRINT' })
   expect(page).toMatchObject({
     slug: 'impressum-uber-uns',
     revision: '1',
     visible: true,
     kind: 'IMPRINT',
-    body: words('Hello <b>'),
+    body: documentOf('Hello <b>'),
     html: '<p>Hello &#60;b&#62;</p>',
   })
   const visitor = await aVisitor(shop)
@@ -58,7 +58,7 @@ test('a page is written, read, changed and deleted', async () => {
     html: page.html,
   })
   expect(codeOf(await shop.owner('PATCH', `/stoa/v1/pages/${page.id}`, { page: change }))).toEqual([409, 'REVISION_MISMATCH'])
-  // What visitors read is remembered, and forgotten with the change.
+  // What visitors read is cached, and the change invalidates it.
   expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/slug/${page.slug}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect((await visitor.send('GET', '/stoa/v1/pages/slug/imprint')).body.page.title).toBe('Imprint')
   expect((await shop.owner('DELETE', `/stoa/v1/pages/${page.id}`)).body).toEqual({})
@@ -66,7 +66,7 @@ test('a page is written, read, changed and deleted', async () => {
   expect(await eventsOf(shop)).toEqual(['stoa.v1.page_created', 'stoa.v1.page_updated', 'stoa.v1.page_deleted'])
 })
 
-test('a page has a slug of its own', async () => {
+test('a page has a unique slug', async () => {
   const shop = await aShop(server)
   expect((await aPage(shop, { title: 'Returns' })).slug).toBe('returns')
   const second = await aPage(shop, { title: 'Returns' })
@@ -84,7 +84,7 @@ test('a page has a slug of its own', async () => {
   expect((await aPage(await aShop(server), { title: 'Returns' })).slug).toBe('returns')
 })
 
-test('a body with anything foreign in it is refused, and nothing is written', async () => {
+test('a body with disallowed content is refused, and nothing is stored', async () => {
   const shop = await aShop(server)
   const script = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] }
   const { status, body } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'x', body: script } })
@@ -92,22 +92,22 @@ test('a body with anything foreign in it is refused, and nothing is written', as
   expect((await shop.owner('POST', '/stoa/v1/pages/query', {})).body.pages).toEqual([])
 })
 
-test('a hidden page is there for the staff alone', async () => {
+test('only staff can read a hidden page', async () => {
   const shop = await aShop(server)
   const hidden = await aPage(shop, { title: 'Draft', visible: false })
   await aPage(shop, { title: 'Shown' })
   const visitor = await aVisitor(shop)
   expect(codeOf(await visitor.send('GET', `/stoa/v1/pages/${hidden.id}`))).toEqual([404, 'PAGE_NOT_FOUND'])
   expect(codeOf(await visitor.send('GET', '/stoa/v1/pages/slug/draft'))).toEqual([404, 'PAGE_NOT_FOUND'])
-  const asked = { query: { sort: [{ fieldName: 'title', order: 'ASC' }] } }
-  const titles = (answer: { body: any }) => answer.body.pages.map(({ title }: { title: string }) => title)
-  expect(titles(await visitor.send('POST', '/stoa/v1/pages/query', asked))).toEqual(['Shown'])
-  expect(titles(await shop.owner('POST', '/stoa/v1/pages/query', asked))).toEqual(['Draft', 'Shown'])
+  const request = { query: { sort: [{ fieldName: 'title', order: 'ASC' }] } }
+  const titles = (response: { body: any }) => response.body.pages.map(({ title }: { title: string }) => title)
+  expect(titles(await visitor.send('POST', '/stoa/v1/pages/query', request))).toEqual(['Shown'])
+  expect(titles(await shop.owner('POST', '/stoa/v1/pages/query', request))).toEqual(['Draft', 'Shown'])
   expect((await shop.owner('GET', '/stoa/v1/pages/slug/draft')).body.page.id).toBe(hidden.id)
   expect((await visitor.send('POST', '/stoa/v1/pages', { page: { title: 'Mine' } })).status).toBe(403)
 })
 
-test('a menu is written, read, changed and deleted', async () => {
+test('a menu is created, read, changed and deleted', async () => {
   const shop = await aShop(server)
   const page = await aPage(shop, { title: 'Imprint' })
   const items = [
@@ -145,7 +145,7 @@ test('a menu is written, read, changed and deleted', async () => {
   expect(codeOf(await shop.owner('DELETE', `/stoa/v1/menus/${menu.id}`))).toEqual([404, 'MENU_NOT_FOUND'])
 })
 
-test('visitors get no item that leads nowhere; the staff see it', async () => {
+test('visitors get no menu item without a target; staff see it', async () => {
   const shop = await aShop(server)
   const { id, revision } = await aPage(shop, { title: 'Imprint' })
   const items = [
@@ -163,7 +163,7 @@ test('visitors get no item that leads nowhere; the staff see it', async () => {
   expect(await labels(shop.owner)).toEqual(['Imprint', 'Gone', 'Legal'])
 })
 
-test('an item leads to one place, and to none that could run', async () => {
+test('a menu item has one target, and never a script', async () => {
   const shop = await aShop(server)
   const attempts = [
     { label: 'x', path: '/a', url: 'https://example.com' },
@@ -182,16 +182,16 @@ test('an item leads to one place, and to none that could run', async () => {
   expect((await aMenu(shop, { name: 'Deep', items: [deep] })).items[0].items).toEqual([{ label: 'y' }])
 })
 
-test('pages and menus are read as data collections', async () => {
+test('pages and menus can be read as data collections', async () => {
   const shop = await aShop(server)
-  for (const title of ['Imprint', 'Privacy', 'Returns']) await aPage(shop, { title, body: words(title) })
+  for (const title of ['Imprint', 'Privacy', 'Returns']) await aPage(shop, { title, body: documentOf(title) })
   await aPage(shop, { title: 'Draft', visible: false })
   await aMenu(shop, { name: 'Footer', items: [{ label: 'Everything', path: '/products' }] })
   const visitor = await aVisitor(shop)
-  const ask = (dataCollectionId: string, query?: object) =>
+  const queryData = (dataCollectionId: string, query?: object) =>
     visitor.send('POST', '/wix-data/v2/items/query', { dataCollectionId, ...(query && { query }) })
 
-  const bySlug = await ask('Pages', { filter: { slug: 'imprint' } })
+  const bySlug = await queryData('Pages', { filter: { slug: 'imprint' } })
   const [item] = bySlug.body.dataItems
   expect(item).toEqual({
     id: item.id,
@@ -204,25 +204,25 @@ test('pages and menus are read as data collections', async () => {
       slug: 'imprint',
       kind: 'OTHER',
       visible: true,
-      body: words('Imprint'),
+      body: documentOf('Imprint'),
       html: '<p>Imprint</p>',
     },
   })
-  expect((await ask('Pages', { filter: { _id: item.id } })).body.dataItems).toHaveLength(1)
+  expect((await queryData('Pages', { filter: { _id: item.id } })).body.dataItems).toHaveLength(1)
 
   const titles = ({ body }: { body: any }) => body.dataItems.map(({ data }: any) => data.title)
   const sort = [{ fieldName: 'title', order: 'DESC' }]
-  const page = await ask('Pages', { sort, paging: { limit: 2, offset: 1 } })
+  const page = await queryData('Pages', { sort, paging: { limit: 2, offset: 1 } })
   expect(titles(page)).toEqual(['Privacy', 'Imprint'])
   expect(page.body.pagingMetadata).toMatchObject({ count: 2, offset: 1, total: 3, hasNext: false })
-  const first = await ask('Pages', { sort, cursorPaging: { limit: 2 }, fields: ['title'] })
+  const first = await queryData('Pages', { sort, cursorPaging: { limit: 2 }, fields: ['title'] })
   expect(Object.keys(first.body.dataItems[0].data)).toEqual(['_id', 'title'])
-  const next = await ask('Pages', { cursorPaging: { limit: 2, cursor: first.body.pagingMetadata.cursors.next } })
+  const next = await queryData('Pages', { cursorPaging: { limit: 2, cursor: first.body.pagingMetadata.cursors.next } })
   expect([...titles(first), ...titles(next)]).toEqual(['Returns', 'Privacy', 'Imprint'])
 
-  const menus = await ask('Menus', { filter: { slug: { $in: ['footer'] } } })
+  const menus = await queryData('Menus', { filter: { slug: { $in: ['footer'] } } })
   expect(menus.body.dataItems[0].data).toMatchObject({ slug: 'footer', items: [{ label: 'Everything', path: '/products' }] })
-  expect(codeOf(await ask('Recipes'))).toEqual([404, 'WDE0025'])
-  expect(codeOf(await ask('constructor'))).toEqual([404, 'WDE0025'])
-  expect((await ask('Pages', { filter: { body: 'x' } })).status).toBe(400)
+  expect(codeOf(await queryData('Recipes'))).toEqual([404, 'WDE0025'])
+  expect(codeOf(await queryData('constructor'))).toEqual([404, 'WDE0025'])
+  expect((await queryData('Pages', { filter: { body: 'x' } })).status).toBe(400)
 })

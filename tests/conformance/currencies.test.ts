@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const decimal = ({ value, decimalPlaces }: { value?: string; decimalPlaces?: number }) => Number(value) / 10 ** decimalPlaces!
 
-test('the rate is what an amount is converted by, and the way back is its inverse', async () => {
+test('an amount is converted by the rate, and the reverse rate is the inverse', async () => {
   const client = visitorClient(shop, { currencies }).currencies
   const there = await client.getConversionRate({ from: 'EUR', to: 'USD' })
   const back = await client.getConversionRate({ from: 'USD', to: 'EUR' })
@@ -28,7 +28,7 @@ test('the rate is what an amount is converted by, and the way back is its invers
   expect((await client.getConversionRate({ from: 'CHF', to: 'CHF' })).rate).toEqual({ value: '1000000000000', decimalPlaces: 12 })
 })
 
-test('a rate is refused for a currency that none is known of', async () => {
+test('an unknown currency is refused', async () => {
   const client = visitorClient(shop, { currencies }).currencies
   await expect(client.getConversionRate({ from: 'EUR', to: 'XXX' })).rejects.toEqual(refused('CURRENCY_RATE_NOT_FOUND'))
   await expect(client.convertCurrency({ from: 'XXX', to: 'EUR' }, [{ value: '1' }])).rejects.toEqual(
@@ -36,7 +36,7 @@ test('a rate is refused for a currency that none is known of', async () => {
   )
 })
 
-test('an amount that is no whole number, or has its point astronomically far away, is refused and not taken for nothing', async () => {
+test('an amount that is not an integer, or has absurdly many decimals, is refused', async () => {
   const visitor = await aVisitor(shop)
   const convert = (value: string, decimalPlaces: number) =>
     visitor.send('POST', '/currency_converter/v1/currencies/amounts/EUR/convert/USD', { amounts: [{ value, decimalPlaces }] })

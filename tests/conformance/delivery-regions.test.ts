@@ -25,7 +25,7 @@ async function offersIn(shop: TestShop, destination: object): Promise<string[]> 
   return body.deliverySolutions.map(({ title, cost }: any) => `${title} ${cost.deliveryPrice.amount}`)
 }
 
-test('a changed region changes at once where its options are offered, and a deleted one is taken off them', async () => {
+test('changing a region changes where its options are offered, and deleting it removes it from them', async () => {
   const shop = await aShop(server)
   const region = await aRegion(shop, 'Home', { country: 'DE' })
   await anOption(shop, [region.id])
@@ -54,7 +54,7 @@ test('a changed region changes at once where its options are offered, and a dele
   expect((await shop.owner('DELETE', path)).status).toBe(404)
 })
 
-test('regions are listed by name, each site’s own', async () => {
+test('regions are listed by name, for each site separately', async () => {
   const [shop, other] = [await aShop(server), await aShop(server)]
   await aRegion(shop, 'Home', { country: 'DE' })
   await aRegion(shop, 'Abroad', { country: 'FR' })
@@ -65,7 +65,7 @@ test('regions are listed by name, each site’s own', async () => {
   expect(body.deliveryRegions.map(({ name }: { name: string }) => name)).toEqual(['Abroad', 'Home'])
 })
 
-test('an option is written whole: its regions, its rates and whether it is offered everywhere', async () => {
+test('an option is stored as a whole: its regions, its rates and whether it is offered everywhere', async () => {
   const shop = await aShop(server)
   const [home, abroad] = [await aRegion(shop, 'Home', { country: 'DE' }), await aRegion(shop, 'Abroad', { country: 'FR' })]
   const { id } = await anOption(shop, [home.id])

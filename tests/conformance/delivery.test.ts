@@ -11,14 +11,14 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A shop with two regions, and what it offers to deliver where. */
+/** A shop with two regions and its shipping options. */
 async function aDeliveringShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { shippingOptions, deliverySolutions })
   const region = (name: string, ...countries: string[]) =>
     inSite(shop, async (site) => {
-      const made = await deliveryRegion.create(site, { name, destinations: countries.map((country) => ({ country })) })
-      return made.id!
+      const created = await deliveryRegion.create(site, { name, destinations: countries.map((country) => ({ country })) })
+      return created.id!
     })
   return {
     shop,
@@ -35,32 +35,32 @@ async function aDeliveringShop() {
   }
 }
 
-test('a delivery option is offered in the regions it has, once each, and no longer in one that was taken from it', async () => {
+test('a shipping option is offered in its regions, once each, and no longer in a removed one', async () => {
   const { options, home, neighbours, offersIn } = await aDeliveringShop()
-  const made = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
+  const created = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
 
-  const { shippingOption: wider } = await options.addDeliveryRegion(made._id!, neighbours, { revision: made.revision! })
+  const { shippingOption: wider } = await options.addDeliveryRegion(created._id!, neighbours, { revision: created.revision! })
   expect(wider).toMatchObject({ deliveryRegionIds: [home, neighbours], revision: '2' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], ['Bike']])
 
-  const { shippingOption: abroad } = await options.removeDeliveryRegion(made._id!, neighbours, { revision: '2' })
-  expect(abroad).toMatchObject({ deliveryRegionIds: [home], revision: '3' })
+  const { shippingOption: withoutNeighbours } = await options.removeDeliveryRegion(created._id!, neighbours, { revision: '2' })
+  expect(withoutNeighbours).toMatchObject({ deliveryRegionIds: [home], revision: '3' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
 })
 
-test('an option that has lost its last region is offered nowhere, not everywhere', async () => {
+test('an option that lost its last region is offered nowhere, not everywhere', async () => {
   const { options, home, offersIn } = await aDeliveringShop()
   const everywhere = await options.createShippingOption({ title: 'Post', rates: [{ amount: '5' }] })
   const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
   await options.removeDeliveryRegion(id!, home, { revision: '1' })
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Post'], ['Post']])
-  // One that is offered everywhere stays so when a region is taken off that it never had.
+  // An option that is offered everywhere stays so when a region that it never had is removed.
   await options.removeDeliveryRegion(everywhere._id!, home, { revision: '1' })
   expect(await offersIn('FR')).toEqual(['Post'])
 })
 
-test('a region of the deprecated single field stays gone when the option is changed afterwards', async () => {
+test('a removed region of the deprecated single field stays removed after later changes', async () => {
   const { options, home, neighbours, offersIn } = await aDeliveringShop()
   const { _id: id } = await options.createShippingOption({
     title: 'Bike',
@@ -74,7 +74,7 @@ test('a region of the deprecated single field stays gone when the option is chan
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Cargo bike'], []])
 })
 
-test('a region is refused that there is none of, to an option that is not there, or was changed since', async () => {
+test('an unknown region, an unknown option and an outdated revision are refused', async () => {
   const { options, home, neighbours, offersIn } = await aDeliveringShop()
   const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }], deliveryRegionIds: [home] })
   await expect(options.addDeliveryRegion(id!, unknownId, { revision: '1' })).rejects.toEqual(refused('DELIVERY_REGION_NOT_FOUND'))
@@ -85,7 +85,7 @@ test('a region is refused that there is none of, to an option that is not there,
   expect([await offersIn('DE'), await offersIn('FR')]).toEqual([['Bike'], []])
 })
 
-test("an app's own fields of an option leave its revision alone, so that its owner's change still holds", async () => {
+test('an app’s fields of an option do not change its revision, so the owner’s change is still accepted', async () => {
   const { shop, options } = await aDeliveringShop()
   const { _id: id } = await options.createShippingOption({ title: 'Bike', rates: [{ amount: '3' }] })
   await declareNamespace(shop, 'fleet', { bikes: 'NUMBER' })

@@ -28,21 +28,21 @@ afterAll(async () => {
   await other[Symbol.asyncDispose]()
 })
 
-test('the demo shop is the same wherever it is filled', async () => {
-  const told = await Promise.all(
+test('the demo shop is the same on every installation', async () => {
+  const contents = await Promise.all(
     [one, other].map(async (seeded) => ({ ...(await wordsOf(seeded)), pictures: picturesOf(seeded) })),
   )
-  expect(told[0]).toEqual(told[1])
-  expect(told[0]!.products).toHaveLength(40)
-  expect(told[0]!.orders).toHaveLength(300)
+  expect(contents[0]).toEqual(contents[1])
+  expect(contents[0]!.products).toHaveLength(40)
+  expect(contents[0]!.orders).toHaveLength(300)
 })
 
-test('its money and its stock add up', async () => {
+test('the demo’s money and stock are consistent', async () => {
   expect(await auditOrderMoney(one.site)).toBeUndefined()
   expect(await auditStock(one.site)).toBeUndefined()
 })
 
-test('every product has at least two pictures, each a different one that is there', async () => {
+test('every product has at least two different pictures, and all files exist', async () => {
   const pictures = picturesOf(one)
   for (const { name, media } of await productsOf(one)) {
     const files = media.itemsInfo.items.map(({ image }: { image: { url: string } }) => image.url.split('/demo/')[1]!)
@@ -66,7 +66,7 @@ test('no category is empty, and every product has a description and a price', as
   }
 })
 
-test('the pictures are well-formed, small, and ask nothing of the network', () => {
+test('the pictures are valid, small, and load nothing from the network', () => {
   for (const [file, svg] of Object.entries(picturesOf(one))) {
     expect(svg.length, file).toBeLessThan(25_000)
     expect(unclosed(svg), file).toEqual([])
@@ -78,7 +78,7 @@ test('the pictures are well-formed, small, and ask nothing of the network', () =
   }
 })
 
-test('orders are numbered as they came, and all of them before now', async () => {
+test('order numbers follow the order dates, all in the past', async () => {
   const { orders } = await wordsOf(one)
   const dates = orders.map(({ date }) => date.getTime())
   expect(dates).toEqual(dates.toSorted((a, b) => a - b))
@@ -113,7 +113,7 @@ async function productsOf({ shop }: SeededShop): Promise<any[]> {
   return body.products
 }
 
-/** All that follows from the demo's own words; ids and dates do not. */
+/** Everything that the demo's own content determines, without ids and dates. */
 async function wordsOf(seeded: SeededShop) {
   const { siteId, db } = seeded.site
   const { rows: orders } = await sql<{ number: string; date: Date; total: string; payment: string; sent: string; email: string }>`
@@ -133,7 +133,7 @@ function picturesOf({ folder }: SeededShop): Record<string, string> {
   return Object.fromEntries(readdirSync(drawn).map((file) => [file, readFileSync(join(drawn, file), 'utf8')]))
 }
 
-/** Elements that are left open, or closed out of turn. */
+/** Elements that are not closed, or closed in the wrong order. */
 function unclosed(svg: string): string[] {
   const open: string[] = []
   for (const [, closes, name, closed] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^<>]*?(\/?)>/g)) {

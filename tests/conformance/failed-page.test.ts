@@ -5,8 +5,8 @@ import { firstSiteId } from '../../apps/server/src/modules/sites/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
 
-test('where the shop cannot be read a browser is shown a page of its own language, and a program is told in data', async () => {
-  // Nothing is in it: every statement fails.
+test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
+  // The database has no tables, so every statement fails.
   await using database = await openDatabase({})
   await using server = await testApp(database)
   const { app, call, kernel, limits } = server
@@ -21,17 +21,17 @@ test('where the shop cannot be read a browser is shown a page of its own languag
     secureCookies: false,
     publicUrl: 'http://localhost',
   })
-  const ask = (headers: Record<string, string>) => app.inject({ url: '/products', headers })
+  const request = (headers: Record<string, string>) => app.inject({ url: '/products', headers })
 
-  const page = await ask({ accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' })
+  const page = await request({ accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' })
   expect(page.statusCode).toBe(500)
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' })
   expect(page.body).toContain(String(page.headers['x-wix-request-id']))
   expect(page.body).toContain('Your cart and everything you saved are safe.')
   expect(page.body).not.toContain('<script')
-  expect((await ask({ accept: 'text/html', 'accept-language': 'de-AT,en' })).body).toContain('<html lang="de">')
+  expect((await request({ accept: 'text/html', 'accept-language': 'de-AT,en' })).body).toContain('<html lang="de">')
 
-  const told = await ask({ accept: 'application/json' })
-  expect(told.statusCode).toBe(500)
-  expect(told.json()).toMatchObject({ details: { applicationError: { code: 'INTERNAL' } } })
+  const json = await request({ accept: 'application/json' })
+  expect(json.statusCode).toBe(500)
+  expect(json.json()).toMatchObject({ details: { applicationError: { code: 'INTERNAL' } } })
 })

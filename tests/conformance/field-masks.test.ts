@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** How an entity with a mask is made, changed and read, and three of its fields. */
+/** How an entity with a mask is created, updated and read, and three of its fields. */
 interface Masked {
   make(): Promise<{ id: string; revision?: string }>
-  /** The request of the operation; the mask goes beside the entity. */
+  /** The request of the operation, with the mask beside the entity. */
   path?(id: string): string
   more?: object
-  /** A field that the mask names, with its new value; one that it does not; one that the request leaves out. */
+  /** A field in the mask with its new value, one that is not in the mask, and one that the request omits. */
   named: [field: string, value: unknown]
   other: [field: string, value: unknown]
   cleared?: string
@@ -31,10 +31,10 @@ interface Masked {
 
 const taxAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-const made = async (path: string, body: object, key: string) => {
-  const answer = await shop.owner('POST', path, body)
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body[key]
+const created = async (path: string, body: object, key: string) => {
+  const response = await shop.owner('POST', path, body)
+  if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
+  return response.body[key]
 }
 const readAt = (path: string, key: string) => async (id: string) => (await shop.owner('GET', path + id)).body[key]
 
@@ -50,11 +50,11 @@ async function anOrder() {
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
-/** By service and entity: every masked operation of the contract is one of these, single or in bulk. */
+/** Every operation of the contract with a mask, single or in bulk, by service and entity. */
 const entities: Record<string, Masked> = {
   'categories/categories': {
     make: () =>
-      made('/categories/v1/categories', { category: { name: unique(), description: 'old' }, treeReference }, 'category'),
+      created('/categories/v1/categories', { category: { name: unique(), description: 'old' }, treeReference }, 'category'),
     more: { treeReference },
     named: ['name', 'new'],
     other: ['visible', true],
@@ -64,14 +64,14 @@ const entities: Record<string, Masked> = {
         .category,
   },
   'ecom/tax-groups': {
-    make: () => made('/billing/v1/tax-groups', { taxGroup: { name: unique() } }, 'taxGroup'),
+    make: () => created('/billing/v1/tax-groups', { taxGroup: { name: unique() } }, 'taxGroup'),
     named: ['name', 'new'],
     other: ['name', 'other'],
     read: readAt('/billing/v1/tax-groups/', 'taxGroup'),
   },
   'ecom/shipping-options': {
     make: () =>
-      made(
+      created(
         '/ecom/v1/shipping-options',
         { shippingOption: { title: 'T', rates: [{ amount: '1' }], estimatedDeliveryTime: 'old' } },
         'shippingOption',
@@ -82,20 +82,20 @@ const entities: Record<string, Masked> = {
     read: readAt('/ecom/v1/shipping-options/', 'shippingOption'),
   },
   'stores/brands-v-3': {
-    make: () => made('/stores/v3/brands', { brand: { name: unique() } }, 'brand'),
+    make: () => created('/stores/v3/brands', { brand: { name: unique() } }, 'brand'),
     named: ['name', 'new brand'],
     other: ['name', 'other'],
     read: readAt('/stores/v3/brands/', 'brand'),
   },
   'stores/ribbons-v-3': {
-    make: () => made('/stores/v3/ribbons', { ribbon: { name: unique() } }, 'ribbon'),
+    make: () => created('/stores/v3/ribbons', { ribbon: { name: unique() } }, 'ribbon'),
     named: ['name', 'new ribbon'],
     other: ['name', 'other'],
     read: readAt('/stores/v3/ribbons/', 'ribbon'),
   },
   'stores/info-sections-v-3': {
     make: () =>
-      made(
+      created(
         '/stores/v3/info-sections',
         { infoSection: { uniqueName: unique(), title: 'T', plainDescription: '<p>old</p>' } },
         'infoSection',
@@ -122,7 +122,7 @@ const entities: Record<string, Masked> = {
   },
   'stores/customizations-v-3': {
     make: () =>
-      made(
+      created(
         '/stores/v3/customizations',
         {
           customization: {
@@ -145,7 +145,7 @@ const entities: Record<string, Masked> = {
     read: readAt('/ecom/v1/orders/', 'order'),
   },
   'ecom/cart': {
-    make: () => made('/ecom/v1/carts', { cartInfo: { buyerNote: 'old' }, customLineItems: [customItem] }, 'cart'),
+    make: () => created('/ecom/v1/carts', { cartInfo: { buyerNote: 'old' }, customLineItems: [customItem] }, 'cart'),
     named: ['overrideCheckoutUrl', 'https://example.com/pay'],
     other: ['buyerInfo', { email: 'ada@example.com' }],
     cleared: 'buyerNote',
@@ -163,9 +163,9 @@ const entities: Record<string, Masked> = {
   },
   'ecom/manual-tax-mappings': {
     make: async () => {
-      const region = await made('/billing/v1/tax-regions', { taxRegion: { country: 'FR', appId: taxAppId } }, 'taxRegion')
-      const group = await made('/billing/v1/tax-groups', { taxGroup: { name: unique() } }, 'taxGroup')
-      return made(
+      const region = await created('/billing/v1/tax-regions', { taxRegion: { country: 'FR', appId: taxAppId } }, 'taxRegion')
+      const group = await created('/billing/v1/tax-groups', { taxGroup: { name: unique() } }, 'taxGroup')
+      return created(
         '/billing/v1/manual-tax-mappings',
         { manualTaxMapping: { taxRegionId: region.id, taxGroupId: group.id, taxRate: '0.1', taxName: 'old' } },
         'manualTaxMapping',
@@ -176,7 +176,7 @@ const entities: Record<string, Masked> = {
     read: readAt('/billing/v1/manual-tax-mappings/', 'manualTaxMapping'),
   },
   'ecom/tax-regions': {
-    make: () => made('/billing/v1/tax-regions', { taxRegion: { country: 'ES', appId: taxAppId } }, 'taxRegion'),
+    make: () => created('/billing/v1/tax-regions', { taxRegion: { country: 'ES', appId: taxAppId } }, 'taxRegion'),
     named: ['taxIncludedInPrice', true],
     other: ['country', 'PT'],
     read: readAt('/billing/v1/tax-regions/', 'taxRegion'),
@@ -215,7 +215,7 @@ const inBulk = maskedOperations.filter(
 )
 
 test.for(single.map((each) => [`${each.service}.${each.name}`, each] as const))(
-  '%s changes what its mask names, and nothing else',
+  '%s changes only the fields in its mask',
   async ([, operation]) => {
     const { facts, mask, entityKey, service } = operation
     const { make, named, other, cleared, read, more } = entities[service]!
@@ -232,8 +232,8 @@ test.for(single.map((each) => [`${each.service}.${each.name}`, each] as const))(
     expect(unknown.status).toBe(400)
     const paths = [named[0], ...(cleared && !('FIELD_MASK_WITH_FIELD_NOT_PASSED_ERROR' in facts.errors) ? [cleared] : [])]
     const fields = other[0] === named[0] ? { [named[0]]: value } : { [other[0]]: other[1], [named[0]]: value }
-    const answer = await send(fields, paths.join(','))
-    expect([answer.status, answer.body]).toMatchObject([200, {}])
+    const response = await send(fields, paths.join(','))
+    expect([response.status, response.body]).toMatchObject([200, {}])
     const after = await read(id)
     expect(after[named[0]]).toEqual(value)
     if (other[0] !== named[0]) expect(after[other[0]]).toEqual(before[other[0]])
@@ -242,7 +242,7 @@ test.for(single.map((each) => [`${each.service}.${each.name}`, each] as const))(
 )
 
 test.for(inBulk.map((each) => [`${each.service}.${each.name}`, each] as const))(
-  '%s changes of each item what its mask names',
+  '%s changes only the fields in the mask of each item',
   async ([, operation]) => {
     const { facts, mask, entityKey, service } = operation
     const { make, named, other, read, more } = entities[service]!
@@ -253,15 +253,15 @@ test.for(inBulk.map((each) => [`${each.service}.${each.name}`, each] as const))(
     const place = service === 'stores/inventory-items-v-3' ? { variantId: rest['variantId'], productId: rest['productId'] } : {}
     const fields = other[0] === named[0] ? { [named[0]]: value } : { [other[0]]: other[1], [named[0]]: value }
     const item = { [entityKey]: { id, revision, ...place, ...fields }, fieldMask: [named[0]] }
-    const answer = await shop.owner(facts.method, facts.paths[0]!, { [list]: [item], ...more })
-    expect([answer.status, answer.body.bulkActionMetadata?.totalFailures ?? 0]).toEqual([200, 0])
+    const response = await shop.owner(facts.method, facts.paths[0]!, { [list]: [item], ...more })
+    expect([response.status, response.body.bulkActionMetadata?.totalFailures ?? 0]).toEqual([200, 0])
     const after = await read(id)
     expect(after[named[0]]).toEqual(value)
     if (other[0] !== named[0]) expect(after[other[0]]).toEqual(before[other[0]])
   },
 )
 
-test('every mask of the contract is read: one that names no field is refused', async () => {
+test('every mask of the contract is applied: an empty one is refused', async () => {
   const attempt = attempts(shop)
   const owner = {
     kind: 'USER',
@@ -286,7 +286,7 @@ test('every mask of the contract is read: one that names no field is refused', a
   expect(passed).toEqual([])
 })
 
-/** A new value for the named field: names are unique in their shop. */
+/** A new value for the field; names are unique in their shop. */
 function newValue([field, value]: Masked['named']): unknown {
   return field === 'name' ? `new ${unique()}` : value
 }

@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 
-test('the audits run every night, and name the first entry that is wrong', async () => {
+test('the audits run every night and name the first inconsistent entry', async () => {
   const shop = await aShop(server)
   const { product, orderId } = await anOrder(shop)
   const { siteId } = shop.credentials
@@ -42,13 +42,13 @@ test('the audits run every night, and name the first entry that is wrong', async
   expect(await left(shop, product.id)).toBe(8)
 })
 
-test('an order whose goods never left the stock is found, whatever app its line names', async () => {
+test('an order without stock movements is found, whatever app its line names', async () => {
   const shop = await aShop(server)
   const { orderId } = await anOrder(shop)
   const { siteId } = shop.credentials
   const site = await openSite(server.app.kernel, siteId)
   expect(await auditSales(site)).toBeUndefined()
-  // As if the sale had never been written down: the balances add up all the same.
+  // As if the sale had never been recorded: the balances are still consistent.
   await change(sql`update inventory_item set quantity = quantity + 2 where site_id = ${siteId}`)
   await change(sql`delete from inventory_movement where site_id = ${siteId} and order_id = ${orderId}`)
   expect(await auditSales(site)).toMatchObject({ orderId, sold: 2n, taken: 0n })
@@ -61,7 +61,7 @@ test('an order whose goods never left the stock is found, whatever app its line 
   expect(Number(/^stoa_audit_errors (\d+)$/m.exec(metrics)![1])).toBeGreaterThanOrEqual(1)
 })
 
-test('a night that was missed is made up for once', async () => {
+test('a missed night is made up for once', async () => {
   const shop = await aShop(server)
   await server.app.runSchedules()
   server.clock.advance(5 * day)
@@ -76,11 +76,11 @@ test('a night that was missed is made up for once', async () => {
   await server.app.drain()
 })
 
-test('what is old and needed by nothing is deleted after its period; the owner chooses it within bounds', async () => {
+test('old records that nothing needs are deleted after a period that the owner sets within limits', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   const { orderId } = await anOrder(shop)
-  // Unpaid, it would be given up meanwhile, which is news.
+  // An unpaid order would be cancelled meanwhile, which is an event.
   await shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
   const visitor = await aVisitor(shop)
   const { id, variantId } = await aProduct(shop, { stock: 5 })
@@ -113,14 +113,15 @@ test('what is old and needed by nothing is deleted after its period; the owner c
   await nextDay()
   expect(await counts()).toEqual(before)
   server.clock.advance(31 * day)
-  // Events go once all subscribers are past them, and these wait for the transactions of the whole PostgreSQL server.
+  // Events are deleted once all subscribers have handled them, and subscribers wait for all transactions of the PostgreSQL
+  // server.
   await expect
     .poll(async () => (await nextDay(), counts()), { interval: 500 })
     .toEqual({ events: 0, carts: 0, checkouts: 1, orders: 1 })
   expect((await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).status).toBe(200)
 })
 
-test('an event that a subscriber has not read is never deleted, however old', async () => {
+test('an event that a subscriber has not read is never deleted', async () => {
   const shop = await aShop(server)
   const { siteId } = shop.credentials
   await server.app.runSchedules()

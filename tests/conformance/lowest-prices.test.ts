@@ -15,7 +15,7 @@ type Product = Awaited<ReturnType<typeof aProduct>>
 
 async function reprice(shop: TestShop, { id, variantId }: Product, price: string, compareAt?: string): Promise<void> {
   const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
-  const answer = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
+  const response = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
     product: {
       id,
       revision: body.product.revision,
@@ -29,7 +29,7 @@ async function reprice(shop: TestShop, { id, variantId }: Product, price: string
       },
     },
   })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
 async function lowestOf(shop: TestShop, { slug }: Product) {
@@ -39,7 +39,7 @@ async function lowestOf(shop: TestShop, { slug }: Product) {
   return body.variants.map(({ price }: { price: string }) => price)
 }
 
-test('a reduced price stands beside the lowest of the 30 days before, however far it is reduced afterwards', async () => {
+test('a reduced price is shown with the lowest price of the 30 days before, also after further reductions', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { price: '40.00' })
   expect(await lowestOf(shop, print)).toEqual([])
@@ -54,7 +54,7 @@ test('a reduced price stands beside the lowest of the 30 days before, however fa
   await reprice(shop, print, '25.00', '38.00')
   expect(await lowestOf(shop, print)).toEqual(['32.00'])
 
-  // It ends, and the next one looks back from its own beginning: the reduced price counts too.
+  // The reduction ends. The next one looks back from its own start, so the reduced price counts too.
   server.clock.advance(3 * day)
   await reprice(shop, print, '38.00')
   expect(await lowestOf(shop, print)).toEqual([])
@@ -63,7 +63,7 @@ test('a reduced price stands beside the lowest of the 30 days before, however fa
   expect(await lowestOf(shop, print)).toEqual(['25.00'])
 })
 
-test('what was cheaper longer ago does not count, nor does a change that leaves the price', async () => {
+test('lower prices before the 30 days do not count, nor does a change that keeps the price', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { price: '10.00' })
   await reprice(shop, print, '20.00')
@@ -79,17 +79,17 @@ test('what was cheaper longer ago does not count, nor does a change that leaves 
   expect(await lowestOf(shop, print)).toEqual(['20.00'])
 })
 
-test('a shop outside of the European Union says nothing, nor does one that sold it reduced from the start', async () => {
-  const abroad = await aShop(server, { country: 'CH' })
-  const print = await aProduct(abroad, { price: '20.00' })
+test('a shop outside the European Union shows no lowest price, nor does a product that was reduced from the start', async () => {
+  const swissShop = await aShop(server, { country: 'CH' })
+  const print = await aProduct(swissShop, { price: '20.00' })
   server.clock.advance(day)
-  await reprice(abroad, print, '15.00', '20.00')
-  expect(await lowestOf(abroad, print)).toEqual([])
+  await reprice(swissShop, print, '15.00', '20.00')
+  expect(await lowestOf(swissShop, print)).toEqual([])
   const shop = await aShop(server)
   expect(await lowestOf(shop, await aProduct(shop, { price: '15.00', compareAt: '20.00' }))).toEqual([])
 })
 
-test('a product list shows it for reduced products, with one statement more only where something is reduced', async () => {
+test('a product list shows it for reduced products, with one more statement only where a product is reduced', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { name: 'Reduced', price: '40.00' })
   await aProduct(shop, { name: 'Full', price: '10.00' })
@@ -121,8 +121,8 @@ test('a product list shows it for reduced products, with one statement more only
 test('a shop delivers to the countries of its options, or everywhere', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
-  const ask = async () => (await visitor.send('GET', '/stoa/v1/shop/delivery-countries')).body
-  expect(await ask()).toEqual({ countries: [], everywhere: false })
+  const deliveryCountries = async () => (await visitor.send('GET', '/stoa/v1/shop/delivery-countries')).body
+  expect(await deliveryCountries()).toEqual({ countries: [], everywhere: false })
   const region = async (destinations: object[]) =>
     (await shop.owner('POST', '/stoa/v1/delivery-regions', { deliveryRegion: { name: 'Near', destinations } })).body
       .deliveryRegion.id
@@ -131,7 +131,7 @@ test('a shop delivers to the countries of its options, or everywhere', async () 
   await shop.owner('POST', '/ecom/v1/shipping-options', {
     shippingOption: { title: 'Standard', rates: [{ amount: '5' }], deliveryRegionIds: regions },
   })
-  expect(await ask()).toEqual({ countries: ['AT', 'DE'], everywhere: false })
+  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE'], everywhere: false })
   await aShippingOption(shop)
-  expect(await ask()).toEqual({ countries: ['AT', 'DE'], everywhere: true })
+  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE'], everywhere: true })
 })

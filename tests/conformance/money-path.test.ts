@@ -17,7 +17,7 @@ const line = (product: { id: string; variantId: string }, quantity = 1) => ({
   catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
 })
 
-test("a visitor's cart: changed, estimated, emptied and deleted", async () => {
+test('a visitor’s cart: changed, estimated, emptied and deleted', async () => {
   const product = await aProduct(shop, { price: '10.00', stock: 3 })
   const visitor = await aVisitor(shop)
   const carts = '/ecom/v1/carts/current'
@@ -43,7 +43,7 @@ test("a visitor's cart: changed, estimated, emptied and deleted", async () => {
   expect((await visitor.send('GET', carts)).body.details.applicationError.code).toBe('OWNED_CART_NOT_FOUND')
 })
 
-test('a cart by its id, as an app keeps it, with an item of its own and a discount of the merchant', async () => {
+test('a cart by its id, as an app uses it, with a custom item and a discount of the merchant', async () => {
   const product = await aProduct(shop, { price: '10.00' })
   const { body: made } = await shop.owner('POST', '/ecom/v1/carts', {
     lineItems: [line(product)],
@@ -83,7 +83,7 @@ test('a cart by its id, as an app keeps it, with an item of its own and a discou
   expect(empty.body.details.applicationError.code).toBe('CANT_CREATE_CART_WITHOUT_ITEMS')
 })
 
-test('a checkout of its own: changed line by line, its address of payment, and completed by a page elsewhere', async () => {
+test('a checkout without a cart: changed line by line, with its payment URL, and completed on another page', async () => {
   const product = await aProduct(shop)
   const { body: made } = await shop.owner('POST', '/ecom/v1/checkouts', {
     channelType: 'WEB',
@@ -102,8 +102,8 @@ test('a checkout of its own: changed line by line, its address of payment, and c
     (await shop.owner('POST', `${path}/update-line-items-quantity`, { lineItems: [{ id: lineItems[0].id, quantity: 3 }] })).body
       .checkout.priceSummary.subtotal.amount,
   ).toBe('60.00')
-  for (const gone of ['remove-coupon', 'remove-gift-card', 'remove-override-checkout-url'])
-    expect((await shop.owner('POST', `${path}/${gone}`, {})).status).toBe(200)
+  for (const operation of ['remove-coupon', 'remove-gift-card', 'remove-override-checkout-url'])
+    expect((await shop.owner('POST', `${path}/${operation}`, {})).status).toBe(200)
   expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe(
     'NO_SELECTED_CARRIER_SERVICE_OPTION',
   )
@@ -111,8 +111,8 @@ test('a checkout of its own: changed line by line, its address of payment, and c
     (await shop.owner('POST', `${path}/remove-line-items`, { lineItemIds: [lineItems[0].id] })).body.checkout.lineItems,
   ).toEqual([])
   expect((await shop.owner('POST', `${path}/create-order`, {})).body.details.applicationError.code).toBe('EMPTY_CHECKOUT')
-  const wrong = await shop.owner('GET', '/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=x')
-  expect(wrong.body.details.applicationError.code).toBe('UNAUTHENTICATED_TOKEN')
+  const invalid = await shop.owner('GET', '/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=x')
+  expect(invalid.body.details.applicationError.code).toBe('UNAUTHENTICATED_TOKEN')
   const unpaid = await shop.owner('GET', `/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url?token=${token}`)
   expect(unpaid).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'CHECKOUT_NOT_PAID' } } } })
   expect((await shop.owner('GET', path)).body.checkout.completed).toBe(false)
@@ -120,7 +120,7 @@ test('a checkout of its own: changed line by line, its address of payment, and c
   expect((await shop.owner('GET', path)).body.checkout.completed).toBe(true)
 })
 
-test('a price that changes after it was shown stops the order until it is looked at again', async () => {
+test('a price that changed after it was shown stops the order until the buyer sees the new one', async () => {
   const own = await aShop(server)
   const product = await aProduct(own, { price: '20.00' })
   await aShippingOption(own)
@@ -142,7 +142,7 @@ test('a price that changes after it was shown stops the order until it is looked
   expect((await visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})).status).toBe(200)
 })
 
-test('delivery, totals and currencies answer by themselves', async () => {
+test('delivery, totals and currencies work on their own', async () => {
   const own = await aShop(server)
   const option = await aShippingOption(own, { price: '7.00' })
   const path = `/ecom/v1/shipping-options/${option.id}`
@@ -188,7 +188,7 @@ test('the site, its apps, its keys and its clock', async () => {
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).body.apiKeys).toHaveLength(2)
   expect((await own.owner('DELETE', `/stoa/v1/api-keys/${made.apiKey.id}`)).status).toBe(200)
   expect((await own.raw('GET', '/stoa/v1/api-keys', { headers: asSecond })).status).toBe(401)
-  // One that ends by itself, and one that would have ended already.
+  // One key that expires later, and one that would have expired already.
   const expiring = (expiresDate: Date) =>
     own.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Guest', scopes: ['*'], expiresDate } })
   expect((await expiring(new Date(server.clock.now().getTime() - 1))).status).toBe(400)

@@ -19,7 +19,7 @@ async function anOrder() {
   return { shop, buyer, path, stored, orderId: body.orderId as string }
 }
 
-test('a buyer corrects the address of their order, and those who mail are told of both', async () => {
+test('a buyer corrects the e-mail address of their order, and the event names both addresses', async () => {
   const { shop, buyer, path, stored, orderId } = await anOrder()
   const { body: before } = await buyer.send('GET', path)
   expect(before.orderEmail).toEqual({ email: 'buyer@example.com', correctableUntil: expect.any(String) })
@@ -40,26 +40,26 @@ test('a buyer corrects the address of their order, and those who mail are told o
   ])
 })
 
-test('nobody else corrects it, and what is no address is refused', async () => {
+test('only the buyer and staff may correct it, and an invalid address is refused', async () => {
   const { shop, buyer, path, stored } = await anOrder()
-  const stranger = await aVisitor(shop)
-  expect((await stranger.send('GET', path)).status).toBe(404)
-  expect((await stranger.send('POST', path, { email: 'stranger@example.com' })).status).toBe(404)
+  const otherVisitor = await aVisitor(shop)
+  expect((await otherVisitor.send('GET', path)).status).toBe(404)
+  expect((await otherVisitor.send('POST', path, { email: 'stranger@example.com' })).status).toBe(404)
   expect((await buyer.send('POST', path, { email: 'no address' })).status).toBe(400)
   expect((await stored()).buyerInfo.email).toBe('buyer@example.com')
 })
 
-test('it is open for an hour, for three corrections, and not for a canceled order', async () => {
-  const often = await anOrder()
-  const correct = (order: typeof often, email: string) => order.buyer.send('POST', order.path, { email })
+test('it can be corrected for an hour, three times, and not for a cancelled order', async () => {
+  const corrected = await anOrder()
+  const correct = (order: typeof corrected, email: string) => order.buyer.send('POST', order.path, { email })
   for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) {
-    expect((await correct(often, email)).status).toBe(200)
-    // The same once more is no correction.
-    await correct(often, email)
+    expect((await correct(corrected, email)).status).toBe(200)
+    // The same address again is no correction.
+    await correct(corrected, email)
   }
-  const refused = await correct(often, 'four@example.com')
+  const refused = await correct(corrected, 'four@example.com')
   expect(refused).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'EMAIL_CORRECTION_CLOSED' } } } })
-  expect((await often.stored()).buyerInfo.email).toBe('three@example.com')
+  expect((await corrected.stored()).buyerInfo.email).toBe('three@example.com')
 
   const canceled = await anOrder()
   await canceled.shop.owner('POST', `/ecom/v1/orders/${canceled.orderId}/cancel`, {})
@@ -67,7 +67,7 @@ test('it is open for an hour, for three corrections, and not for a canceled orde
 
   const late = await anOrder()
   server.clock.advance(61 * 60_000)
-  // The buyer's token is as old: the owner, who may see every order, finds it closed too.
+  // The buyer's token has expired as well. The owner, who may see every order, also finds the correction closed.
   expect((await late.shop.owner('GET', late.path)).body.orderEmail).toEqual({ email: 'buyer@example.com' })
   expect((await late.shop.owner('POST', late.path, { email: 'one@example.com' })).status).toBe(428)
 })

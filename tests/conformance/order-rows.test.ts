@@ -38,13 +38,13 @@ async function buy({ id: catalogItemId, variantId }: { id: string; variantId: st
   return (await send('POST', `${checkout}/create-order`, { id: shown.id })).body.orderId
 }
 
-const search = async (asked: object = {}) => {
-  const { status, body } = await shop.owner('POST', '/stoa/v1/order-rows/search', { search: asked })
+const search = async (queries: object = {}) => {
+  const { status, body } = await shop.owner('POST', '/stoa/v1/order-rows/search', { search: queries })
   expect(status).toBe(200)
   return body
 }
 
-test('a row says what a list shows of an order, and follows it', async () => {
+test('a row shows an order in a list and follows its changes', async () => {
   const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
   const { orderRows, metadata } = await search()
   expect(orderRows).toEqual([
@@ -80,18 +80,18 @@ test('rows are found by the words of the order', async () => {
   expect((await search({ search: { expression: 'nobody' } })).orderRows).toEqual([])
 })
 
-test('a row that was never rendered is the same', async () => {
+test('a row that was never rendered is rendered the same', async () => {
   const [rendered] = (await search()).orderRows
   await sql`update sales_order set list_row = null where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
   expect((await search()).orderRows).toEqual([rendered])
 })
 
-test('rows are for the shop’s own people', async () => {
+test('only staff may read rows', async () => {
   const { send } = await aVisitor(shop)
   expect(await send('POST', '/stoa/v1/order-rows/search', {})).toMatchObject({ status: 403 })
 })
 
-test('orders are exported part by part, and as the filter has it', async () => {
+test('orders are exported in parts, as the filter selects them', async () => {
   const ask = async (search: object) => {
     const { status, body } = await shop.owner('POST', '/stoa/v1/order-exports', { search })
     expect(status).toBe(200)
@@ -119,29 +119,29 @@ test('no cell of an export is a formula', async () => {
   expect(csv).toContain(",'=1+1 Müller,")
 })
 
-test('an export is for the shop’s own people, and so is a count', async () => {
+test('only staff may export and count orders', async () => {
   const { send } = await aVisitor(shop)
   expect(await send('POST', '/stoa/v1/order-exports', {})).toMatchObject({ status: 403 })
   expect(await send('POST', '/stoa/v1/order-rows/count', {})).toMatchObject({ status: 403 })
 })
 
-test('a list, its count and its file are narrowed alike: by amount, country, product and words', async () => {
+test('a list, its count and its export use the same filters: amount, country, product and words', async () => {
   const lamp = await aProduct(shop, { name: 'Lamp', price: '250.00' })
-  const lit = await buy(lamp)
+  const lampOrder = await buy(lamp)
   const total = 'priceSummary.total.amount'
   const product = 'lineItems.catalogReference.catalogItemId'
   const country = 'recipientInfo.address.country'
-  const asked: [question: object, ids: string[]][] = [
-    [{ filter: { [total]: { $gte: '504.90', $lte: '504.9' } } }, [lit]],
+  const queries: [question: object, ids: string[]][] = [
+    [{ filter: { [total]: { $gte: '504.90', $lte: '504.9' } } }, [lampOrder]],
     [{ filter: { [total]: { $gt: '504.90' } } }, []],
-    [{ filter: { [product]: { $hasSome: [lamp.id] } } }, [lit]],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } } }, [lampOrder]],
     [{ filter: { [product]: { $hasSome: ['no product'] } } }, []],
-    [{ filter: { [country]: { $in: ['DE', 'FR'] }, [product]: { $hasAll: [lamp.id] } } }, [lit]],
+    [{ filter: { [country]: { $in: ['DE', 'FR'] }, [product]: { $hasAll: [lamp.id] } } }, [lampOrder]],
     [{ filter: { [country]: { $in: ['FR'] } } }, []],
-    [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'müller' } }, [lit]],
+    [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'müller' } }, [lampOrder]],
     [{ filter: { [product]: { $hasSome: [lamp.id] } }, search: { expression: 'nobody' } }, []],
   ]
-  for (const [question, ids] of asked) {
+  for (const [question, ids] of queries) {
     expect((await search(question)).orderRows.map(({ id }: { id: string }) => id)).toEqual(ids)
     expect((await shop.owner('POST', '/stoa/v1/order-rows/count', question)).body).toEqual({ count: ids.length })
     expect((await shop.owner('POST', '/stoa/v1/order-exports', { search: question })).body.orderCount).toBe(ids.length)
@@ -150,15 +150,15 @@ test('a list, its count and its file are narrowed alike: by amount, country, pro
 
 test('rows are sorted by their amounts, page by page', async () => {
   const sort = [{ fieldName: 'priceSummary.total.amount', order: 'DESC' }]
-  const whole = (await search({ sort })).orderRows.map(({ total }: { total: string }) => Number(total))
-  expect(whole.length).toBeGreaterThan(1)
-  expect(whole).toEqual(whole.toSorted((one: number, other: number) => other - one))
+  const allTotals = (await search({ sort })).orderRows.map(({ total }: { total: string }) => Number(total))
+  expect(allTotals.length).toBeGreaterThan(1)
+  expect(allTotals).toEqual(allTotals.toSorted((one: number, other: number) => other - one))
   const first = await search({ sort, cursorPaging: { limit: 1 } })
   const rest = await search({ cursorPaging: { cursor: first.metadata.cursors.next, limit: 100 } })
-  expect([...first.orderRows, ...rest.orderRows].map(({ total }) => Number(total))).toEqual(whole)
+  expect([...first.orderRows, ...rest.orderRows].map(({ total }) => Number(total))).toEqual(allTotals)
 })
 
-test('a count reads the index alone', async () => {
+test('a count reads the index only', async () => {
   const statements: string[] = []
   const stop = server.database.observe((statement) => void statements.push(statement))
   await shop.owner('POST', '/stoa/v1/order-rows/count', { filter: { paymentStatus: { $in: ['NOT_PAID'] }, archived: false } })
@@ -166,7 +166,7 @@ test('a count reads the index alone', async () => {
   expect(statements.filter((statement) => /\bdoc\b/.test(statement))).toEqual([])
 })
 
-test('orders are called by tags: named once, carried by many, found by them, and no buyer sees them', async () => {
+test('orders have tags: created once, used by many, searchable, and hidden from buyers', async () => {
   const { send } = await aVisitor(shop)
   const name = (names: string[]) => shop.owner('POST', '/stoa/v1/order-tags', { names })
   const [gift, fragile] = (await name(['Gift', 'Fragile'])).body.orderTags
@@ -185,7 +185,7 @@ test('orders are called by tags: named once, carried by many, found by them, and
   expect(await send('GET', '/stoa/v1/order-tags')).toMatchObject({ status: 403 })
 })
 
-test('a buyer is summed up: what stands, less what went back', async () => {
+test('a buyer’s summary is the total of their orders minus refunds', async () => {
   const ask = async (email: string) => (await shop.owner('POST', '/stoa/v1/order-rows/buyer', { email })).body.buyer
   const before = await ask('anna@example.com')
   const again = await buy(await aProduct(shop, { price: '10.00' }))

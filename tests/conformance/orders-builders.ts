@@ -19,7 +19,7 @@ export interface OrderOptions {
   firstName?: string
 }
 
-/** An order of two prints at 20.00 with delivery at 4.90, as an app would write it: 44.90 in all. */
+/** An order as an app would create it: two prints at 20.00 and delivery at 4.90, 44.90 in total. */
 export function orderOf({
   lines = [{ price: '20.00', quantity: 2 }],
   shipping = '4.90',
@@ -53,7 +53,7 @@ export function orderOf({
   }
 }
 
-/** An order over the wire, with the ids of its lines. */
+/** Creates an order over HTTP. Returns it with the ids of its lines. */
 export async function anOrder(shop: TestShop, options: OrderOptions = {}): Promise<{ id: string; lines: string[]; wire: any }> {
   const { status, body } = await shop.owner('POST', '/ecom/v1/orders', { order: orderOf(options) })
   if (status !== 200) throw new Error(`the order was not made: ${JSON.stringify(body)}`)

@@ -14,7 +14,7 @@ const twoLines = {
   ],
 }
 
-test('goods are sent in parts, never more than there are, and taken back', async () => {
+test('goods are shipped in parts, never more than ordered, and shipments can be undone', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id, lines } = await anOrder(shop, twoLines)
@@ -36,10 +36,10 @@ test('goods are sent in parts, never more than there are, and taken back', async
     violatedRule: 'MAX',
     data: { threshold: 1 },
   })
-  const stranger = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+  const unknownLine = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
     fulfillment: { lineItems: [{ id: unknownId }] },
   })
-  expect(stranger.body.details.validationError.fieldViolations[0].field).toBe('fulfillment.lineItems[0].id')
+  expect(unknownLine.body.details.validationError.fieldViolations[0].field).toBe('fulfillment.lineItems[0].id')
   await expect(
     client.orderFulfillments.createFulfillment(id, {
       lineItems: [{ _id: frame, quantity: 1 }],
@@ -47,7 +47,7 @@ test('goods are sent in parts, never more than there are, and taken back', async
     }),
   ).rejects.toEqual(refused('TRACKING_NUMBER_ALREADY_EXISTS'))
 
-  // Without a quantity, all that is left of the line.
+  // Without a quantity, the rest of the line.
   const rest = await client.orderFulfillments.createFulfillment(id, { lineItems: [{ _id: prints }, { _id: frame }] })
   expect(rest.orderWithFulfillments!.fulfillments![1]!.lineItems).toEqual([
     { _id: prints, quantity: 1 },
@@ -72,7 +72,7 @@ test('goods are sent in parts, never more than there are, and taken back', async
   )
 })
 
-test('a parcel gets another number and keeps its goods', async () => {
+test('a parcel gets another tracking number and keeps its items', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id, lines } = await anOrder(shop)
@@ -93,18 +93,18 @@ test('a parcel gets another number and keeps its goods', async () => {
   ).rejects.toEqual(refused('FULFILLMENT_NOT_FOUND'))
 })
 
-test('many orders are sent and listed together', async () => {
+test('many orders are shipped and listed together', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const first = await anOrder(shop)
   const second = await anOrder(shop)
   const canceled = await anOrder(shop)
   await client.orders.cancelOrder(canceled.id)
-  const answer = await client.orderFulfillments.bulkCreateFulfillments(
+  const response = await client.orderFulfillments.bulkCreateFulfillments(
     [first, second, canceled].map(({ id, lines }) => ({ orderId: id, fulfillments: [{ lineItems: [{ _id: lines[0]! }] }] })),
   )
-  expect(answer.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? itemMetadata!._id)).toEqual([
+  expect(response.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
+  expect(response.results!.map(({ itemMetadata }) => itemMetadata!.error?.code ?? itemMetadata!._id)).toEqual([
     first.id,
     second.id,
     'ORDER_NOT_FULFILLABLE',

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60_000
 const { status: _status, ...unstated } = orderOf()
 const { status: _free, ...free } = orderOf({ lines: [{ price: '0', quantity: 1 }], shipping: '0' })
 
-test('an order is approved when its strategy says so', async () => {
+test('an order is approved as its strategy says', async () => {
   const shop = await aShop(server)
   const { orders, orderTransactions } = orderClient(shop)
   const waiting = await orders.createOrder(free, { settings: { orderApprovalStrategy: 'PAYMENT_RECEIVED' } })
@@ -32,7 +32,7 @@ test('an order is approved when its strategy says so', async () => {
   expect(await orderNow(shop, usual._id!)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
-test('an order that belongs to apps is edited by them alone', async () => {
+test('only apps may edit orders that belong to apps', async () => {
   const shop = await aShop(server)
   const { orders } = orderClient(shop)
   const { body: otherKey } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'other key', scopes: ['*'] } })
@@ -57,7 +57,7 @@ test('an order that belongs to apps is edited by them alone', async () => {
   expect(await orderNow(shop, id!)).toMatchObject({ buyerNote: 'Ours' })
 })
 
-test('the unit of weight is edited, and the buyer is not removed', async () => {
+test('the unit of weight can be edited, and the buyer cannot be removed', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await orderClient(shop).orders.updateOrder(id, { weightUnit: 'LB' })
@@ -66,7 +66,7 @@ test('the unit of weight is edited, and the buyer is not removed', async () => {
   for (const order of [{ buyerInfo: null }, { billingInfo: { contactDetails: null } }]) {
     expect((await change(order)).body.details.validationError.fieldViolations[0]).toMatchObject({ ruleName: 'BUYER_IS_KEPT' })
   }
-  // A mask that names nothing that may be edited changes nothing, whatever else is sent.
+  // A mask without editable fields changes nothing, whatever else is sent.
   await shop.owner('PATCH', `/ecom/v1/orders/${id}`, { order: { buyerNote: 'No' }, fieldMask: 'status' })
   expect(await orderNow(shop, id)).toMatchObject({ status: 'APPROVED', buyerInfo: { email: 'buyer@example.com' } })
   expect((await orderNow(shop, id)).buyerNote).toBeUndefined()
@@ -125,10 +125,10 @@ async function expectRightMoney(shop: TestShop): Promise<void> {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 }
 
-test('held money is captured by itself when its delay is over, and counted from the hold', async () => {
+test('an authorized payment is captured automatically after its delay, counted from the authorization', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'CAPTURE', delayDuration: { count: 2, unit: 'DAYS' } })
-  // The buyer takes an hour to find their card.
+  // The buyer takes an hour to enter the card.
   server.clock.advance(60 * 60_000)
   expect((await pay(shop, paymentId)).body).toEqual({ orderId: id, status: 'AUTHORIZED' })
   const [held] = (await transactionsNow(shop, id)).payments
@@ -150,7 +150,7 @@ test('held money is captured by itself when its delay is over, and counted from 
   await expectRightMoney(shop)
 })
 
-test("held money is released by itself when the site's own clock is moved there", async () => {
+test('an authorized payment is voided automatically when the clock of the site reaches its date', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'VOID' })
   await pay(shop, paymentId)
@@ -171,7 +171,7 @@ test("held money is released by itself when the site's own clock is moved there"
   await expectRightMoney(shop)
 })
 
-test('what a merchant captured before its time is not captured again', async () => {
+test('a payment that the merchant captured early is not captured again', async () => {
   const shop = await aShop(server)
   const { id, paymentId } = await aHold(shop, { scheduledAction: 'VOID', delayDuration: { count: 5, unit: 'MINUTES' } })
   await pay(shop, paymentId)
@@ -184,7 +184,7 @@ test('what a merchant captured before its time is not captured again', async () 
   await expectRightMoney(shop)
 })
 
-test('a plan for held money that cannot be kept is refused', async () => {
+test('an impossible schedule for an authorized payment is refused', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const prepare = async (delayedCaptureSettings: object) => {
@@ -202,16 +202,16 @@ test('a plan for held money that cannot be kept is refused', async () => {
   })
 })
 
-test('a prepared payment is paid once, and not for what is no longer owed', async () => {
+test('a prepared payment is paid once, and not for money that is no longer owed', async () => {
   const shop = await aShop(server)
-  const code = (answer: WireAnswer) => answer.body.details.applicationError.code
+  const code = (response: WireAnswer) => response.body.details.applicationError.code
   const { id, paymentId } = await aHold(shop, {})
   expect((await pay(shop, paymentId)).body).toEqual({ orderId: id, status: 'APPROVED' })
   expect(await orderNow(shop, id)).toMatchObject({ paymentStatus: 'PAID' })
   expect(code(await pay(shop, paymentId))).toBe('PAYMENT_NOT_PREPARED')
-  const elsewhere = await aHold(shop, {})
-  await collector(shop, elsewhere.id, 'mark-as-paid')
-  expect(code(await pay(shop, elsewhere.paymentId))).toBe('ORDER_ALREADY_PAID')
+  const otherPlan = await aHold(shop, {})
+  await collector(shop, otherPlan.id, 'mark-as-paid')
+  expect(code(await pay(shop, otherPlan.paymentId))).toBe('ORDER_ALREADY_PAID')
   const declined = await aHold(shop, {})
   expect(code(await pay(shop, declined.paymentId, '4000000000000002'))).toBe('PAYMENT_DECLINED')
   const canceled = await aHold(shop, {})
@@ -226,7 +226,7 @@ test('a prepared payment is paid once, and not for what is no longer owed', asyn
   await expectRightMoney(shop)
 })
 
-test('who begins a payment is told with it', async () => {
+test('whoever begins a payment is recorded with it', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const chargedBy = { id: unknownId, fullName: 'Ada Lovelace' }
@@ -234,11 +234,11 @@ test('who begins a payment is told with it', async () => {
   expect((await transactionsNow(shop, id)).payments).toMatchObject([{ status: 'PENDING', chargedBy }])
 })
 
-test('what is told of payments and refunds has to be of the order', async () => {
+test('reported payments and refunds must belong to the order', async () => {
   const shop = await aShop(server)
   const { orderTransactions } = orderClient(shop)
   const { id } = await anOrder(shop)
-  const violation = (answer: WireAnswer) => answer.body.details.validationError.fieldViolations[0]
+  const violation = (response: WireAnswer) => response.body.details.validationError.fieldViolations[0]
   const refunded = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/add-payment`, {
     payments: [{ amount: { amount: '1.00' }, status: 'REFUNDED', regularPaymentDetails: { offlinePayment: true } }],
   })
@@ -269,17 +269,17 @@ test('what is told of payments and refunds has to be of the order', async () => 
   expect((await transactionsNow(shop, id)).payments[0].regularPaymentDetails.paymentOrderId).toBeUndefined()
 })
 
-test('a predefined carrier is linked to, and what is cleared of a parcel is gone', async () => {
+test('a known carrier gets a tracking link, and cleared fields of a parcel are removed', async () => {
   const shop = await aShop(server)
   const { orderFulfillments } = orderClient(shop)
   const { id, lines } = await anOrder(shop)
-  const made = await orderFulfillments.createFulfillment(id, {
+  const newEntity = await orderFulfillments.createFulfillment(id, {
     lineItems: [{ _id: lines[0]!, quantity: 1 }],
     trackingInfo: { trackingNumber: 'A1', shippingProvider: 'ups' },
     status: 'Accepted',
   })
-  const fulfillmentId = made.fulfillmentId!
-  expect(made.orderWithFulfillments!.fulfillments).toMatchObject([
+  const fulfillmentId = newEntity.fulfillmentId!
+  expect(newEntity.orderWithFulfillments!.fulfillments).toMatchObject([
     { status: 'Accepted', trackingInfo: { trackingLink: 'https://www.ups.com/track?tracknum=A1' } },
   ])
   const change = async (fulfillment: object) => {

@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const transactionsFqdn = 'wix.ecom.v1.order_transactions'
 
-test('money taken by hand pays an order in parts, to the cent and not beyond', async () => {
+test('manual payments pay an order in parts, to the cent and no more', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop, { status: 'INITIALIZED' })
   expect((await collector(shop, id, 'manual-payment', { amount: { amount: '10.00' } })).status).toBe(200)
@@ -54,7 +54,7 @@ test('money taken by hand pays an order in parts, to the cent and not beyond', a
   ])
 })
 
-test('an order is marked as paid once, one alone or many together', async () => {
+test('an order is marked as paid once, one by one and in bulk', async () => {
   const shop = await aShop(server)
   const first = await anOrder(shop)
   const second = await anOrder(shop)
@@ -76,7 +76,7 @@ test('an order is marked as paid once, one alone or many together', async () => 
   expect((await transactionsNow(shop, first.id)).payments).toHaveLength(1)
 })
 
-test('whether money can be collected is said with the amount or the reason', async () => {
+test('the collectability of a payment comes with the amount or the reason', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -93,7 +93,7 @@ test('whether money can be collected is said with the amount or the reason', asy
   expect(await status((await anOrder(shop, { status: 'PENDING' })).id)).toBe('NONCOLLECTABLE_ORDER_IS_PENDING 0.00')
 })
 
-test('a collection is prepared for what is owed, and prepared anew under its own name', async () => {
+test('a collection is prepared for the amount owed, and prepared again under its own id', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -115,7 +115,7 @@ test('a collection is prepared for what is owed, and prepared anew under its own
   )
 })
 
-test('a membership pays for nothing yet: to charge one is refused and the order is owed as before', async () => {
+test('memberships cannot pay yet: a charge is refused and the order stays unpaid', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop)
   const memberId = unknownId
@@ -138,7 +138,7 @@ test('a membership pays for nothing yet: to charge one is refused and the order 
   expect((await collector(shop, unknownId, 'charge-membership', { memberId })).status).toBe(404)
 })
 
-test('payments that happened elsewhere are added and move by their table', async () => {
+test('external payments are added and change state as their table allows', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -168,10 +168,10 @@ test('payments that happened elsewhere are added and move by their table', async
     { status: 'APPROVED', returnFullEntity: true },
   )
   expect(bulk.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
-  const told = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-payments`, {
+  const response = await shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-payments`, {
     payments: [{ payment: { id: online, amount: { amount: '1.00' }, regularPaymentDetails: { paymentMethod: 'Klarna' } } }],
   })
-  expect(told.body.orderTransactions.payments[1]).toMatchObject({
+  expect(response.body.orderTransactions.payments[1]).toMatchObject({
     amount: { amount: '40.00' },
     regularPaymentDetails: { paymentMethod: 'Klarna', providerTransactionId: 'p-1' },
   })
@@ -235,7 +235,7 @@ test('a refund is made in parts and in full, by line, by amount and with deliver
   expect(await wrongMoney(shop)).toBeUndefined()
 })
 
-test('the same key refunds once', async () => {
+test('the same idempotency key refunds once', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
@@ -260,7 +260,7 @@ test('the same key refunds once', async () => {
   expect(await orderNow(shop, id)).toMatchObject({ balanceSummary: { refunded: { amount: '5.00' } } })
 })
 
-test('what cannot be refunded says why', async () => {
+test('a refund that is not possible names the reason', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const unpaid = await collector(shop, id, 'trigger-refund', { payments: [{ paymentId: unknownId }] })
@@ -274,7 +274,7 @@ test('what cannot be refunded says why', async () => {
   expect((await refundability())[1]).toMatchObject({ refundabilityStatus: 'MANUAL', manuallyRefundableReason: 'OFFLINE' })
 })
 
-test('what an app learns of a refund is written down', async () => {
+test('the result of a refund that an app reports is recorded', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
@@ -282,8 +282,8 @@ test('what an app learns of a refund is written down', async () => {
   const { body } = await collector(shop, id, 'trigger-refund', { payments: [{ paymentId }] })
   const change = (refundId: string, refundTransaction: object) =>
     shop.owner('POST', `/ecom/v1/payments/orders/${id}/update-refund-transaction`, { refundId, refundTransaction })
-  const told = await change(body.refundId, { paymentId, providerRefundId: 'bank-7' })
-  expect(told.body.orderTransactions.refunds[0].transactions[0]).toMatchObject({
+  const response = await change(body.refundId, { paymentId, providerRefundId: 'bank-7' })
+  expect(response.body.orderTransactions.refunds[0].transactions[0]).toMatchObject({
     providerRefundId: 'bank-7',
     refundStatus: 'SUCCEEDED',
   })
@@ -293,7 +293,7 @@ test('what an app learns of a refund is written down', async () => {
   )
 })
 
-test('an imported order keeps its books from the first day', async () => {
+test('an imported order has correct books from the first day', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   const { body } = await shop.owner('POST', '/ecom/v1/orders/import', {
@@ -308,7 +308,7 @@ test('an imported order keeps its books from the first day', async () => {
   expect(await wrongMoney(shop)).toBeUndefined()
 })
 
-test('the audit names the first order whose money does not add up', async () => {
+test('the audit names the first order with inconsistent money', async () => {
   const shop = await aShop(server)
   const { id, wire } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')

@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('an order is written, numbered and read back through the published client', async () => {
+test('an order is created, numbered and read through the published client', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const created = await client.orders.createOrder(orderOf())
@@ -27,7 +27,7 @@ test('an order is written, numbered and read back through the published client',
   expect(await eventsOf(shop, created._id!)).toEqual(['created', 'approved'])
 })
 
-test('an order that nothing is owed for is approved, one that waits for money is not', async () => {
+test('an order without an amount due is approved, one that awaits payment is not', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { status: _status, ...free } = orderOf({ lines: [{ price: '0', quantity: 1 }], shipping: '0' })
@@ -36,7 +36,7 @@ test('an order that nothing is owed for is approved, one that waits for money is
   expect(await client.orders.createOrder(owed)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'NOT_PAID' })
 })
 
-test('an order cannot have been placed tomorrow, nor lack what it is made of', async () => {
+test('an order with a future date or missing parts is refused', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   await expect(client.orders.createOrder({ ...orderOf(), purchasedDate: new Date('2120-01-01') })).rejects.toEqual(
@@ -86,7 +86,7 @@ test('orders are searched by filter, words and page, newest first', async () => 
   expect(refusedFilter.body.details.validationError.fieldViolations[0].field).toBe('search.filter.buyerNote')
 })
 
-test('orders are counted by their statuses and summed up', async () => {
+test('orders are counted by status and summed up', async () => {
   const shop = await aShop(server)
   await anOrder(shop)
   await anOrder(shop, { status: 'INITIALIZED' })
@@ -105,11 +105,11 @@ test('orders are counted by their statuses and summed up', async () => {
     all: 3,
     revenue: '99.80',
   })
-  const wrong = await shop.owner('POST', '/ecom/v1/orders/aggregate', { aggregation: { x: { $sum: 'status' } } })
-  expect(wrong.status).toBe(400)
+  const invalid = await shop.owner('POST', '/ecom/v1/orders/aggregate', { aggregation: { x: { $sum: 'status' } } })
+  expect(invalid.status).toBe(400)
 })
 
-test('what an order says of its buyer may be edited, what was agreed may not', async () => {
+test('the buyer’s data of an order can be edited, the agreed amounts cannot', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -141,7 +141,7 @@ test('what an order says of its buyer may be edited, what was agreed may not', a
   await expect(client.orders.updateOrder(waiting.id, { buyerNote: 'x' })).rejects.toEqual(refused('ORDER_IS_PENDING'))
 })
 
-test('a line of an order may be described anew, at its old price', async () => {
+test('the description of an order line can be changed, its price stays', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop)
   const { body } = await shop.owner('PATCH', `/ecom/v1/orders/${id}/line-item/${lines[0]}`, {
@@ -159,15 +159,15 @@ test('orders are tagged and untagged in bulk', async () => {
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
   await client.orders.bulkUpdateOrderTags([id], { assignTags: { tags: { tagIds: ['a', 'b'] }, privateTags: { tagIds: ['p'] } } })
-  const answer = await client.orders.bulkUpdateOrderTags([id, unknownId], {
+  const response = await client.orders.bulkUpdateOrderTags([id, unknownId], {
     assignTags: { tags: { tagIds: ['c'] } },
     unassignTags: { tags: { tagIds: ['a'] } },
   })
-  expect(answer.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
+  expect(response.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
   expect(await orderNow(shop, id)).toMatchObject({ tags: { tags: { tagIds: ['b', 'c'] }, privateTags: { tagIds: ['p'] } } })
 })
 
-test('comments are added, changed and deleted; history stays', async () => {
+test('comments are added, changed and deleted; the history stays', async () => {
   const shop = await aShop(server)
   const { id, wire } = await anOrder(shop)
   const added = await shop.owner('POST', `/ecom/v1/orders/${id}/activities`, {
@@ -182,8 +182,8 @@ test('comments are added, changed and deleted; history stays', async () => {
     type: 'MERCHANT_COMMENT',
     merchantComment: { message: 'Called twice' },
   })
-  const gone = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${activityId}`)
-  expect(gone.body.order.activities).toHaveLength(1)
+  const deleted = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${activityId}`)
+  expect(deleted.body.order.activities).toHaveLength(1)
   const history = await shop.owner('DELETE', `/ecom/v1/orders/${id}/activities/${wire.activities[0].id}`)
   expect(history.status).toBe(400)
   const client = orderClient(shop)
@@ -198,12 +198,14 @@ test('comments are added, changed and deleted; history stays', async () => {
   ])
 })
 
-test('an order moves only as the table of its states allows', async () => {
+test('an order changes state only as its table allows', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop, { status: 'INITIALIZED' })
   const set = async (status: string) => {
-    const answer = await shop.owner('POST', `/ecom/v1/orders/${id}/update-status`, { status })
-    return answer.status === 200 ? answer.body.order.status : `${answer.status} ${answer.body.details.applicationError?.code}`
+    const response = await shop.owner('POST', `/ecom/v1/orders/${id}/update-status`, { status })
+    return response.status === 200
+      ? response.body.order.status
+      : `${response.status} ${response.body.details.applicationError?.code}`
   }
   expect(await set('CANCELED')).toBe('400 STATUS_NOT_SUPPORTED')
   expect(await set('PENDING')).toBe('PENDING')
@@ -213,7 +215,7 @@ test('an order moves only as the table of its states allows', async () => {
   expect(await eventsOf(shop, id)).toEqual(['created', 'updated', 'updated', 'approved'])
 })
 
-test('an order is canceled once, and says so', async () => {
+test('an order is cancelled once, with one event', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const { id } = await anOrder(shop)
@@ -225,7 +227,7 @@ test('an order is canceled once, and says so', async () => {
   await expect(client.orders.cancelOrder(waiting.id)).rejects.toEqual(refused('ORDER_IS_PENDING'))
 })
 
-test('orders of another shop are imported as they are, again if need be, and deleted', async () => {
+test('orders of another shop are imported unchanged, repeatedly if needed, and deleted', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   const old = { ...orderOf(), number: '10500', paymentStatus: 'PAID' as const, fulfillmentStatus: 'FULFILLED' as const }
@@ -250,7 +252,7 @@ test('orders of another shop are imported as they are, again if need be, and del
   expect(await client.orders.getOrder(own._id!)).toMatchObject({ number: '10501' })
 })
 
-test('the next order takes the number that was set, and none twice', async () => {
+test('the next order gets the configured number, and no number is used twice', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   expect(await client.orders.setOrderNumberCounter('20000')).toEqual({ oldCounter: '10001', newCounter: '20000' })
@@ -266,30 +268,30 @@ test('the next order takes the number that was set, and none twice', async () =>
   )
 })
 
-test('a buyer sees their own orders, without what the shop notes for itself', async () => {
+test('a buyer sees their own orders, without the internal notes of the shop', async () => {
   const shop = await aShop(server)
   const { body: token } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
   })
   const headers = { authorization: token.access_token as string }
   const visitorId = JSON.parse(Buffer.from(token.access_token.split('.')[1], 'base64url').toString()).visitorId as string
-  const mine = await shop.owner('POST', '/ecom/v1/orders', { order: { ...orderOf(), buyerInfo: { visitorId } } })
+  const ownOrder = await shop.owner('POST', '/ecom/v1/orders', { order: { ...orderOf(), buyerInfo: { visitorId } } })
   const other = await anOrder(shop)
-  await shop.owner('POST', `/ecom/v1/orders/${mine.body.order.id}/activities`, {
+  await shop.owner('POST', `/ecom/v1/orders/${ownOrder.body.order.id}/activities`, {
     activity: { merchantComment: { message: 'Difficult' } },
   })
-  const seen = await shop.raw('GET', `/ecom/v1/orders/${mine.body.order.id}`, { headers })
-  expect(seen.body.order).not.toHaveProperty('openActions')
-  expect(seen.body.order.activities).toHaveLength(1)
+  const asBuyer = await shop.raw('GET', `/ecom/v1/orders/${ownOrder.body.order.id}`, { headers })
+  expect(asBuyer.body.order).not.toHaveProperty('openActions')
+  expect(asBuyer.body.order.activities).toHaveLength(1)
   expect((await shop.raw('GET', `/ecom/v1/orders/${other.id}`, { headers })).status).toBe(404)
   const list = await shop.raw('POST', '/ecom/v1/orders/search', { headers, body: { search: {} } })
-  expect(list.body.orders.map(({ id }: { id: string }) => id)).toEqual([mine.body.order.id])
+  expect(list.body.orders.map(({ id }: { id: string }) => id)).toEqual([ownOrder.body.order.id])
   const fulfillments = await shop.raw('GET', `/ecom/v1/fulfillments/orders/${other.id}`, { headers })
   expect(fulfillments.status).toBe(404)
   await expect(visitorClient(shop, { orders }).orders.createOrder(orderOf())).rejects.toEqual(refused('PERMISSION_DENIED'))
 })
 
-test('an order tells the back office what may be done with it, and why the rest may not', async () => {
+test('an order lists the allowed actions, and the reasons why others are not allowed', async () => {
   const shop = await aShop(server)
   const { id, wire } = await anOrder(shop)
   const open = (order: any) => order.openActions.filter(({ allowed }: any) => allowed).map(({ name }: any) => name)
@@ -304,7 +306,7 @@ test('an order tells the back office what may be done with it, and why the rest 
   expect(open(await orderNow(shop, id))).toEqual(['EDIT', 'ARCHIVE'])
 })
 
-test('the settings of orders are read and changed', async () => {
+test('the order settings are read and changed', async () => {
   const shop = await aShop(server)
   const client = orderClient(shop)
   expect(await client.ordersSettings.getOrdersSettings()).toMatchObject({

@@ -43,7 +43,7 @@ function optionOf(shop: TestShop): Promise<string> {
   return option
 }
 
-test('a new shop has no figures and nothing to do', async () => {
+test('a new shop has no figures and no open tasks', async () => {
   const overview = await overviewOf(await aShop(server))
   expect(overview).toMatchObject({
     sales: { current: '0.00', previous: '0.00' },
@@ -58,7 +58,7 @@ test('a new shop has no figures and nothing to do', async () => {
   expect(overview.days).toHaveLength(7)
 })
 
-test('figures follow orders, refused ones and canceled ones are none, and periods are compared', async () => {
+test('figures follow orders, without declined and cancelled ones, and periods are compared', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { name: 'Print', price: '20.00', stock: 50 })
   const mug = await aProduct(shop, { name: 'Mug', price: '9.00', stock: 2 })
@@ -86,11 +86,11 @@ test('figures follow orders, refused ones and canceled ones are none, and period
     previous: { customers: 1, returning: 0 },
   })
   expect(overview.days.at(-1)).toMatchObject({ sales: '59.00', orders: 2 })
-  // Eight days ago is the last but one day of the period before.
+  // Eight days ago is the second last day of the previous period.
   expect(overview.days.at(-2)).toMatchObject({ sales: '0.00', previousSales: '25.00' })
 })
 
-test('figures are six statements, and for the shop’s own people', async () => {
+test('the figures take six statements, and only staff may read them', async () => {
   const shop = await aShop(server)
   await overviewOf(shop)
   const statements: string[] = []
@@ -103,23 +103,23 @@ test('figures are six statements, and for the shop’s own people', async () => 
   expect(await shop.owner('GET', '/stoa/v1/insights/overview?days=0')).toMatchObject({ status: 400 })
 })
 
-test('a period is asked for by its days, and one that is none is refused', async () => {
+test('a period is requested by its dates, and an invalid one is refused', async () => {
   const shop = await aShop(server)
   const print = await aProduct(shop, { price: '20.00', stock: 50 })
   const today = (await overviewOf(shop)).days.at(-1).day
   await buy(shop, print, 1)
   server.clock.advance(3 * day)
   await buy(shop, print, 2)
-  const asked = (question: string) => shop.owner('GET', `/stoa/v1/insights/overview?${question}`)
-  const { overview } = (await asked(`from=${today}&to=${today}`)).body
+  const readOverview = (question: string) => shop.owner('GET', `/stoa/v1/insights/overview?${question}`)
+  const { overview } = (await readOverview(`from=${today}&to=${today}`)).body
   expect(overview).toMatchObject({ sales: { current: '25.00', previous: '0.00' }, orders: { current: 1 } })
   expect(overview.days.map((each: { day: string }) => each.day)).toEqual([today])
-  expect((await asked(`from=${today}`)).body.overview.orders).toEqual({ current: 2, previous: 0 })
+  expect((await readOverview(`from=${today}`)).body.overview.orders).toEqual({ current: 2, previous: 0 })
   for (const wrong of [`to=${today}`, `from=${today}&to=2001-01-01`, 'from=2020-01-01&to=2026-01-01', 'from=yesterday'])
-    expect(await asked(wrong)).toMatchObject({ status: 400 })
+    expect(await readOverview(wrong)).toMatchObject({ status: 400 })
 })
 
-test('a funnel goes from carts to orders; a cart that was bought is none that was left', async () => {
+test('the funnel goes from carts to orders; a cart with an order is not abandoned', async () => {
   const shop = await aShop(server)
   const ask = async () => (await shop.owner('GET', '/stoa/v1/insights/funnel?days=7')).body.funnel
   expect(await ask()).toEqual({ carts: 0, checkouts: 0, orders: 0 })

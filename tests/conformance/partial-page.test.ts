@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a rail that cannot be had leaves the page whole and is remembered by nobody; a page that cannot be made names its request', async () => {
+test('a rail that fails leaves the rest of the page and is not cached; a failed page names its request', async () => {
   const shop = await aShop(server)
   const { slug } = await aProduct(shop, { name: 'Lone Print' })
   let failing = false
@@ -37,12 +37,12 @@ test('a rail that cannot be had leaves the page whole and is remembered by nobod
   for (const path of ['/', `/products/${slug}`, '/search']) {
     const page = await visit(path)
     expect(page.statusCode, path).toBe(200)
-    expect(page.body, path).toContain('This could not be loaded just now.')
+    expect(page.body, path).toContain('This couldn’t be loaded.')
     expect(page.headers['cache-control'], path).toBe('no-store')
   }
   const failed = await visit('/products')
   expect(failed.statusCode).toBe(500)
-  expect(failed.body).toMatch(/tell us this number:[^]*<code[^>]*>[\w-]{8,}<\/code>/)
+  expect(failed.body).toMatch(/send us this number:[^]*<code[^>]*>[\w-]{8,}<\/code>/)
   expect(failed.body).not.toContain('the list is broken')
 
   failing = false

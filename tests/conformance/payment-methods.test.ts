@@ -44,7 +44,7 @@ const stockOf = async (shop: TestShop, variantId: string) =>
 const setMode = (shop: TestShop, mode: string, more: object = {}) =>
   shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode, ...more } })
 
-test('a new site has no way to pay: nobody can order, and the shop does not open', async () => {
+test('a new site has no payment method: nobody can order, and the shop cannot open', async () => {
   const { shop, visitor, checkoutId, product } = await aReadyShop({ payments: false, published: false })
   expect(code(await order(visitor, checkoutId))).toBe('SITE_NOT_ACCEPTING_PAYMENTS')
   expect(code(await charge(visitor, checkoutId))).toBe('SITE_NOT_ACCEPTING_PAYMENTS')
@@ -55,7 +55,7 @@ test('a new site has no way to pay: nobody can order, and the shop does not open
   expect((await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { published: true } })).status).toBe(200)
 })
 
-test('an order to be paid later says how, and is canceled with its stock given back when nobody paid in time', async () => {
+test('an order to be paid later shows the instructions, and is cancelled with its stock returned when it is not paid in time', async () => {
   const { shop, visitor, checkoutId, product } = await aReadyShop({ payments: false })
   await aMethod(shop, { kind: 'BANK_TRANSFER', title: 'Transfer', instructions: 'IBAN DE00', expiresAfterDays: 3 })
   const { body } = await order(visitor, checkoutId)
@@ -76,7 +76,7 @@ test('an order to be paid later says how, and is canceled with its stock given b
   expect(await stockOf(shop, product.variantId)).toBe(5)
 })
 
-test('a method has a name that buyers can read', async () => {
+test('a payment method has a name for buyers', async () => {
   const { shop } = await aReadyShop({ payments: false })
   const blank = { kind: 'INVOICE', title: '  ' }
   const { status, body } = await shop.owner('POST', '/stoa/v1/payment-methods', { paymentMethod: blank })
@@ -84,7 +84,7 @@ test('a method has a name that buyers can read', async () => {
   expect((await aMethod(shop, { kind: 'INVOICE', title: ' Invoice ' })).title).toBe('Invoice')
 })
 
-test('an unpaid order of which something was sent is not canceled', async () => {
+test('an unpaid order with shipped items is not cancelled', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop({ payments: false })
   await aMethod(shop, { kind: 'INVOICE', expiresAfterDays: 1 })
   const { body } = await order(visitor, checkoutId)
@@ -98,22 +98,22 @@ test('an unpaid order of which something was sent is not canceled', async () => 
   expect((await orderOf(shop, body.orderId)).status).toBe('APPROVED')
 })
 
-test('a method is offered for its countries and amounts alone, and a chosen one that does not fit is refused', async () => {
+test('a method is offered for its countries and amounts only, and a method that does not fit is refused', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop({ payments: false })
-  const abroad = await aMethod(shop, { kind: 'CASH_ON_DELIVERY', countries: ['AT'], position: 0 })
+  const austrian = await aMethod(shop, { kind: 'CASH_ON_DELIVERY', countries: ['AT'], position: 0 })
   const large = await aMethod(shop, { kind: 'INVOICE', minAmount: '100', position: 1 })
   const off = await aMethod(shop, { kind: 'OTHER', enabled: false, position: 2 })
   const options = () => visitor.send('GET', `/stoa/v1/checkouts/${checkoutId}/payment-options`)
   expect((await options()).body.paymentOptions).toEqual([])
-  for (const { id } of [abroad, large, off])
+  for (const { id } of [austrian, large, off])
     expect(code(await order(visitor, checkoutId, { paymentMethodId: id }))).toBe('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
-  const fits = await aMethod(shop, { kind: 'BANK_TRANSFER', countries: ['DE'], maxAmount: '24.90', position: 3 })
-  expect((await options()).body.paymentOptions).toEqual([{ id: fits.id, kind: 'BANK_TRANSFER', title: 'Pay' }])
+  const fitting = await aMethod(shop, { kind: 'BANK_TRANSFER', countries: ['DE'], maxAmount: '24.90', position: 3 })
+  expect((await options()).body.paymentOptions).toEqual([{ id: fitting.id, kind: 'BANK_TRANSFER', title: 'Pay' }])
   const { body } = await order(visitor, checkoutId)
-  expect((await orderOf(shop, body.orderId)).offlinePayment.paymentMethodId).toBe(fits.id)
+  expect((await orderOf(shop, body.orderId)).offlinePayment.paymentMethodId).toBe(fitting.id)
 })
 
-test('in live mode nothing of the sandbox exists, and what was sold before is a test', async () => {
+test('in live mode the sandbox does not exist, and earlier orders are marked as tests', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop()
   const token = await visitor.cardToken(cards.good)
   const challenged = await charge(visitor, checkoutId, '4000000000003220')
@@ -146,14 +146,14 @@ test('in live mode nothing of the sandbox exists, and what was sold before is a 
   expect(code(await shop.owner('POST', '/stoa/v1/sites/current/clock', { now: '2040-01-01T00:00:00Z' }))).toBe('TEST_MODE_ONLY')
 })
 
-test('a shop whose only method is the sandbox does not go live', async () => {
+test('a shop with the sandbox as its only method cannot go live', async () => {
   const shop = await aShop(server, { payments: false })
   await aMethod(shop, { kind: 'CARD', provider: 'sandbox' })
   expect(code(await setMode(shop, 'LIVE'))).toBe('NO_PAYMENT_METHOD')
   expect((await setMode(shop, 'LIVE', { published: false })).status).toBe(200)
 })
 
-test('a buyer says who they are and where it goes before an order is placed, as far as the owner asks', async () => {
+test('a buyer must enter name and address before an order, as the owner requires', async () => {
   const { shop, product } = await aReadyShop()
   const visitor = await aVisitor(shop)
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
@@ -185,21 +185,21 @@ test('a buyer says who they are and where it goes before an order is placed, as 
   expect((await order(visitor, body.checkoutId)).status).toBe(200)
 })
 
-test('a charge with the same Idempotency-Key is answered the same, and charged once', async () => {
+test('a charge with the same Idempotency-Key gets the same response and is made once', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop()
   const paymentToken = await visitor.cardToken(cards.good)
   const headers = { authorization: (await tokenOf(shop)).access_token }
   const product = await aProduct(shop)
   const buyer: Visitor = { ...visitor, send: (method, path, body) => shop.raw(method, path, { headers, ...(body && { body }) }) }
   const id = await aCheckout(buyer, [product])
-  const once = () =>
+  const chargeWithKey = () =>
     shop.raw('POST', `/ecom/v1/checkouts/${id}/create-order-and-charge`, {
       headers: { ...headers, 'idempotency-key': 'once' },
       body: { paymentToken },
     })
-  const first = await once()
+  const first = await chargeWithKey()
   expect(first.status).toBe(200)
-  expect((await once()).body).toEqual(first.body)
+  expect((await chargeWithKey()).body).toEqual(first.body)
   const { paid } = (await orderOf(shop, first.body.orderId)).balanceSummary
   expect(paid.amount).toBe('24.90')
   expect(code(await charge(visitor, checkoutId))).toBeUndefined()
@@ -212,7 +212,7 @@ async function tokenOf(shop: TestShop) {
   return body as { access_token: string }
 }
 
-test('a visitor chooses neither when money is taken nor that a card is kept', async () => {
+test('a visitor cannot choose a delayed capture or to save the card', async () => {
   const { visitor, checkoutId } = await aReadyShop()
   expect(fields(await charge(visitor, checkoutId, cards.good, { delayCapture: true }))).toEqual(['delayCapture'])
   expect(fields(await charge(visitor, checkoutId, cards.good, { savePaymentMethod: true }))).toEqual(['savePaymentMethod'])
@@ -220,7 +220,7 @@ test('a visitor chooses neither when money is taken nor that a card is kept', as
   expect((await charge(visitor, checkoutId)).status).toBe(200)
 })
 
-test('a method that captures on fulfilment holds the money until everything is sent', async () => {
+test('a method that captures on fulfilment authorizes the payment until everything is shipped', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop({ payments: false })
   await aMethod(shop, { kind: 'CARD', provider: 'sandbox', capture: 'ON_FULFILLMENT' })
   const { body } = await charge(visitor, checkoutId)
@@ -236,7 +236,7 @@ test('a method that captures on fulfilment holds the money until everything is s
   expect((await orderOf(shop, body.orderId)).paymentStatus).toBe('PAID')
 })
 
-test('a capture and a refund that the provider leaves pending are asked for until they are decided', async () => {
+test('a pending capture and a pending refund are polled until the provider decides', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop({ payments: false })
   await aMethod(shop, { kind: 'CARD', provider: 'sandbox', capture: 'ON_FULFILLMENT' })
   const { body } = await charge(visitor, checkoutId, cards.settlesLater)
@@ -293,11 +293,11 @@ test('digital goods are delivered when they are paid, not when they are ordered'
     options: { variantId: body.product.variantsInfo.variants[0].id },
   }
   await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] })
-  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
+  const created = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     email: 'a@example.com',
   })
-  const { body: placed } = await order(visitor, made.body.checkoutId)
+  const { body: placed } = await order(visitor, created.body.checkoutId)
   expect((await orderOf(shop, placed.orderId)).fulfillmentStatus).toBe('NOT_FULFILLED')
   const paid = await shop.owner('POST', `/ecom/v1/payments-collector/orders/${placed.orderId}/mark-as-paid`, {})
   expect(paid.body.order ?? (await orderOf(shop, placed.orderId))).toMatchObject({
@@ -306,7 +306,7 @@ test('digital goods are delivered when they are paid, not when they are ordered'
   })
 })
 
-test('a completion link is good for its own visitor, for a day, and once the order is paid', async () => {
+test('a completion link works for its own visitor, for a day, and once the order is paid', async () => {
   const { shop, visitor, product } = await aReadyShop()
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
   const { body: made } = await visitor.send('POST', '/ecom/v1/checkouts', {
@@ -327,7 +327,7 @@ test('a completion link is good for its own visitor, for a day, and once the ord
   expect(code(await complete(await aVisitor(shop), token))).toBe('UNAUTHENTICATED_TOKEN')
 })
 
-test('a challenge is shown to its own buyer and answered by nobody else', async () => {
+test('a challenge is visible to its own buyer, and nobody else can answer it', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop()
   const { body } = await charge(visitor, checkoutId, '4000000000003220')
   const path = `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}`
@@ -337,7 +337,7 @@ test('a challenge is shown to its own buyer and answered by nobody else', async 
   expect((await visitor.send('POST', `${path}/answer`, { approve: true })).status).toBe(200)
 })
 
-test('where no script runs, the order waits for the card that is typed on the provider’s page', async () => {
+test('without script, the order waits for the card that is entered on the provider’s page', async () => {
   const { shop, visitor, checkoutId } = await aReadyShop()
   const begin = () => visitor.send('POST', `/stoa/v1/checkouts/${checkoutId}/hosted-payment`, {})
   const first = await begin()

@@ -41,7 +41,7 @@ async function pay({ visitor, checkoutId }: Purchase, card: string, options: obj
   })
 }
 
-/** Only site users and apps say when money is taken. */
+/** Only staff and apps may delay the capture of a payment. */
 async function hold({ shop, visitor, checkoutId }: Purchase, card: string): Promise<WireAnswer> {
   return shop.owner('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, {
     paymentToken: await visitor.cardToken(card),
@@ -77,7 +77,7 @@ async function expectRightMoney({ shop }: Purchase): Promise<void> {
   expect(await auditOrderMoney(await openSite(server.app.kernel, shop.credentials.siteId))).toBeUndefined()
 }
 
-test('a good card pays and approves the order, and shows its last digits alone', async () => {
+test('a valid card pays and approves the order, and only its last digits are shown', async () => {
   const purchase = await aPurchase()
   const { body } = await pay(purchase, cards.good)
   const order = await orderNow(purchase.shop, body.orderId)
@@ -103,7 +103,7 @@ test('a good card pays and approves the order, and shows its last digits alone',
   await expectRightMoney(purchase)
 })
 
-test('a card refund goes through the provider, once, and the goods go back into stock', async () => {
+test('a card refund goes through the provider, once, and the goods return to stock', async () => {
   const purchase = await aPurchase()
   const { shop } = purchase
   const { body } = await pay(purchase, cards.good)
@@ -141,7 +141,7 @@ test('a declined card leaves the order unpaid, and another card pays it', async 
   await expectRightMoney(purchase)
 })
 
-test('a challenge waits for the buyer, whose first answer stands', async () => {
+test('a challenge waits for the buyer, and the first answer counts', async () => {
   const purchase = await aPurchase()
   const { shop, visitor } = purchase
   const { body } = await pay(purchase, cards.challenge)
@@ -167,7 +167,7 @@ test('a failed challenge declines the payment', async () => {
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
 })
 
-test("a provider's events apply once, in whatever order and however often they come", async () => {
+test('provider events apply once, in any order and however often they arrive', async () => {
   const purchase = await aPurchase()
   const { body } = await pay(purchase, cards.later)
   const order = await onlyOrder(purchase)
@@ -191,7 +191,7 @@ test("a provider's events apply once, in whatever order and however often they c
   await expectRightMoney(purchase)
 })
 
-test('an event that the provider did not sign is refused', async () => {
+test('an event without the provider’s signature is refused', async () => {
   const purchase = await aPurchase()
   const payload = JSON.stringify({ id: 'x', siteId: purchase.shop.credentials.siteId, paymentId: unknownId, status: 'APPROVED' })
   for (const body of [
@@ -199,12 +199,12 @@ test('an event that the provider did not sign is refused', async () => {
     { payload, signature: signProviderEvent('guess', payload) },
     { payload: 'no json', signature: 'x' },
   ]) {
-    const answer = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
-    expect(answer).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
+    const response = await purchase.shop.raw('POST', '/stoa/v1/sandbox/events', { body })
+    expect(response).toMatchObject({ status: 401, body: { details: { applicationError: { code: 'SIGNATURE_INVALID' } } } })
   }
 })
 
-test('a payment whose event never came is asked about', async () => {
+test('a payment whose event never arrived is polled', async () => {
   const purchase = await aPurchase()
   await pay(purchase, cards.later)
   server.clock.advance(10_000)
@@ -212,7 +212,7 @@ test('a payment whose event never came is asked about', async () => {
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
 })
 
-test('what a crash left between intent, charge and outcome is finished, and charged once', async () => {
+test('work that a crash interrupted between intent, charge and outcome is finished, and charged once', async () => {
   const purchase = await aPurchase()
   await pay(purchase, cards.declined)
   const { id } = await onlyOrder(purchase)
@@ -221,7 +221,7 @@ test('what a crash left between intent, charge and outcome is finished, and char
   const inSite = transactionOn(kernel, site)
   const paymentToken = await purchase.visitor.cardToken(cards.good)
   const intent = await inSite((tx) => beginPayment(tx, id, { amount: 2490n, provider: 'sandbox', paymentToken }))
-  // The network took the money, and the process died before it could write so.
+  // The network took the money, and the process died before it recorded that.
   const charge = { idempotencyKey: intent.id, orderId: id, amount: 2490n, currency: 'EUR', token: paymentToken, capture: true }
   await providerNamed('sandbox')!.charge({ ...site, transaction: inSite }, charge)
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
@@ -232,7 +232,7 @@ test('what a crash left between intent, charge and outcome is finished, and char
   await expectRightMoney(purchase)
 })
 
-test('an order that nobody pays is canceled after an hour, and its stock is free again', async () => {
+test('an unpaid order is cancelled after an hour, and its stock is released', async () => {
   const purchase = await aPurchase()
   await pay(purchase, cards.declined)
   expect(await stockOf(purchase)).toBe(4)
@@ -247,7 +247,7 @@ test('an order that nobody pays is canceled after an hour, and its stock is free
   expect((await eventsOf(purchase.shop, order.id)).slice(-2)).toEqual(['updated', 'canceled'])
 })
 
-test('money that comes for a canceled order goes back to the buyer', async () => {
+test('money that arrives for a cancelled order is refunded to the buyer', async () => {
   const purchase = await aPurchase()
   const { shop } = purchase
   const { body } = await pay(purchase, cards.later)
@@ -263,7 +263,7 @@ test('money that comes for a canceled order goes back to the buyer', async () =>
   await expectRightMoney(purchase)
 })
 
-test('held money is taken in part or released, and only once', async () => {
+test('an authorized payment is captured in part or voided, and only once', async () => {
   const held = await aPurchase()
   const { shop } = held
   const { body } = await hold(held, cards.good)
@@ -274,7 +274,7 @@ test('held money is taken in part or released, and only once', async () => {
     balanceSummary: { authorized: { amount: '24.90' }, paid: { amount: '0.00' } },
   })
   const paymentId = body.paymentGatewayOrderId as string
-  const code = (answer: WireAnswer) => answer.body.details.applicationError.code
+  const code = (response: WireAnswer) => response.body.details.applicationError.code
   expect(code(await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {}))).toBe('ORDER_HAS_AUTHORIZED_TRANSACTION')
   expect(
     code(await collector(shop, id, 'capture-authorized-payments', { payments: [{ paymentId, amount: { amount: '24.91' } }] })),
@@ -302,7 +302,7 @@ test('held money is taken in part or released, and only once', async () => {
   await expectRightMoney(held)
 })
 
-test('released money is the buyer’s again', async () => {
+test('a voided payment releases the buyer’s money', async () => {
   const held = await aPurchase()
   const { shop } = held
   const { body } = await hold(held, cards.good)
@@ -323,7 +323,7 @@ test('released money is the buyer’s again', async () => {
   expect(again.body.details.applicationError.code).toBe('PAYMENT_ALREADY_VOIDED')
 })
 
-test('a card that is none, or over, is refused by the form', async () => {
+test('an invalid or expired card is refused by the form', async () => {
   const visitor = await aVisitor(await aShop(server))
   const send = (number: string, expiryYear: number) =>
     visitor.send('POST', '/stoa/v1/sandbox/card-tokens', { card: { number, expiryMonth: 1, expiryYear, securityCode: '123' } })

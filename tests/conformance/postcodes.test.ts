@@ -40,7 +40,7 @@ const titles = (shippingInfo: { carrierServiceOptions?: { shippingOptions?: { ti
 const sanFrancisco = { country: 'US', postalCode: '94103' }
 const newYork = { country: 'US', postalCode: '10001' }
 
-test('a zip code without its state has the state’s tax and delivery, in a cart’s estimate and in a checkout', async () => {
+test('a zip code without a state gets the state’s tax and delivery, in a cart’s estimate and in a checkout', async () => {
   const client = visitorClient(shop, { currentCart, checkout })
   await client.currentCart.addToCurrentCart({ lineItems: lineItems() })
   const estimates = [sanFrancisco, newYork].map((shippingAddress) =>
@@ -54,15 +54,15 @@ test('a zip code without its state has the state’s tax and delivery, in a cart
     channelType: 'WEB',
     shippingAddress: sanFrancisco,
   })
-  const made = await client.checkout.getCheckout(checkoutId!)
-  expect([made.priceSummary!.tax!.amount, titles(made.shippingInfo)]).toEqual(['7.25', ['Golden Gate Bikes', 'Mail']])
+  const created = await client.checkout.getCheckout(checkoutId!)
+  expect([created.priceSummary!.tax!.amount, titles(created.shippingInfo)]).toEqual(['7.25', ['Golden Gate Bikes', 'Mail']])
   const moved = await client.checkout.updateCheckout(checkoutId!, {
     shippingInfo: { shippingDestination: { address: newYork } },
   })
   expect([moved.priceSummary!.tax!.amount, titles(moved.shippingInfo)]).toEqual(['0.00', ['Mail']])
 })
 
-test('the calculators know it too; a state that is given wins, and an unknown code leaves it open', async () => {
+test('the calculators do so too; a given state wins, and an unknown code leaves it open', async () => {
   const client = ownerClient(shop, { totalsCalculator, taxCalculation })
   const taxOf = async (shippingAddress: object) => {
     const { priceSummary } = await client.totalsCalculator.calculateTotals({

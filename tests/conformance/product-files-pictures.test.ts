@@ -25,14 +25,14 @@ const requests = outbound(['127.0.0.1'])
 let pictures: Server
 let folder: string
 let host: string
-let most = 0
+let maxRunning = 0
 
 beforeAll(async () => {
   server = await sharedServer()
   folder = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   let open = 0
   pictures = createServer((request, response) => {
-    most = Math.max(most, ++open)
+    maxRunning = Math.max(maxRunning, ++open)
     setTimeout(() => {
       open--
       if (request.url!.startsWith('/page')) return response.setHeader('content-type', 'text/html').end('<p>')
@@ -57,7 +57,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test('pictures are fetched four at once and kept once each; what is none says why', async () => {
+test('pictures are downloaded four at a time and stored once each; a file that is no picture names the reason', async () => {
   const addresses = [
     ...Array.from({ length: 9 }, (_, index) => `${host}/${index}.png`),
     `${host}/page`,
@@ -66,14 +66,14 @@ test('pictures are fetched four at once and kept once each; what is none says wh
     'ftp://x.test/a.png',
     'none',
   ]
-  const found = await pictureFetcher(requests, folder, false).fetchAll(addresses, { keep: true })
-  expect(most).toBe(4)
+  const fetched = await pictureFetcher(requests, folder, false).fetchAll(addresses, { keep: true })
+  expect(maxRunning).toBe(4)
   const [file] = readdirSync(join(folder, 'imported'))
   expect(readFileSync(join(folder, 'imported', file!))).toEqual(png)
   expect(readdirSync(join(folder, 'imported'))).toHaveLength(1)
-  expect(found.get(`${host}/3.png`)).toEqual({ url: `/media/imported/${file}` })
+  expect(fetched.get(`${host}/3.png`)).toEqual({ url: `/media/imported/${file}` })
   expect(
-    [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => found.get(address)),
+    [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),
   ).toEqual([
     { failure: 'is no picture but text/html' },
     { failure: 'could not be fetched: the answer was 404' },
@@ -83,7 +83,7 @@ test('pictures are fetched four at once and kept once each; what is none says wh
   ])
 })
 
-test('on a full disk no half picture is left, the one that is there stays whole, and the import says why', async () => {
+test('on a full disk no partial picture is stored, existing ones stay intact, and the import names the reason', async () => {
   const full = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   const address = `${host}/1.png`
   const first = await pictureFetcher(requests, full, false).fetchAll([address], { keep: true })
@@ -104,22 +104,22 @@ test('on a full disk no half picture is left, the one that is there stays whole,
   rmSync(full, { recursive: true })
 })
 
-test('a dry run asks for pictures and keeps none', async () => {
+test('a dry run requests pictures and stores none', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'stoa-media-'))
-  const found = await pictureFetcher(requests, empty, false).fetchAll([`${host}/a.png`], { keep: false })
-  expect(found.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
+  const fetched = await pictureFetcher(requests, empty, false).fetchAll([`${host}/a.png`], { keep: false })
+  expect(fetched.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
 })
 
-test('a product shows our copy of its picture, and the file still names where it came from', async () => {
+test('a product shows our copy of its picture, and the export still has its source URL', async () => {
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, {}))
-  const found = await pictureFetcher(requests, folder, false).fetchAll(await newPictures(await siteOf(shop), [file!]), {
+  const fetched = await pictureFetcher(requests, folder, false).fetchAll(await newPictures(await siteOf(shop), [file!]), {
     keep: true,
   })
-  await inSite(shop, (site) => importProduct(site, file!, found))
+  await inSite(shop, (site) => importProduct(site, file!, fetched))
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
   expect(body.product.media.main.image).toEqual({
     id: expect.stringMatching(/^\/media\/imported\/[0-9a-f]{32}\.png$/),

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-const awkward = fc.constantFrom(
+const specialCell = fc.constantFrom(
   '=1+1',
   "'=",
   '@',
@@ -39,7 +39,7 @@ const awkward = fc.constantFrom(
 )
 const text = (maxLength: number) =>
   fc
-    .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
+    .array(fc.oneof(specialCell, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
     .map((parts) => parts.join('').replaceAll('\0', '').slice(0, maxLength).toWellFormed())
 const cell = (maxLength = 40) => fc.oneof(fc.constant(''), text(maxLength))
 const filled = (maxLength: number) => text(maxLength).filter((value) => value.trim() !== '')
@@ -48,7 +48,7 @@ const amount = fc.oneof(
   fc.nat(99_999).map((cents) => (cents / 100).toFixed(2)),
 )
 
-/** Values of an option that differ by more than case and spaces around them. */
+/** Option values that differ by more than case and surrounding spaces. */
 const optionValues = fc.uniqueArray(filled(30), { minLength: 1, maxLength: 4, selector: (value) => value.trim().toLowerCase() })
 const optionName = filled(30)
 
@@ -109,7 +109,7 @@ function linesOf(given: GeneratedProduct, index: number): Record<string, string>
   }))
 }
 
-test('whatever the cells hold, the way through the shop gives the same file, and the import of the export changes nothing', async () => {
+test('whatever the cells contain, import and export give the same file, and importing the export changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 6 }), async (products) => {
       const columns = [...formatColumns, 'A column of its own']
@@ -126,7 +126,7 @@ test('whatever the cells hold, the way through the shop gives the same file, and
       const again = await importFile(shop, file)
       expect(again.counts).toMatchObject({ unchanged: products.length, created: 0, changed: 0, failed: 0 })
     }),
-    // Other cells with every run. A failure says its seed and path at once, rather than being shrunk for minutes.
+    // Other cells in every run. A failure reports its seed and path at once instead of shrinking for minutes.
     { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
   )
 }, 120_000)

@@ -10,7 +10,7 @@ export interface ImportedFile {
   rows: { line: number; handle: string; title: string | null; outcome: string; changes: string[]; message: string | null }[]
 }
 
-/** Imports a file and waits until it is done. */
+/** Imports a file and waits until the import is done. */
 export async function importFile(shop: TestShop, csv: string, more: object = {}): Promise<ImportedFile> {
   const started = await shop.owner('POST', '/stoa/v1/product-imports', { csv, ...more })
   if (started.status !== 200) throw new Error(JSON.stringify(started.body))
@@ -24,8 +24,8 @@ export async function exportFile(shop: TestShop, productIds?: string[]): Promise
   return body.csv
 }
 
-/** What a second shop's export says of the first one's. */
-export async function throughAnotherShop(
+/** Imports the first shop's export into a second shop and returns that shop's export. */
+export async function roundTripThroughShop(
   server: TestServer,
   csv: string,
 ): Promise<{ csv: string; shop: TestShop; run: ImportedFile }> {
@@ -34,7 +34,7 @@ export async function throughAnotherShop(
   return { shop, run, csv: await exportFile(shop) }
 }
 
-/** A file with the format's needed columns and those given. */
+/** A file with the required columns and the given ones. */
 export function aFile(columns: string[], ...lines: string[][]): string {
   return [columns, ...lines].map((cells) => cells.join(',')).join('\n')
 }

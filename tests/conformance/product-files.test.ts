@@ -5,7 +5,7 @@ import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, visitorClient } from '../support/shop.ts'
 import { productsV3 } from '@wix/stores'
 import { aMug, aShirt } from './catalog-builders.ts'
-import { aFile, exportFile, importFile, throughAnotherShop } from './product-files-site.ts'
+import { aFile, exportFile, importFile, roundTripThroughShop } from './product-files-site.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const apparel = readFileSync(join(import.meta.dirname, '../data/shopify-apparel.csv'), 'utf8')
 const none = { created: 0, changed: 0, unchanged: 0, failed: 0, warnings: 0 }
 
-test('a real file is exported again byte for byte, by this shop and by the next', async () => {
+test('a real file is exported again byte for byte, by this shop and by another one', async () => {
   const shop = await aShop(server)
   const run = await importFile(shop, apparel, { fileName: 'apparel.csv' })
   expect(run).toMatchObject({ status: 'FINISHED', totalProducts: 20, processedProducts: 20 })
@@ -22,11 +22,11 @@ test('a real file is exported again byte for byte, by this shop and by the next'
   expect(run.rows.filter(({ outcome }) => outcome === 'NEW')).toHaveLength(22)
   const exported = await exportFile(shop)
   expect(exported).toBe(`${apparel}\r\n`)
-  const second = await throughAnotherShop(server, exported)
+  const second = await roundTripThroughShop(server, exported)
   expect(second.csv).toBe(exported)
 })
 
-test('the import of an export changes nothing', async () => {
+test('importing an export changes nothing', async () => {
   const shop = await aShop(server)
   await importFile(shop, apparel)
   const again = await importFile(shop, await exportFile(shop))
@@ -34,7 +34,7 @@ test('the import of an export changes nothing', async () => {
   expect(new Set(again.rows.map(({ outcome }) => outcome))).toEqual(new Set(['UNCHANGED']))
 })
 
-test('a product has its variants, price, option and visibility from its lines', async () => {
+test('a product gets its variants, price, option and visibility from its rows', async () => {
   const shop = await aShop(server)
   await importFile(shop, apparel)
   const { items } = await visitorClient(shop, { productsV3 })
@@ -59,7 +59,7 @@ test('a product has its variants, price, option and visibility from its lines', 
   expect(product.variantsInfo!.variants).toHaveLength(3)
 })
 
-test('a dry run says the same as the run and writes nothing', async () => {
+test('a dry run reports the same as the import and stores nothing', async () => {
   const shop = await aShop(server)
   const dry = await importFile(shop, apparel, { dryRun: true })
   expect((await exportFile(shop)).split('\n')).toHaveLength(2)
@@ -68,7 +68,7 @@ test('a dry run says the same as the run and writes nothing', async () => {
   expect(dry.counts).toEqual(run.counts)
 })
 
-test('each line says what changed in it, and the rest of the product stays', async () => {
+test('each row reports its changes, and the rest of the product stays', async () => {
   const shop = await aShop(server)
   await importFile(shop, apparel)
   const before = await exportFile(shop)
@@ -94,7 +94,7 @@ test('each line says what changed in it, and the rest of the product stays', asy
   expect(await exportFile(shop)).toBe(edited)
 })
 
-test('what the back office changes shows in the export, and the cells beside it stay as they were', async () => {
+test('changes in the back office appear in the export, and the cells beside them stay', async () => {
   const shop = await aShop(server)
   await importFile(shop, apparel)
   const before = await exportFile(shop)
@@ -110,7 +110,7 @@ test('what the back office changes shows in the export, and the cells beside it 
   expect(await exportFile(shop, [body.products[0].id])).toMatch(/^Handle,Title.*\nled-high-tops,"LED, high",.*\r\n$/s)
 })
 
-test('products made in the back office survive the way through a file', async () => {
+test('products created in the back office survive export and import', async () => {
   const shop = await aShop(server)
   await shop.owner('POST', '/stores/v3/products-with-inventory', {
     product: aShirt({ name: 'Shirt, "crème"', stock: 7, sku: 'CR' }),
@@ -131,14 +131,14 @@ test('products made in the back office survive the way through a file', async ()
   expect(lines[1]).toBe(
     'shirt-creme,"Shirt, ""crème""",,,,,true,Size,Small,,,,,CR-Small,200,shopify,7,deny,manual,20.00,,true,true,,,,,false,,,,,,,,,,,,,,,,,kg,',
   )
-  const other = await throughAnotherShop(server, csv)
+  const other = await roundTripThroughShop(server, csv)
   expect(other.run.rows.filter(({ outcome }) => outcome === 'ERROR')).toEqual([])
   expect(other.run.counts).toEqual({ ...none, created: 3, warnings: 2 })
   expect(other.csv).toBe(csv)
   expect((await importFile(shop, csv)).counts).toEqual({ ...none, unchanged: 3, warnings: 2 })
 })
 
-test('stock is set where it is counted; without a tracker there is always some', async () => {
+test('stock is set where it is tracked; without tracking the product is always in stock', async () => {
   const shop = await aShop(server)
   const columns = [
     'Handle',
@@ -176,7 +176,7 @@ test('stock is set where it is counted; without a tracker there is always some',
   expect(after.inventoryItems).toHaveLength(1)
 })
 
-test('variants come and go with their lines and keep their ids', async () => {
+test('variants are added and removed with their rows and keep their ids', async () => {
   const shop = await aShop(server)
   const columns = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price']
   await importFile(shop, aFile(columns, ['t', 'Tee', 'Size', 'S', '5'], ['t', '', '', 'M', '5']))
@@ -193,7 +193,7 @@ test('variants come and go with their lines and keep their ids', async () => {
   expect(after[0]!.id).toBe(small!.id)
 })
 
-test('one bad product does not stop the others, and says why at its line', async () => {
+test('one invalid product does not stop the others, and its row names the reason', async () => {
   const shop = await aShop(server)
   const columns = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price', 'Variant Compare At Price']
   const run = await importFile(
@@ -235,10 +235,10 @@ test('columns may have other names, separators and a byte order mark', async () 
   const exported = await exportFile(shop)
   expect(exported.split('\r\n')[0]).toMatch(/,Variant Tax Code,Farbe$/)
   expect(exported).toContain('mug,"Mug\r\nwith handle",')
-  expect((await throughAnotherShop(server, exported)).csv).toBe(exported)
+  expect((await roundTripThroughShop(server, exported)).csv).toBe(exported)
 })
 
-test('a file that is none, or lacks columns, is refused and leaves nothing', async () => {
+test('a file that is not CSV, or lacks columns, is refused and stores nothing', async () => {
   const shop = await aShop(server)
   const refused = async (csv: string) => {
     const { status, body } = await shop.owner('POST', '/stoa/v1/product-imports', { csv })
@@ -254,22 +254,22 @@ test('a file that is none, or lacks columns, is refused and leaves nothing', asy
   ).toBe('PRODUCT_IMPORT_NOT_FOUND')
 })
 
-test('an export holds what the filter and the words of a list find, and nothing else', async () => {
+test('an export contains exactly the products that the filter and the search find', async () => {
   const shop = await aShop(server)
   await importFile(
     shop,
     aFile(['Handle', 'Title', 'Variant Price'], ['red-cup', 'Red cup', '5'], ['red-bowl', 'Red bowl', '6'], ['cup', 'Cup', '7']),
   )
-  const ask = async (body: object) => (await shop.owner('POST', '/stoa/v1/product-exports', body)).body
-  expect(await ask({ search: { expression: 'red' } })).toMatchObject({ productCount: 2 })
-  expect(await ask({ search: { expression: 'bowll' } })).toMatchObject({ productCount: 1 })
-  const { csv, productCount } = await ask({ filter: { slug: 'cup' } })
+  const exportProducts = async (body: object) => (await shop.owner('POST', '/stoa/v1/product-exports', body)).body
+  expect(await exportProducts({ search: { expression: 'red' } })).toMatchObject({ productCount: 2 })
+  expect(await exportProducts({ search: { expression: 'bowll' } })).toMatchObject({ productCount: 1 })
+  const { csv, productCount } = await exportProducts({ filter: { slug: 'cup' } })
   expect(productCount).toBe(1)
   expect(csv).not.toContain('Red')
-  expect(await ask({ filter: { slug: 'cup' }, search: { expression: 'red' } })).toMatchObject({ productCount: 0 })
+  expect(await exportProducts({ filter: { slug: 'cup' }, search: { expression: 'red' } })).toMatchObject({ productCount: 0 })
 })
 
-test('a visitor neither imports nor exports', async () => {
+test('a visitor can neither import nor export', async () => {
   const shop = await aShop(server)
   const { body } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
@@ -279,7 +279,7 @@ test('a visitor neither imports nor exports', async () => {
   expect((await shop.raw('POST', '/stoa/v1/product-exports', { headers, body: {} })).status).toBe(403)
 })
 
-test('an import is taken back: what it made goes, what it changed is as it was, and what was changed since stays', async () => {
+test('an import is undone: created products are deleted, changed ones restored, and later changes stay', async () => {
   const shop = await aShop(server)
   const columns = [
     'Handle',
@@ -312,11 +312,11 @@ test('an import is taken back: what it made goes, what it changed is as it was, 
   )
   const history = async () => (await shop.owner('GET', '/stoa/v1/product-imports')).body.productImports
   const [{ id }] = await history()
-  // A cup is counted meanwhile.
-  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/search', {
+  // The stock of a cup changes meanwhile.
+  const { body: inventory } = await shop.owner('POST', '/stores/v3/inventory-items/search', {
     search: { filter: { 'product.variantSku': 'C' } },
   })
-  const items = [{ inventoryItemId: found.inventoryItems[0].id, quantity: 2 }]
+  const items = [{ inventoryItemId: inventory.inventoryItems[0].id, quantity: 2 }]
   await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'COUNTED' })
 
   const { body: started } = await shop.owner('POST', `/stoa/v1/product-imports/${id}/revert`, {})

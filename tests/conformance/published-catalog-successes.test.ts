@@ -14,7 +14,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A shirt in two sizes, and how many of each there are. */
+/** A shirt in two sizes, with stock. */
 async function aShirtShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { productsV3, inventoryItemsV3 })
@@ -28,7 +28,7 @@ async function aShirtShop() {
   return { shop, items: hidden(client.inventoryItemsV3), productId, small, large, quantities }
 }
 
-test('stock that is made or changed, and counted', async () => {
+test('stock that is created, changed and counted', async () => {
   const { items, productId, small, large, quantities } = await aShirtShop()
   const { results } = await items.bulkUpsertInventoryItems!(
     [
@@ -58,7 +58,7 @@ test('stock by filter', async () => {
   expect(await quantities()).toEqual([undefined, 9])
 })
 
-test('the categories of an item, all at once', async () => {
+test('all categories of an item in one call', async () => {
   const owner = ownerClient(await aShop(server), { categories }).categories
   const treeReference = { appNamespace: '@wix/stores', treeKey: null }
   const aCategory = async (name: string) => (await owner.createCategory({ name }, { treeReference }))._id!
@@ -71,7 +71,7 @@ test('the categories of an item, all at once', async () => {
   expect((await owner.listCategoriesForItem(item, { treeReference })).directCategoryIds).toEqual([gifts])
 })
 
-test('the package leaves lists of objects out of a GET: such a call is refused and not answered with nothing', async () => {
+test('the package omits lists of objects from a GET: the call is refused instead of answered with nothing', async () => {
   const owner = hidden(ownerClient(await aShop(server), { categories }).categories)
   const items = [{ catalogItemId: 'a-mug', appId: storesAppId }]
   await expect(

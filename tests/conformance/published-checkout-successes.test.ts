@@ -5,7 +5,7 @@ import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
-// How a checkout is found and how it ends, through the functions of the published package.
+// Reading and completing a checkout, through the functions of the published package.
 
 let server: TestServer
 let shop: TestShop
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a checkout of a cart and its page', async () => {
+test('the checkout of a cart and its page', async () => {
   const owner = ownerClient(shop, { cart, checkout })
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
-  const made = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
-  const { checkoutId } = await owner.cart.createCheckout(made._id!, { channelType: 'WEB' })
-  const { checkout: found } = await hidden(owner.checkout).getCheckoutByCartId!(made._id)
-  expect(found).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
+  const created = await owner.cart.createCart({ lineItems: [{ quantity: 2, catalogReference }] })
+  const { checkoutId } = await owner.cart.createCheckout(created._id!, { channelType: 'WEB' })
+  const { checkout: byCart } = await hidden(owner.checkout).getCheckoutByCartId!(created._id)
+  expect(byCart).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
   const { checkoutUrl } = await hidden(owner.checkout).getWixCheckoutUrl!(checkoutId)
   expect(new URL(checkoutUrl).pathname).toBe(`/checkout/${checkoutId}`)
 })
@@ -39,7 +39,7 @@ test('a checkout that is paid by card', async () => {
   expect(await owner.orders.getOrder(orderId!)).toMatchObject({ paymentStatus: 'PAID', checkoutId: id })
 })
 
-test('a checkout that ends on a page of its own', async () => {
+test('a checkout that is completed on a custom page', async () => {
   const owner = ownerClient(shop, { checkout })
   const visitor = await aVisitor(shop)
   const id = await aCheckout(visitor, [product])
@@ -52,7 +52,7 @@ test('a checkout that ends on a page of its own', async () => {
   expect([statusCode, headers]).toEqual([302, [{ key: 'Location', value: page }]])
 })
 
-test('a checkout that is over without an order', async () => {
+test('a checkout that is closed without an order', async () => {
   const owner = ownerClient(shop, { checkout })
   const id = await aCheckout(await aVisitor(shop), [product])
   await owner.checkout.markCheckoutAsCompleted(id)

@@ -6,7 +6,7 @@ import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { anOrder, unknownId } from './orders-builders.ts'
 
-// What is done to an order and its money, through the functions of the published packages.
+// Changes of an order and its payments, through the functions of the published packages.
 
 let server: TestServer
 let shop: TestShop
@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The packages' types name few of these functions. */
+/** The packages' types lack most of these functions. */
 function client() {
   const owner = ownerClient(shop, { orders, orderTransactions })
   return { orders: hidden(owner.orders), transactions: hidden(owner.orderTransactions) }
 }
 
-/** An order whose card payment is authorized and not yet captured. */
+/** An order with an authorized card payment that is not yet captured. */
 async function aHold(): Promise<{ orderId: string; paymentId: string }> {
   const visitor = await aVisitor(shop)
   const checkoutId = await aCheckout(visitor, [product])
@@ -37,7 +37,7 @@ async function aHold(): Promise<{ orderId: string; paymentId: string }> {
   return { orderId: body.orderId, paymentId: body.paymentGatewayOrderId }
 }
 
-test('money taken by hand, for one order and for several', async () => {
+test('manual payments, for one order and for several', async () => {
   const owner = client()
   const { id } = await anOrder(shop)
   await owner.orders.recordManuallyCollectedPayment!(
@@ -53,7 +53,7 @@ test('money taken by hand, for one order and for several', async () => {
   expect(results.map(({ item }: any) => item.paymentStatus)).toEqual(['PAID', 'PAID'])
 })
 
-test('a payment that a gateway is to collect', async () => {
+test('a payment that a gateway collects', async () => {
   const owner = client()
   const { id } = await anOrder(shop)
   const { paymentGatewayOrderId } = await owner.orders.paymentCollectionCreatePaymentGatewayOrder!(id, {
@@ -63,14 +63,14 @@ test('a payment that a gateway is to collect', async () => {
   expect(of.payments).toMatchObject([{ _id: paymentGatewayOrderId, amount: { amount: '44.90' }, chargedBy: { _id: unknownId } }])
 })
 
-test('memberships, none of which is named', async () => {
+test('memberships, of which none exists', async () => {
   const owner = client()
   const { id } = await anOrder(shop)
   await owner.orders.chargeMemberships!(id, unknownId)
   expect((await owner.orders.getOrder!(id)).balanceSummary.balance.amount).toBe('44.90')
 })
 
-test('a refund, from whether it is possible to what the bank says of it', async () => {
+test('a refund, from its eligibility to the bank’s result', async () => {
   const owner = client()
   const { id } = await anOrder(shop)
   await owner.orders.paymentCollectionBulkMarkOrdersAsPaid!([id])
@@ -82,12 +82,12 @@ test('a refund, from whether it is possible to what the bank says of it', async 
   })
   expect(of.refunds).toMatchObject([{ _id: refundId, details: { reason: 'Late' }, summary: { refunded: { amount: '4.90' } } }])
   expect((await owner.orders.getOrder!(id)).paymentStatus).toBe('PARTIALLY_REFUNDED')
-  // The package sends nothing of what has changed.
+  // The package does not send the changed fields.
   const { orderTransactions: after } = await owner.transactions.updateRefundTransaction!(id, refundId)
   expect(after.refunds).toMatchObject([{ _id: refundId, transactions: [{ refundStatus: 'SUCCEEDED' }] }])
 })
 
-test('held money is captured or released', async () => {
+test('an authorized payment is captured or voided', async () => {
   const owner = client()
   const captured = await aHold()
   const { orderTransactions: taken } = await owner.orders.captureAuthorizedPayments!(captured.orderId, [
@@ -118,7 +118,7 @@ test('a line, a status and the comments of an order', async () => {
   expect(without.activities.map(({ _id }: any) => _id)).not.toContain(activityId)
 })
 
-test('payments and refunds of an unknown order, which is all that the package can say when it changes payments', async () => {
+test('payments and refunds of an unknown order, because the package sends no changes of payments', async () => {
   const { transactions } = client()
   const unknown = { details: { applicationError: { code: 'ORDER_TRANSACTIONS_NOT_FOUND' } } }
   await expect(transactions.updatePayments!()).rejects.toMatchObject(unknown)

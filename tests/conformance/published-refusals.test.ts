@@ -8,7 +8,7 @@ import { possibleArguments, publishedFunctions, type PublishedFunction } from '.
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 
-// Each operation is refused once through the function of the published package, as its caller has no permission for it.
+// Each operation is refused once through the published package, because its caller lacks the permission.
 
 let server: TestServer
 let shop: TestShop
@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Calls the function with each form of arguments until the server refuses it as declared; answers what came instead. */
+/**
+ * Calls the function with each form of arguments until the server refuses as declared. Returns the unexpected outcome
+ * otherwise.
+ */
 async function otherThanRefused(call: (...given: unknown[]) => unknown, of: Operation): Promise<string | undefined> {
   const { request } = plausibleRequest(of, {})
   let last = 'no call reached the server'
@@ -40,13 +43,13 @@ async function otherThanRefused(call: (...given: unknown[]) => unknown, of: Oper
   return last
 }
 
-/** What asks for no permission is called as a visitor, who may not. */
+/** An operation without a permission is called as a visitor, who may not call it. */
 function calledBy({ module, name }: PublishedFunction, { permissions }: Operation): (...given: unknown[]) => unknown {
-  const narrow = createClient({
+  const limitedClient = createClient({
     modules: { module: module as any },
     auth: ApiKeyStrategy({ apiKey: secret, siteId: shop.credentials.siteId }),
   })
-  const client = permissions.length > 0 ? narrow : visitorClient(shop, { module: module as any })
+  const client = permissions.length > 0 ? limitedClient : visitorClient(shop, { module: module as any })
   return (client.module as Record<string, (...given: unknown[]) => unknown>)[name]!
 }
 
@@ -56,8 +59,8 @@ test('the published packages have a function for each operation of their service
   expect(served.length).toBeGreaterThan(250)
 })
 
-test('every function of the published packages is refused to who has no permission', { timeout: 120_000 }, async () => {
-  // Sends the packages' calls to the server.
+test('every function of the published packages is refused without permission', { timeout: 120_000 }, async () => {
+  // Redirects the packages' calls to the server.
   ownerClient(shop, {})
   const others: string[] = []
   for (const published of served) {

@@ -6,7 +6,7 @@ import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
-// Operations that no test of their own calls through the published packages, each served once.
+// Operations that no other test calls through the published packages, each served once.
 
 let server: TestServer
 let shop: TestShop
@@ -27,8 +27,8 @@ const buyer = { email: 'buyer@example.com', shippingAddress: { country: 'DE', ci
 
 test('a cart by its id', async () => {
   const owner = ownerClient(shop, { cart }).cart
-  const made = await owner.createCart({ lineItems: [aLine()] })
-  const id = made._id!
+  const created = await owner.createCart({ lineItems: [aLine()] })
+  const id = created._id!
   expect((await owner.getCart(id)).lineItems).toHaveLength(1)
   expect((await owner.updateCart(id, { cartInfo: { buyerNote: 'Ring twice.' } })).buyerNote).toBe('Ring twice.')
   const { cart: added } = await owner.addToCart(id, { lineItems: [aLine(2)] })
@@ -59,10 +59,10 @@ test('the cart of the caller', async () => {
   await owner.deleteCurrentCart()
 })
 
-test('a checkout from its lines to its end', async () => {
+test('a checkout from its lines to its completion', async () => {
   const owner = ownerClient(shop, { checkout }).checkout
-  const made = await owner.createCheckout({ channelType: 'WEB', lineItems: [aLine()], checkoutInfo: {} } as never)
-  const id = made._id!
+  const created = await owner.createCheckout({ channelType: 'WEB', lineItems: [aLine()], checkoutInfo: {} } as never)
+  const id = created._id!
   const { checkout: added } = await owner.addToCheckout(id, { lineItems: [aLine()] })
   const line = added!.lineItems![0]!
   expect(line.quantity).toBe(2)
@@ -78,10 +78,10 @@ test('a checkout from its lines to its end', async () => {
 
 test('shipping options and their regions', async () => {
   const owner = ownerClient(shop, { shippingOptions }).shippingOptions
-  const made = await owner.createShippingOption({ title: 'Express', rates: [{ amount: '9.90' }] } as never)
-  const id = made._id!
+  const created = await owner.createShippingOption({ title: 'Express', rates: [{ amount: '9.90' }] } as never)
+  const id = created._id!
   expect((await owner.getShippingOption(id)).title).toBe('Express')
-  const renamed = await owner.updateShippingOption(id, { title: 'Fast', revision: made.revision! } as never)
+  const renamed = await owner.updateShippingOption(id, { title: 'Fast', revision: created.revision! } as never)
   expect(renamed.title).toBe('Fast')
   expect((await owner.queryShippingOptions().find()).items.map(({ title }) => title)).toContain('Fast')
   await owner.deleteShippingOption(id)
@@ -117,7 +117,7 @@ test('stock, collections and variants of the older catalogue', async () => {
   expect(variants).toHaveLength(1)
 })
 
-test('parts of the catalogue, several at once', async () => {
+test('parts of the catalogue in bulk', async () => {
   const owner = ownerClient(shop, { brandsV3, ribbonsV3, infoSectionsV3 })
   const { results } = await owner.brandsV3.bulkCreateBrands([{ name: 'One' }, { name: 'Two' }], { returnEntity: true })
   const ids = results!.map(({ itemMetadata }) => itemMetadata!._id!)
@@ -133,7 +133,7 @@ test('parts of the catalogue, several at once', async () => {
   expect((await owner.infoSectionsV3.countInfoSections()).count).toBe(2)
 })
 
-test('what happens to an order afterwards', async () => {
+test('changes of an order after it was placed', async () => {
   const visitor = await aVisitor(shop)
   const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${await aCheckout(visitor, [product])}/create-order`, {})
   const owner = ownerClient(shop, { orders, orderFulfillments })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aShippingOption(shop)
   const { id: catalogItemId, variantId } = await aProduct(shop)
   line = { quantity: 1, catalogReference: { catalogItemId, appId: storesAppId, options: { variantId } } }
-  // What a process remembers of a site is remembered by now.
+  // By now the process has cached the site.
   await purchase(await aVisitor(shop))
   visitor = await aVisitor(shop)
 })
@@ -27,7 +27,7 @@ const checkOut = ({ send }: Visitor) =>
     email: 'anna@example.com',
     shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' },
   })
-const look = ({ send }: Visitor, id: string) => send('GET', `/ecom/v1/checkouts/${id}`)
+const readCheckout = ({ send }: Visitor, id: string) => send('GET', `/ecom/v1/checkouts/${id}`)
 const choose = async ({ send }: Visitor, id: string, code: string) =>
   send('PATCH', `/ecom/v1/checkouts/${id}`, {
     checkout: {
@@ -40,22 +40,22 @@ const order = ({ send }: Visitor, id: string) => send('POST', `/ecom/v1/checkout
 async function purchase(buyer: Visitor): Promise<void> {
   await add(buyer)
   const id = (await checkOut(buyer)).body.checkoutId
-  const shown = (await look(buyer, id)).body.checkout
+  const shown = (await readCheckout(buyer, id)).body.checkout
   await choose(buyer, id, shown.shippingInfo.carrierServiceOptions[0].shippingOptions[0].code)
   expect(await order(buyer, id)).toMatchObject({ status: 200 })
 }
 
-/** What is asked once a second at most, whoever calls: the site's settings. */
+/** The site's settings, which are read once a second at most. */
 const settings =
   /\b(site|api_key|oauth_client|tax_region|shipping_option|webhook|orders_settings|payment_method|checkout_rules)\b/
 
-/** The statements of one call, by the table they are about, less those that are asked once a second. */
+/** The statements of one call by table, without those that are sent once a second. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[string[], Answer]> {
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
-  const answer = await work()
+  const response = await work()
   stop()
-  return [statements.filter((sql) => !settings.test(sql)).map(verbAndTable), answer]
+  return [statements.filter((sql) => !settings.test(sql)).map(verbAndTable), response]
 }
 
 function verbAndTable(sql: string): string {
@@ -67,7 +67,7 @@ function verbAndTable(sql: string): string {
   return `${verb} ${table}`.trim()
 }
 
-test('a first cart: look for one, write it; what is added to it later: write it as it was left', async () => {
+test('a first cart takes one read and one write; a later change takes one write', async () => {
   // The settings that are read once a second have been read by now.
   await add(await aVisitor(shop))
   const [first] = await statementsOf(() => add(visitor))
@@ -79,15 +79,15 @@ test('a first cart: look for one, write it; what is added to it later: write it 
 /** A transaction that is sent together. */
 const atOnce = (...statements: string[]) => ['begin', ...statements, 'commit']
 
-test('a checkout of a cart: write both at once', async () => {
+test('a checkout of a cart is written in one batch', async () => {
   const [statements, { body }] = await statementsOf(() => checkOut(visitor))
   checkoutId = body.checkoutId
   expect(statements).toEqual(atOnce('update cart', 'insert checkout'))
 })
 
-test('to look at a checkout: read it; to change it: write it as it was left', async () => {
-  const [looked, { body }] = await statementsOf(() => look(visitor, checkoutId))
-  expect(looked).toEqual(['select checkout'])
+test('reading a checkout takes one read, and changing it takes one write', async () => {
+  const [readStatements, { body }] = await statementsOf(() => readCheckout(visitor, checkoutId))
+  expect(readStatements).toEqual(['select checkout'])
   const { code } = body.checkout.shippingInfo.carrierServiceOptions[0].shippingOptions[0]
   const [changed] = await statementsOf(() => choose(visitor, checkoutId, code))
   expect(changed).toEqual(['update checkout'])

@@ -17,8 +17,8 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   await aShippingOption(shop, { price: '4.90' })
   const visitor = visitorClient(shop, { productsV3, currentCart, checkout, orders })
 
-  const found = await visitor.productsV3.getProductBySlug(product.slug)
-  expect(found.product?._id).toBe(product.id)
+  const bySlug = await visitor.productsV3.getProductBySlug(product.slug)
+  expect(bySlug.product?._id).toBe(product.id)
   const { cart } = await visitor.currentCart.addToCurrentCart({
     lineItems: [
       { quantity: 2, catalogReference: { appId, catalogItemId: product.id, options: { variantId: product.variantId } } },
@@ -62,7 +62,7 @@ test('a visitor buys through the published client: product, cart, checkout, orde
   expect(await stockOf(shop, product.variantId)).toBe(5)
 })
 
-test('an order takes only what was bought out of the cart: not what was left out of the checkout, nor what came in meanwhile', async () => {
+test('an order removes only what was bought from the cart: not what was left out of the checkout, nor what was added meanwhile', async () => {
   const shop = await aShop(server)
   await aShippingOption(shop, { price: '4.90' })
   const [print, cup, towel] = await Promise.all([aProduct(shop, { stock: 5 }), aProduct(shop, { stock: 5 }), aProduct(shop)])
@@ -96,13 +96,13 @@ test('an order takes only what was bought out of the cart: not what was left out
     [cup.id, 1],
     [towel.id, 1],
   ])
-  // It becomes a checkout of its own.
+  // The rest of the cart gets a checkout of its own.
   const next = await visitor.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
   expect(next.checkoutId).not.toBe(checkoutId)
   expect((await visitor.checkout.createOrder(checkoutId!)).orderId).toBe(orderId)
 })
 
-test('the same item added again raises its line, and never makes a second (keys of a stored line once came back in another order)', async () => {
+test('adding the same item again increases its line and adds no second one (keys of a stored line once came back in another order)', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop)
   const visitor = visitorClient(shop, { currentCart })

@@ -11,13 +11,13 @@ afterAll(() => server[Symbol.asyncDispose]())
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.details?.applicationError?.code]
 const make = (shop: TestShop, redirect: object) => shop.owner('POST', '/stoa/v1/redirects', { redirect })
 
-/** Path to target, as the staff see them. */
+/** Path and target, as staff see them. */
 async function allOf(shop: TestShop): Promise<Record<string, string>> {
   const { body } = await shop.owner('POST', '/stoa/v1/redirects/query', { query: { sort: [{ fieldName: 'path' }] } })
   return Object.fromEntries(body.redirects.map(({ path, target }: any) => [path, target]))
 }
 
-test('a redirect is written, read, followed and counted, changed and deleted', async () => {
+test('a redirect is created, read, followed and counted, changed and deleted', async () => {
   const shop = await aShop(server)
   const { body } = await make(shop, { path: '/old page/?utm=1', target: '/products/new' })
   expect(body.redirect).toMatchObject({
@@ -33,24 +33,27 @@ test('a redirect is written, read, followed and counted, changed and deleted', a
   expect((await follow('/old%20page')).body).toEqual({ target: '/products/new', kind: 'PERMANENT' })
   expect((await follow('/old%20page/')).status).toBe(200)
   expect(codeOf(await follow('/elsewhere'))).toEqual([404, 'REDIRECT_NOT_FOUND'])
-  // Being followed is no change of the redirect.
+  // Following a redirect does not change it.
   expect((await shop.owner('GET', `/stoa/v1/redirects/${id}`)).body.redirect).toMatchObject({
     hits: 2,
     revision: '1',
     lastHitDate: expect.stringMatching(/Z$/),
   })
-  const gone = { id, revision: '1', kind: 'GONE', target: null }
-  expect((await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: gone })).body.redirect).toMatchObject({
+  const goneRedirect = { id, revision: '1', kind: 'GONE', target: null }
+  expect((await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: goneRedirect })).body.redirect).toMatchObject({
     kind: 'GONE',
     hits: 2,
   })
   expect((await follow('/old%20page')).body).toEqual({ kind: 'GONE' })
-  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: gone }))).toEqual([409, 'REVISION_MISMATCH'])
+  expect(codeOf(await shop.owner('PATCH', `/stoa/v1/redirects/${id}`, { redirect: goneRedirect }))).toEqual([
+    409,
+    'REVISION_MISMATCH',
+  ])
   expect((await shop.owner('DELETE', `/stoa/v1/redirects/${id}`)).body).toEqual({})
   expect(codeOf(await shop.owner('GET', `/stoa/v1/redirects/${id}`))).toEqual([404, 'REDIRECT_NOT_FOUND'])
 })
 
-test('a redirect leads somewhere, once from each path, and never in a circle', async () => {
+test('a redirect has a target, a unique path, and never forms a loop', async () => {
   const shop = await aShop(server)
   await make(shop, { path: '/a', target: '/b' })
   await make(shop, { path: '/b', target: '/c' })
@@ -71,7 +74,7 @@ test('a redirect leads somewhere, once from each path, and never in a circle', a
   expect((await make(other, { path: '/a', target: 'https://example.com/x' })).body.redirect.target).toBe('https://example.com/x')
 })
 
-test('the old address of a product leads to the new one, however often its slug changes', async () => {
+test('the old URL of a product redirects to the new one, however often its slug changes', async () => {
   const shop = await aShop(server)
   const { id } = await aProduct(shop, { name: 'First' })
   const rename = async (slug: string, more: object = {}) => {
@@ -86,7 +89,7 @@ test('the old address of a product leads to the new one, however often its slug 
   await rename('first')
   await expect.poll(() => allOf(shop)).toEqual({ '/products/second': '/products/first', '/products/third': '/products/first' })
   await rename('quiet', { seoData: { settings: { preventAutoRedirect: true } } })
-  // The events come in their order: once this one is seen, so was the one before.
+  // Events come in order: once this one has arrived, the previous one has too.
   const { page } = (await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Mark' } })).body
   await shop.owner('PATCH', `/stoa/v1/pages/${page.id}`, { page: { id: page.id, revision: '1', slug: 'marked' } })
   await expect
@@ -94,7 +97,7 @@ test('the old address of a product leads to the new one, however often its slug 
     .toEqual({ '/pages/mark': '/pages/marked', '/products/second': '/products/first', '/products/third': '/products/first' })
 })
 
-test('several changes at once each lead to where the thing is in the end', async () => {
+test('several concurrent changes each redirect to the final URL', async () => {
   const shop = await aShop(server)
   const { body } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'A' } })
   const { id } = body.page
@@ -105,7 +108,7 @@ test('several changes at once each lead to where the thing is in the end', async
   await expect.poll(() => allOf(shop)).toEqual({ '/pages/a': '/pages/c', '/pages/b': '/pages/c' })
 })
 
-test("a category's and a page's old address lead on; the owner's own redirect is left alone", async () => {
+test('the old URLs of a category and a page redirect; the owner’s own redirect stays', async () => {
   const shop = await aShop(server)
   const { body } = await shop.owner('POST', '/categories/v1/categories', {
     category: { name: 'Prints', visible: true },
@@ -126,7 +129,7 @@ test("a category's and a page's old address lead on; the owner's own redirect is
     .toEqual({ '/categories/drucke': '/categories/gr%C3%B6%C3%9Fe', '/categories/prints': '/products' })
 })
 
-test('the sitemap names all that visitors may see, in parts', async () => {
+test('the sitemap lists everything that visitors may see, in parts', async () => {
   const shop = await aShop(server)
   const { id } = await aProduct(shop, { name: 'Low tide' })
   await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Imprint' } })
@@ -150,14 +153,14 @@ test('the sitemap names all that visitors may see, in parts', async () => {
     await sql`insert into product select (jsonb_populate_record(product, jsonb_build_object('id', gen_random_uuid(), 'slug', 'p-' || number))).*
       from product, generate_series(1, 5000) number where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(db)
   })
-  // Written behind the server's back: only a change makes it look again.
+  // Written directly to the database, so only a change makes the server read it.
   await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Privacy' } })
   const [first, second] = [await read(1), await read(2)]
   expect([first.parts, first.places.length, second.places.length]).toEqual([2, 5000, 4])
   expect(new Set([...first.places, ...second.places].map(({ kind, slug }: any) => kind + slug)).size).toBe(5004)
 })
 
-test('many redirects come by one list: each line says what it does, and a dry run does nothing', async () => {
+test('many redirects are imported from a list: each row reports its outcome, and a dry run changes nothing', async () => {
   const shop = await aShop(server)
   await make(shop, { path: '/known', target: '/here' })
   await make(shop, { path: '/same', target: '/there' })
@@ -169,7 +172,7 @@ test('many redirects come by one list: each line says what it does, and a dry ru
     { path: 'nowhere', target: '/products' },
     { path: '/blank', target: ' ' },
     { path: '/new', target: '/again' },
-    // Through a line above and through one that was there.
+    // Through a previous row of the file and through an existing redirect.
     { path: '/products', target: '/new' },
     { path: '/there', target: '/same' },
   ]
@@ -187,7 +190,7 @@ test('many redirects come by one list: each line says what it does, and a dry ru
   expect((await run(true)).outcomes.slice(0, 4)).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED', 'UNCHANGED'])
 })
 
-test('what visitors asked for in vain is counted until something leads on from it; what programs try everywhere is not', async () => {
+test('missing URLs are counted until they redirect; URLs that bots try everywhere are not', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
   for (const path of ['/lost', '/lost/?from=mail', '/other', '/wp-login.php', '/.env'])

@@ -17,7 +17,7 @@ const setupOf = async (shop: TestShop) => (await shop.owner('GET', '/stoa/v1/set
 const stepOf = async (shop: TestShop, id: string) =>
   (await setupOf(shop)).steps.find((step: { id: string }) => step.id === id) as { done: boolean; skipped: boolean }
 
-test('a new shop has everything before it, and each step is done when it is done', async () => {
+test('a new shop has all steps open, and each step is done when its work is done', async () => {
   const shop = await aShop(server, { name: 'My shop', published: false, payments: false })
   const setup = await setupOf(shop)
   expect(setup).toMatchObject({ published: false, hasDemo: false })
@@ -39,7 +39,7 @@ test('a new shop has everything before it, and each step is done when it is done
   ])
 })
 
-test('a step can be skipped and taken up again; another site knows nothing of it', async () => {
+test('a step can be skipped and reopened; another site is not affected', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)
   await shop.owner('POST', '/stoa/v1/setup/skip', { step: 'TAX' })
@@ -50,7 +50,7 @@ test('a step can be skipped and taken up again; another site knows nothing of it
   expect(await shop.owner('POST', '/stoa/v1/setup/skip', { step: 'DANCE' })).toMatchObject({ status: 400 })
 })
 
-test('the demo shop goes in one step, and what the owner made stays', async () => {
+test('the demo data is removed in one step, and the owner’s own data stays', async () => {
   const shop = await aShop(server)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

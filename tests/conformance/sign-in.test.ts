@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const token = (body: object) => shop.raw('POST', '/oauth2/token', { body })
 const tokenInfo = (body: object) => shop.raw('POST', '/oauth2/token-info', { body })
 
-/** The back office's pages, as one browser has them. */
+/** The back office in one browser. */
 async function aSession() {
   const { email, password } = shop.credentials.owner
   const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })
@@ -27,7 +27,7 @@ async function aSession() {
   }
 }
 
-test('the owner signs in, is known by name, and signs out of this browser alone', async () => {
+test('the owner signs in, is shown by name, and signs out of this browser only', async () => {
   const [here, there] = [await aSession(), await aSession()]
   const { email } = shop.credentials.owner
   expect(here.signedIn.body.session).toMatchObject({ user: { email }, site: { id: shop.credentials.siteId } })
@@ -43,7 +43,7 @@ test('the owner signs in, is known by name, and signs out of this browser alone'
   expect((await here.send('POST', '/stoa/v1/sessions/sign-out', {})).status).toBe(200)
 })
 
-test('an ended session, or a token that is over, does not stand in the way of a new one', async () => {
+test('an ended session or an expired token does not prevent a new one', async () => {
   const session = await aSession()
   await session.send('POST', '/stoa/v1/sessions/sign-out', {})
   const { email, password } = shop.credentials.owner
@@ -53,16 +53,16 @@ test('an ended session, or a token that is over, does not stand in the way of a 
   expect((await shop.raw('POST', '/oauth2/token', { headers, body })).status).toBe(200)
 })
 
-test('a wrong password and a wrong e-mail are refused alike, and no cookie is given', async () => {
+test('a wrong password and a wrong e-mail are refused alike, without a cookie', async () => {
   const { email } = shop.credentials.owner
   const attempts = [
     { email, password: 'wrong' },
     { email: 'nobody@example.com', password: 'wrong' },
   ]
-  const answers = await Promise.all(attempts.map((body) => shop.raw('POST', '/stoa/v1/sessions/sign-in', { body })))
-  for (const { status, headers } of answers) expect([status, headers.get('set-cookie')]).toEqual([401, null])
-  expect(answers[0]!.body).toEqual(answers[1]!.body)
-  expect(answers[0]!.body.details.applicationError.code).toBe('WRONG_EMAIL_OR_PASSWORD')
+  const responses = await Promise.all(attempts.map((body) => shop.raw('POST', '/stoa/v1/sessions/sign-in', { body })))
+  for (const { status, headers } of responses) expect([status, headers.get('set-cookie')]).toEqual([401, null])
+  expect(responses[0]!.body).toEqual(responses[1]!.body)
+  expect(responses[0]!.body.details.applicationError.code).toBe('WRONG_EMAIL_OR_PASSWORD')
   const { status, body } = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email: 'nobody' } })
   expect(status).toBe(400)
   expect(body.details.validationError.fieldViolations).toMatchObject([
@@ -71,13 +71,13 @@ test('a wrong password and a wrong e-mail are refused alike, and no cookie is gi
   ])
 })
 
-test('a sign-out that cannot be read leaves the session as it is', async () => {
+test('an invalid sign-out request leaves the session unchanged', async () => {
   const session = await aSession()
   expect((await session.send('POST', '/stoa/v1/sessions/sign-out?__proto__.x=1')).status).toBe(400)
   expect((await session.send('GET', '/stoa/v1/sessions/current')).status).toBe(200)
 })
 
-test("a visitor's token is renewed, says whose it is, and has no person behind it", async () => {
+test('a visitor’s token is renewed, names its visitor, and has no person behind it', async () => {
   const { clientId, siteId } = shop.credentials
   const { body: first } = await token({ clientId, grantType: 'anonymous' })
   const { body: renewed } = await token({ clientId, grantType: 'refresh_token', refreshToken: first.refresh_token })
@@ -91,10 +91,10 @@ test("a visitor's token is renewed, says whose it is, and has no person behind i
   expect([status, body.details.applicationError.code]).toEqual([403, 'PERMISSION_DENIED'])
 })
 
-test('no token comes of an unknown app, an unknown grant or a renewal that is not its own', async () => {
+test('no token is issued for an unknown app, an unknown grant or another client’s refresh token', async () => {
   const { clientId } = shop.credentials
   const other = await aShop(server)
-  const { body: theirs } = await shop.raw('POST', '/oauth2/token', {
+  const { body: otherTokens } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: other.credentials.clientId, grantType: 'anonymous' },
   })
   const { body: own } = await token({ clientId, grantType: 'anonymous' })
@@ -104,7 +104,7 @@ test('no token comes of an unknown app, an unknown grant or a renewal that is no
     [{ clientId, grantType: 'password' }, 400, 'UNSUPPORTED_GRANT_TYPE'],
     [{ clientId }, 400, 'UNSUPPORTED_GRANT_TYPE'],
     [{ clientId, grantType: 'refresh_token', refreshToken: 'none' }, 401, 'UNAUTHENTICATED'],
-    [{ clientId, grantType: 'refresh_token', refreshToken: theirs.refresh_token }, 401, 'UNAUTHENTICATED'],
+    [{ clientId, grantType: 'refresh_token', refreshToken: otherTokens.refresh_token }, 401, 'UNAUTHENTICATED'],
     [
       { clientId, grantType: 'refresh_token', refreshToken: `${unknownId}.${own.refresh_token.split('.')[1]}` },
       401,
@@ -112,12 +112,12 @@ test('no token comes of an unknown app, an unknown grant or a renewal that is no
     ],
   ]
   for (const [request, status, code] of attempts) {
-    const answer = await token(request)
-    expect([answer.status, answer.body.details.applicationError?.code]).toEqual([status, code])
+    const response = await token(request)
+    expect([response.status, response.body.details.applicationError?.code]).toEqual([status, code])
   }
 })
 
-test('a token that is broken, over or not given is inactive; what is too long to be one is refused', async () => {
+test('a broken, expired or missing token is inactive; one that is too long is refused', async () => {
   const own = await startServer()
   try {
     const { credentials, raw } = await aShop(own)
@@ -135,7 +135,7 @@ test('a token that is broken, over or not given is inactive; what is too long to
   expect([tooLong.status, tooLong.body.details.validationError.fieldViolations[0].violatedRule]).toEqual([400, 'MAX_LENGTH'])
 })
 
-test('there is no key to check tokens by: only the server does; a request that cannot be read is refused here too', async () => {
+test('there is no public key to verify tokens: only the server does; an invalid request is refused here too', async () => {
   const { status, body } = await shop.raw('GET', '/oauth2/jwks')
   expect([status, body]).toEqual([200, { keys: [] }])
   expect((await shop.raw('GET', '/oauth2/jwks?.r=!!!')).status).toBe(400)

@@ -21,7 +21,7 @@ interface Reference {
   options?: object
 }
 
-/** Every way that a client can name an item, honest or not. */
+/** Every way in which a client can name an item, honest or not. */
 async function referencesOf(shop: TestShop): Promise<Reference[]> {
   const print = await aProduct(shop, { name: 'Print', stock: 6 })
   const mug = await aProduct(shop, { name: 'Mug', stock: 4 })
@@ -49,7 +49,7 @@ async function referencesOf(shop: TestShop): Promise<Reference[]> {
   ]
 }
 
-test('every sold unit of our catalogue has a movement in the stock ledger, whatever a cart names', async () => {
+test('every sold unit of our catalogue has a stock movement, whatever a cart names', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.record({ reference: fc.nat(12), quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 4 }),
     fc.nat(2),
@@ -82,8 +82,8 @@ test('every sold unit of our catalogue has a movement in the stock ledger, whate
     const id = made.checkoutId as string
     if (dropUnavailable) {
       const { body: shown } = await visitor.send('GET', `/ecom/v1/checkouts/${id}`)
-      const lacking = shown.checkout.lineItems.filter((line: any) => line.availability.status !== 'AVAILABLE')
-      const lineItemIds = lacking.map((line: any) => line.id)
+      const unavailable = shown.checkout.lineItems.filter((line: any) => line.availability.status !== 'AVAILABLE')
+      const lineItemIds = unavailable.map((line: any) => line.id)
       if (lineItemIds.length > 0) await visitor.send('POST', `/ecom/v1/checkouts/${id}/remove-line-items`, { lineItemIds })
     }
     const { body: shown } = await visitor.send('GET', `/ecom/v1/checkouts/${id}`)
@@ -102,7 +102,7 @@ test('every sold unit of our catalogue has a movement in the stock ledger, whate
   }
 })
 
-/** Order lines, by product, of which the ledger knows less than was sold. */
+/** Products whose ledger shows fewer pieces than their order lines sold. */
 async function soldWithoutMovement({ server: { database }, credentials: { siteId } }: TestShop) {
   const { rows } = await sql<{ order_id: string; sold: number; taken: number }>`
     select sold.order_id, sold.quantity::int as sold, coalesce(taken.quantity, 0)::int as taken
@@ -118,7 +118,7 @@ async function soldWithoutMovement({ server: { database }, credentials: { siteId
   return rows
 }
 
-test('an item of an app that no catalogue serves has no price and cannot be ordered', async () => {
+test('an item of an app without a catalogue has no price and cannot be ordered', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop, { price: '20.00', stock: 2 })
   const visitor = await aVisitor(shop)
@@ -127,15 +127,15 @@ test('an item of an app that no catalogue serves has no price and cannot be orde
     lineItems: [{ quantity: 2, catalogReference }],
   })
   expect(body.cart.lineItems[0]).toMatchObject({ availability: { status: 'NOT_FOUND' }, price: { amount: '0.00' } })
-  const made = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
+  const created = await visitor.send('POST', '/ecom/v1/carts/current/create-checkout', {
     channelType: 'WEB',
     email: 'a@example.com',
   })
-  const refused = await visitor.send('POST', `/ecom/v1/checkouts/${made.body.checkoutId}/create-order`, {})
+  const refused = await visitor.send('POST', `/ecom/v1/checkouts/${created.body.checkoutId}/create-order`, {})
   expect(refused.body.details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
 })
 
-test('a checkout that was marked completed without an order makes room for a new one', async () => {
+test('a checkout that was marked as completed without an order makes room for a new one', async () => {
   const shop = await aShop(server)
   const { id, variantId } = await aProduct(shop)
   const visitor = await aVisitor(shop)

@@ -10,7 +10,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('the ledger of an item says how it came to its quantity, the newest first and page by page', async () => {
+test('the ledger of an item lists its movements, newest first and page by page', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const { product } = await products.createProductWithInventory(aMug({ stock: 5 }) as never)
@@ -18,11 +18,11 @@ test('the ledger of an item says how it came to its quantity, the newest first a
   const orderId = '00000000-0000-4000-8000-00000000000a'
   await inSite(shop, (site) => reserveStock(site, orderId, [line]))
   await inSite(shop, (site) => releaseStock(site, orderId))
-  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+  const { body: result } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { productId: line.productId } },
   })
   const movements = async (query: string) => {
-    const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${found.inventoryItems[0].id}/movements${query}`)
+    const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${result.inventoryItems[0].id}/movements${query}`)
     return body
   }
   const first = await movements('?limit=2')
@@ -37,16 +37,16 @@ test('the ledger of an item says how it came to its quantity, the newest first a
   expect(second).toMatchObject({ hasNext: false, stockMovements: [{ delta: 5, balance: 5, reason: 'INITIAL' }] })
   expect(second.stockMovements[0]).not.toHaveProperty('orderId')
 
-  // Visitors may read quantities, not who bought when.
+  // Visitors may read quantities, but not who bought when.
   const visitor = visitorClient(shop, {})
   const tokens = await visitor.auth.generateVisitorTokens()
-  const asked = await shop.raw('GET', `/stoa/v1/inventory-items/${found.inventoryItems[0].id}/movements`, {
+  const response = await shop.raw('GET', `/stoa/v1/inventory-items/${result.inventoryItems[0].id}/movements`, {
     headers: { authorization: tokens.accessToken.value },
   })
-  expect(asked.status).toBe(403)
+  expect(response.status).toBe(403)
 })
 
-test('a list of products is told how many pieces there are, and what has no picture or no description is found', async () => {
+test('the product list shows stock totals, and finds products without pictures or descriptions', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const make = async (given: object) => (await products.createProductWithInventory(given as never)).product!._id!
@@ -62,28 +62,28 @@ test('a list of products is told how many pieces there are, and what has no pict
   )
   const missing = async (field: string) => {
     const search = { filter: { [field]: { $exists: false } } }
-    const { body: found } = await shop.owner('POST', '/stores/v3/products/search', { search })
-    return found.products.map(({ id }: any) => id).sort()
+    const { body: result } = await shop.owner('POST', '/stores/v3/products/search', { search })
+    return result.products.map(({ id }: any) => id).sort()
   }
   expect(await missing('plainDescription')).toEqual([shirt, uncounted].sort())
   expect(await missing('media.main')).toEqual([shirt, mug, uncounted].sort())
 })
 
-test('a stock is counted or changed by hand with its reason, each item for itself', async () => {
+test('stock is counted or changed manually with a reason, each item on its own', async () => {
   const shop = await aShop(server)
   const { productsV3: products } = ownerClient(shop, { productsV3 })
   const { product } = await products.createProductWithInventory(aShirt({ stock: 5 }) as never)
-  const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+  const { body: result } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { productId: product!._id } },
   })
-  const [one, other] = found.inventoryItems
+  const [one, other] = result.inventoryItems
   const adjust = async (request: object) => (await shop.owner('POST', '/stoa/v1/stock/adjust', request)).body
-  const told = { cause: 'COUNTED', note: 'Aisle 3' }
+  const reason = { cause: 'COUNTED', note: 'Aisle 3' }
   const items = [
     { inventoryItemId: other.id, quantity: 9, revision: '99' },
     { inventoryItemId: one.id, quantity: 7, revision: one.revision },
   ]
-  expect(await adjust({ items, mode: 'SET', ...told })).toMatchObject({
+  expect(await adjust({ items, mode: 'SET', ...reason })).toMatchObject({
     results: [
       { itemMetadata: { id: other.id, originalIndex: 0, success: false, error: { code: 'REVISION_MISMATCH' } } },
       { itemMetadata: { id: one.id, originalIndex: 1, success: true }, item: { quantity: 7 } },
@@ -99,7 +99,7 @@ test('a stock is counted or changed by hand with its reason, each item for itsel
   const { body } = await shop.owner('GET', `/stoa/v1/inventory-items/${one.id}/movements`)
   expect(body.stockMovements).toMatchObject([
     { delta: -6, balance: 1, reason: 'MANUAL', cause: 'DAMAGED' },
-    { delta: 2, balance: 7, reason: 'MANUAL', ...told },
+    { delta: 2, balance: 7, reason: 'MANUAL', ...reason },
     { delta: 5, reason: 'INITIAL' },
   ])
   const { body: refused } = await shop.owner('POST', '/stoa/v1/stock/adjust', { items, mode: 'SET', cause: 'BORED' })

@@ -61,7 +61,7 @@ test('a product list is one statement: a page, the total, and the facets', async
   expect(names(await browse({ sort: 'PRICE_ASCENDING', limit: 2, offset: 2 }))).toEqual(['Crème brûlée shirt', 'Red cup'])
 })
 
-test('a facet counts what the other filters leave, whatever is chosen in it', async () => {
+test('a facet counts by the other filters, whatever is selected in it', async () => {
   const list = await browse({ filter: { brands: ['Acme'], inStock: true } })
   expect(names(list)).toEqual(['Blue coffee mug'])
   expect(list.facets).toMatchObject({
@@ -77,16 +77,16 @@ test('a facet counts what the other filters leave, whatever is chosen in it', as
   expect(sized.facets.options[0].choices.map(({ count }: { count: number }) => count)).toEqual([1, 1])
 })
 
-test('a price is looked for among all of a product, from and to it', async () => {
+test('a price filter considers all variants of a product, including both limits', async () => {
   expect(names(await browse({ filter: { minPrice: '24', maxPrice: '25' } }))).toEqual(['Crème brûlée shirt'])
   expect(await browse({ filter: { minPrice: '31' } })).toMatchObject({ products: [], total: 0, facets: { maxPrice: '30.00' } })
 })
 
-test('words are corrected only where nothing has them', async () => {
+test('typos are corrected only where no product matches', async () => {
   expect(await browse({ expression: 'coffee mug' })).toMatchObject({ total: 1 })
   expect((await browse({ expression: 'coffee mug' })).correctedExpression).toBeUndefined()
-  const meant = await browse({ expression: 'cofee mugg' })
-  expect([names(meant), meant.correctedExpression]).toEqual([['Blue coffee mug'], 'coffee mug'])
+  const corrected = await browse({ expression: 'cofee mugg' })
+  expect([names(corrected), corrected.correctedExpression]).toEqual([['Blue coffee mug'], 'coffee mug'])
   const narrowed = await browse({ expression: 'coffee', filter: { brands: ['Other'] } })
   expect([narrowed.total, narrowed.correctedExpression]).toEqual([0, undefined])
   expect(narrowed.withoutFilter).toEqual([{ kind: 'BRAND', total: 1 }])
@@ -94,7 +94,7 @@ test('words are corrected only where nothing has them', async () => {
   expect(await browse({ expression: 'zzzzzz' })).toMatchObject({ products: [], total: 0 })
 })
 
-test('a product says how many are left of what is nearly sold out, and of all where the owner shows it', async () => {
+test('a product shows the remaining stock when it is low, or always where the owner wants that', async () => {
   const left = async (slug: string) => {
     const { body } = await visitor.send('GET', `/stoa/v1/storefront-products/stock-left?productSlug=${slug}`)
     return body.variants.map((variant: { left: number }) => variant.left)
@@ -106,7 +106,7 @@ test('a product says how many are left of what is nearly sold out, and of all wh
   expect(await left('hidden-cup')).toEqual([])
 })
 
-test('what is not a filter is refused by its name', async () => {
+test('an invalid filter is refused by its name', async () => {
   const { status, body } = await visitor.send('POST', '/stoa/v1/storefront-products/list', {
     filter: { minPrice: 'cheap' },
     limit: 500,

@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A shop that sells to Germany and France, with a group of books beside the default one. */
+/** A shop that sells to Germany and France, with a tax group for books besides the default group. */
 async function aTaxedShop() {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation })
@@ -25,7 +25,7 @@ async function aTaxedShop() {
     books: books._id!,
     germany: germany!._id!,
     france: france!._id!,
-    /** The tax on 100.00 of a group in a country, which is what mappings are for. */
+    /** The tax on 100.00 of a group in a country, which the mappings determine. */
     async taxOf(taxGroupId: string, country = 'DE') {
       const { taxSummary } = await client.taxCalculation.calculateTax({
         addresses: [{ country }],
@@ -37,31 +37,36 @@ async function aTaxedShop() {
   }
 }
 
-test('a mapping sets the tax of its group in its region, and with it goes the tax', async () => {
+test('a mapping sets the tax of its group in its region, and deleting it removes the tax', async () => {
   const { mappings, books, germany, taxOf } = await aTaxedShop()
-  const made = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07', taxName: 'VAT' })
-  expect(await mappings.getManualTaxMapping(made._id!)).toEqual(made)
+  const newEntity = await mappings.createManualTaxMapping({
+    taxGroupId: books,
+    taxRegionId: germany,
+    taxRate: '0.07',
+    taxName: 'VAT',
+  })
+  expect(await mappings.getManualTaxMapping(newEntity._id!)).toEqual(newEntity)
   expect([await taxOf(books), await taxOf(books, 'FR')]).toEqual(['7.00', '0.00'])
 
-  const changed = await mappings.updateManualTaxMapping(made._id!, { revision: made.revision!, taxRate: '0.05' })
+  const changed = await mappings.updateManualTaxMapping(newEntity._id!, { revision: newEntity.revision!, taxRate: '0.05' })
   expect(changed).toMatchObject({ taxRate: '0.05', taxName: 'VAT', taxGroupId: books, revision: '2' })
   expect(await taxOf(books)).toBe('5.00')
 
-  await mappings.deleteManualTaxMapping(made._id!)
+  await mappings.deleteManualTaxMapping(newEntity._id!)
   expect(await taxOf(books)).toBe('0.00')
-  for (const attempt of [mappings.getManualTaxMapping(made._id!), mappings.deleteManualTaxMapping(made._id!)])
+  for (const attempt of [mappings.getManualTaxMapping(newEntity._id!), mappings.deleteManualTaxMapping(newEntity._id!)])
     await expect(attempt).rejects.toEqual(refused('MANUAL_TAX_MAPPING_NOT_FOUND'))
 })
 
-test('a mapping moves to another group and region, and with it its tax', async () => {
+test('a mapping moves to another group and region, and its tax follows', async () => {
   const { mappings, standard, books, germany, france, taxOf } = await aTaxedShop()
-  const made = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.1' })
+  const newEntity = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.1' })
   const moved = { taxGroupId: standard, taxRegionId: france }
-  expect(await mappings.updateManualTaxMapping(made._id!, { revision: '1', ...moved })).toMatchObject(moved)
+  expect(await mappings.updateManualTaxMapping(newEntity._id!, { revision: '1', ...moved })).toMatchObject(moved)
   expect([await taxOf(books), await taxOf(standard, 'FR')]).toEqual(['0.00', '10.00'])
 })
 
-test('a mapping is refused where it is already there, names nothing, or was changed since: the tax stays as it was', async () => {
+test('a duplicate, empty or outdated mapping is refused, and the tax stays', async () => {
   const { mappings, books, germany, france, taxOf } = await aTaxedShop()
   const draft = { taxGroupId: books, taxRegionId: germany, taxRate: '0.07', taxName: 'VAT' }
   const { _id: id } = await mappings.createManualTaxMapping(draft)
@@ -82,9 +87,9 @@ test('a mapping is refused where it is already there, names nothing, or was chan
   expect(await taxOf(books)).toBe('7.00')
 })
 
-test('a bulk creation of mappings says of each what became of it, and those that were made count', async () => {
+test('a bulk creation reports the outcome of each mapping, and the created ones apply', async () => {
   const { mappings, standard, books, germany, taxOf } = await aTaxedShop()
-  const answer = await mappings.bulkCreateManualTaxMappings(
+  const response = await mappings.bulkCreateManualTaxMappings(
     [
       { taxGroupId: standard, taxRegionId: germany, taxRate: '0.19' },
       { taxGroupId: standard, taxRegionId: germany, taxRate: '0.16' },
@@ -93,8 +98,8 @@ test('a bulk creation of mappings says of each what became of it, and those that
     ],
     { returnEntity: true },
   )
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 2, undetailedFailures: 0 })
-  expect(answer.results!.map(({ itemMetadata, item }) => itemMetadata!.error?.code ?? item!.taxRate)).toEqual([
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 2, undetailedFailures: 0 })
+  expect(response.results!.map(({ itemMetadata, item }) => itemMetadata!.error?.code ?? item!.taxRate)).toEqual([
     '0.19',
     'MANUAL_TAX_MAPPING_ALREADY_EXISTS',
     'TAX_REGION_ID_NOT_FOUND',
@@ -118,7 +123,7 @@ test('mappings are found by group, region and rate, page by page', async () => {
   expect(inGermany.items.map(({ taxGroupId }) => taxGroupId).sort()).toEqual([standard, books].sort())
 })
 
-test('the list of mappings holds more than a page, oldest first', async () => {
+test('the list of mappings has more than one page, oldest first', async () => {
   const { mappings, books, germany } = await aTaxedShop()
   const names = Array.from({ length: 130 }, (_, index) => `Tax ${index}`)
   for (const some of [names.slice(0, 100), names.slice(100)]) {
@@ -131,7 +136,7 @@ test('the list of mappings holds more than a page, oldest first', async () => {
   expect(pagingMetadata).toMatchObject({ count: 130, hasNext: false })
 })
 
-test("an app's own fields of a mapping are replaced, and another app's stay", async () => {
+test('an app’s own fields of a mapping are replaced, and those of another app stay', async () => {
   const { shop, mappings, books, germany } = await aTaxedShop()
   const { _id: id } = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07' })
   await declareNamespace(shop, 'ledger', { account: 'TEXT', closed: 'BOOLEAN' })
@@ -146,7 +151,7 @@ test("an app's own fields of a mapping are replaced, and another app's stay", as
   )
 })
 
-test('the rates of exempt groups are set one per group, taken off again, and never more than the mapping holds', async () => {
+test('the rates of exempt groups are set one per group, removed again, and limited by the size of the mapping', async () => {
   const { mappings, books, germany, taxOf } = await aTaxedShop()
   const { _id: id } = await mappings.createManualTaxMapping({ taxGroupId: books, taxRegionId: germany, taxRate: '0.07' })
   const group = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -185,6 +190,6 @@ test('the rates of exempt groups are set one per group, taken off again, and nev
     [false, undefined],
   ])
   expect((await mappings.getManualTaxMapping(id!)).exemptRates).toEqual([{ taxExemptGroupId: group(2), taxRate: '0.01' }])
-  // Who is in no exempt group pays as before.
+  // A buyer in no exempt group pays as before.
   expect(await taxOf(books)).toBe('7.00')
 })

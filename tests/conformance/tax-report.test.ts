@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 
-/** A shop whose prices have 19 % in Germany, delivery too: 5.00. */
+/** A shop with 19 % tax in Germany, also on its delivery at 5.00. */
 async function aTaxedShop(): Promise<TestShop> {
   const shop = await aShop(server)
   const [{ id: taxGroupId }] = (await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')).body.taxGroups
@@ -50,12 +50,12 @@ async function rowsOf(shop: TestShop): Promise<any[]> {
   return (await reportOf(shop, from)).body.rows
 }
 
-/** All tax that a shop charged or gave back, in cents. */
+/** All tax that a shop charged or refunded, in cents. */
 function cents(rows: any[], field: string): number {
   return rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0)
 }
 
-test('the tax of a period is told by month and rate, as it was charged', async () => {
+test('the tax of a period is reported by month and rate, as it was charged', async () => {
   const shop = await aTaxedShop()
   const placed = await buy(shop, '100.00')
   await buy(shop, '50.00')
@@ -71,7 +71,7 @@ test('the tax of a period is told by month and rate, as it was charged', async (
   expect((await send('GET', '/stoa/v1/insights/tax-report?from=2026-01-01')).status).toBe(403)
 })
 
-test('a refund lowers the tax of the month in which it is made, of what it gives back', async () => {
+test('a refund lowers the tax of the month in which it is made, in proportion', async () => {
   const shop = await aTaxedShop()
   const order = await buy(shop, '100.00', '33.33')
   await pay(shop, order.id)
@@ -91,19 +91,19 @@ test('a refund lowers the tax of the month in which it is made, of what it gives
   expect((await rowsOf(shop))[1]).toMatchObject({ ...back, refundedTaxable: charged.taxable, refundedTax: charged.tax })
 })
 
-test('the day of a refund is the shop’s', async () => {
+test('the date of a refund is in the time zone of the shop', async () => {
   const shop = await aTaxedShop()
   const order = await buy(shop, '100.00')
   await pay(shop, order.id)
   await refund(shop, order.id)
-  // Half past midnight in Berlin, still the month before in London.
+  // Half past midnight in Berlin, still the previous month in London.
   await sql`update order_money_entry set entry_date = '2026-06-30T22:30:00Z'
     where site_id = ${shop.credentials.siteId} and kind = 'REFUND'`.execute(server.database.db)
   expect((await reportOf(shop, '2026-07-01', '2026-07-31')).body.rows).toMatchObject([{ month: '2026-07', orders: 0 }])
   expect((await reportOf(shop, '2026-06-01', '2026-06-30')).body.rows).toEqual([])
 })
 
-test('a refund counts when it succeeded, and in that month; one that failed never does', async () => {
+test('a refund counts in the month when it succeeded; a failed one never counts', async () => {
   const shop = await aTaxedShop()
   const order = await buy(shop, '100.00')
   const prepared = await collector(shop, order.id, 'prepare-payment-collection', { amount: order.priceSummary.total })
@@ -114,39 +114,39 @@ test('a refund counts when it succeeded, and in that month; one that failed neve
   const charged = await rowsOf(shop)
   const inSite = transactionOn(server.app.kernel, await openSite(server.app.kernel, shop.credentials.siteId))
   const open = () => inSite((tx) => openRefund(tx, order.id, { payment }))
-  const tell = (refundId: string, refundStatus: string) =>
+  const reportRefund = (refundId: string, refundStatus: string) =>
     shop.owner('POST', `/ecom/v1/payments/orders/${order.id}/update-refund-transaction`, {
       refundId,
       refundTransaction: { refundStatus },
     })
   const [failing, slow] = [await open(), await open()]
   expect(await rowsOf(shop)).toEqual(charged)
-  await tell(failing.refundId, 'FAILED')
+  await reportRefund(failing.refundId, 'FAILED')
   expect(await rowsOf(shop)).toEqual(charged)
   server.clock.advance(40 * day)
-  await tell(slow.refundId, 'SUCCEEDED')
+  await reportRefund(slow.refundId, 'SUCCEEDED')
   const rows = await rowsOf(shop)
   expect(rows).toHaveLength(2)
   expect(rows[1].month > rows[0].month).toBe(true)
   expect(cents(rows, 'refundedTax') + cents(rows, 'refundedTaxable')).toBe(5000)
 })
 
-test('a canceled order that was paid keeps its month, and its refund has its own; one that was not all paid is no sale', async () => {
+test('a paid and cancelled order stays in its month, and its refund in its own; an order not fully paid is no sale', async () => {
   const shop = await aTaxedShop()
   const paid = await buy(shop, '100.00')
-  const begun = await buy(shop, '100.00')
+  const started = await buy(shop, '100.00')
   await pay(shop, paid.id)
-  await collector(shop, begun.id, 'manual-payment', { amount: { amount: '10.00' } })
-  for (const { id } of [paid, begun]) await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {})
+  await collector(shop, started.id, 'manual-payment', { amount: { amount: '10.00' } })
+  for (const { id } of [paid, started]) await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {})
   server.clock.advance(40 * day)
-  for (const { id } of [paid, begun]) await refund(shop, id)
+  for (const { id } of [paid, started]) await refund(shop, id)
   const [charged, back, ...more] = await rowsOf(shop)
   expect(more).toEqual([])
   expect(charged).toMatchObject({ orders: 1, refundedTax: '0.00' })
   expect(back).toMatchObject({ orders: 0, tax: '0.00', refundedTaxable: charged.taxable, refundedTax: charged.tax })
 })
 
-test('what was refunded elsewhere is taken off in its order’s month; refunds made before their tax was kept are reckoned by a job', async () => {
+test('an external refund counts in the month of its order; a job calculates refunds from before tax was recorded', async () => {
   const shop = await aTaxedShop()
   const tax = {
     jurisdiction: 'DE',
@@ -162,8 +162,8 @@ test('what was refunded elsewhere is taken off in its order’s month; refunds m
     priceSummary: { ...order.priceSummary, tax: { amount: '7.60' }, total: { amount: '47.60' } },
   }
   const purchasedDate = new Date(server.clock.now().getTime() - 100 * day).toISOString()
-  const elsewhere = { ...taxed, status: 'APPROVED', paymentStatus: 'FULLY_REFUNDED', purchasedDate }
-  expect((await shop.owner('POST', '/ecom/v1/orders/import', { order: elsewhere })).status).toBe(200)
+  const externalOrder = { ...taxed, status: 'APPROVED', paymentStatus: 'FULLY_REFUNDED', purchasedDate }
+  expect((await shop.owner('POST', '/ecom/v1/orders/import', { order: externalOrder })).status).toBe(200)
   const all = { taxable: '40.00', tax: '7.60', refundedTaxable: '40.00', refundedTax: '7.60' }
   expect(await rowsOf(shop)).toMatchObject([{ month: purchasedDate.slice(0, 7), orders: 1, ...all }])
 

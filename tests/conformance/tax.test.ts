@@ -43,19 +43,19 @@ test('a second region for the same place is refused and changes nothing', async 
   expect(items).toHaveLength(1)
 })
 
-test('a bulk creation says of each item what became of it', async () => {
+test('a bulk creation reports the outcome of each item', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxRegions })
-  const answer = await client.taxRegions.bulkCreateTaxRegion([
+  const response = await client.taxRegions.bulkCreateTaxRegion([
     { country: 'IT', appId },
     { country: 'IT', appId },
     { country: 'US', subdivision: 'US-CA', appId },
   ])
-  expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
-  expect(answer.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false, true])
+  expect(response.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 })
+  expect(response.results!.map(({ itemMetadata }) => itemMetadata!.success)).toEqual([true, false, true])
 })
 
-test('pages by cursor neither repeat nor skip', async () => {
+test('cursor pages neither repeat nor skip', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxGroups })
   for (let index = 0; index < 7; index++) await client.taxGroups.createTaxGroup({ name: `Group ${index % 3}` })
@@ -71,11 +71,11 @@ test('pages by cursor neither repeat nor skip', async () => {
 
 test('violations name every broken rule with its path and threshold', async () => {
   const shop = await aShop(server)
-  const answer = await shop.owner('POST', '/billing/v1/tax-regions', {
+  const response = await shop.owner('POST', '/billing/v1/tax-regions', {
     taxRegion: { country: 'D', subdivision: 'x'.repeat(51), appId: 'no' },
   })
-  expect(answer.status).toBe(400)
-  expect(answer.body.details.validationError.fieldViolations).toMatchObject([
+  expect(response.status).toBe(400)
+  expect(response.body.details.validationError.fieldViolations).toMatchObject([
     { field: 'taxRegion.country', violatedRule: 'MIN_LENGTH', data: { threshold: 2 } },
     { field: 'taxRegion.country', violatedRule: 'FORMAT', data: { type: 'COUNTRY' } },
     { field: 'taxRegion.subdivision', violatedRule: 'MAX_LENGTH', data: { threshold: 50 } },
@@ -83,7 +83,7 @@ test('violations name every broken rule with its path and threshold', async () =
   ])
 })
 
-test('a visitor may not touch taxes, nor may another site reach them', async () => {
+test('a visitor and another site cannot access taxes', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)
   const group = await ownerClient(shop, { taxGroups }).taxGroups.createTaxGroup({ name: 'Books' })
@@ -106,15 +106,15 @@ test("tax is calculated from the owner's mappings", async () => {
     taxRate: '0.19',
     taxName: 'VAT',
   })
-  const answer = await client.taxCalculation.calculateTax({
+  const response = await client.taxCalculation.calculateTax({
     addresses: [{ country: 'DE' }],
     lineItems: [{ _id: 'a', price: '100', quantity: 1, addressIndex: { singleAddress: 0 } }],
     currency: 'EUR',
   })
-  expect(answer.taxSummary).toMatchObject({ totalTax: '19.00', totalTaxableAmount: '100.00' })
+  expect(response.taxSummary).toMatchObject({ totalTax: '19.00', totalTaxableAmount: '100.00' })
 })
 
-test('a tax group is renamed and deleted; what was in it is taxed as the default group is', async () => {
+test('a tax group is renamed and deleted; its products then use the default group', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation })
   const [standard] = (await client.taxGroups.listDefaultTaxGroups()).taxGroups!
@@ -147,7 +147,7 @@ test('a tax group is renamed and deleted; what was in it is taxed as the default
   })
 })
 
-test('a group without a rate is not taxed: only a deleted one falls back on the default', async () => {
+test('a group without a rate is not taxed: only a deleted group falls back to the default', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation })
   const [standard] = (await client.taxGroups.listDefaultTaxGroups()).taxGroups!
@@ -158,15 +158,15 @@ test('a group without a rate is not taxed: only a deleted one falls back on the 
     taxRegionId: region._id!,
     taxRate: '0.19',
   })
-  const answer = await client.taxCalculation.calculateTax({
+  const response = await client.taxCalculation.calculateTax({
     addresses: [{ country: 'DE' }],
     lineItems: [{ _id: 'a', price: '100', quantity: 1, taxGroupId: gifts._id!, addressIndex: { singleAddress: 0 } }],
     currency: 'EUR',
   })
-  expect(answer.taxSummary!.totalTax).toBe('0.00')
+  expect(response.taxSummary!.totalTax).toBe('0.00')
 })
 
-test('the default tax group is one, whichever app asks, and stays as it is', async () => {
+test('there is one default tax group, whichever app asks, and it cannot be changed', async () => {
   const shop = await aShop(server)
   const { taxGroups: groups } = ownerClient(shop, { taxGroups })
   const other = '1484cb44-49cd-5b39-9681-75188ab429de'
@@ -189,7 +189,7 @@ test('the default tax group is one, whichever app asks, and stays as it is', asy
   expect(await groups.getTaxGroup(standard!._id!)).toMatchObject({ name: 'Products', revision: '1' })
 })
 
-test("whether prices include tax is the site's word until a region says otherwise", async () => {
+test('the site decides whether prices include tax, unless a region overrides it', async () => {
   const shop = await aShop(server)
   const client = ownerClient(shop, { taxGroups, taxRegions, manualTaxMappings, taxCalculation, taxSettings })
   const [standard] = (await client.taxGroups.listDefaultTaxGroups()).taxGroups!
@@ -217,12 +217,12 @@ test("whether prices include tax is the site's word until a region says otherwis
   expect(await client.taxSettings.getTaxSettings()).toEqual({ taxSettings: saved })
   expect([await taxIn('DE'), await taxIn('US')]).toEqual(['19.00', '22.61'])
 
-  // What an upsert does not name stays.
+  // An upsert keeps the fields that it does not name.
   const { taxSettings: again } = await client.taxSettings.upsertTaxSettings({})
   expect(again).toMatchObject({ taxIncludedInItemPrices: true, _createdDate: saved!._createdDate })
 })
 
-test("the calculator of the owner's own rates is the one that there is", async () => {
+test('the only tax calculator is that of the owner’s rates', async () => {
   const shop = await aShop(server)
   const { taxCalculatorDetails } = await ownerClient(shop, { taxCalculation }).taxCalculation.listTaxCalculators()
   expect(taxCalculatorDetails).toEqual([

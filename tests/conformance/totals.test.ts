@@ -11,13 +11,13 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** German rates: 19 % as a rule, 7 % for books, nothing for a group that is exempt. */
+/** German rates: 19 % by default, 7 % for books, none for an exempt group. */
 async function aTaxedShop() {
   const shop = await aShop(server)
   const create = async (path: string, body: object) => {
-    const answer = await shop.owner('POST', path, body)
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-    return answer.body
+    const response = await shop.owner('POST', path, body)
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    return response.body
   }
   const [usual] = (await shop.owner('GET', '/billing/v1/tax-groups/default-tax-groups')).body.taxGroups
   const { taxGroup: books } = await create('/billing/v1/tax-groups', { taxGroup: { name: 'Books' } })
@@ -34,7 +34,7 @@ async function aTaxedShop() {
 const calculate = (shop: TestShop, lineItems: object[], more: object = {}) =>
   shop.owner('POST', '/ecom/v1/calculate-totals', { lineItems, shippingAddress: { country: 'DE' }, ...more })
 
-test('the calculator reads the tax group of a product, the prices of modifiers, and refuses a coupon that does not exist', async () => {
+test('the calculator uses the tax group of a product and the prices of modifiers, and refuses an unknown coupon', async () => {
   const { shop, books } = await aTaxedShop()
   const product = await aProduct(shop)
   const { body } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
@@ -53,20 +53,20 @@ test('the calculator reads the tax group of a product, the prices of modifiers, 
   }
 })
 
-test('a coupon that does not exist is refused alike in a cart and in a checkout', async () => {
+test('an unknown coupon is refused alike in a cart and in a checkout', async () => {
   const shop = await aShop(server)
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
   const id = await aCheckout(visitor, [await aProduct(shop)])
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     visitor.send('PATCH', '/ecom/v1/carts/current', { couponCode: 'NONE' }),
     visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id }, couponCode: 'NONE' }),
   ])
-  for (const { status, body } of answers)
+  for (const { status, body } of responses)
     expect([status, body.details.applicationError.code]).toEqual([404, 'ERROR_COUPON_DOES_NOT_EXIST'])
 })
 
-test('a buyer of a tax-exempt group pays the rate that the mapping has for it; only the shop says who is one', async () => {
+test('a buyer in a tax-exempt group pays that group’s rate; only the shop decides who is in it', async () => {
   const { shop, usualRate } = await aTaxedShop()
   await aShippingOption(shop, { price: '0' })
   const exemptGroupId = '0b0dd5a1-8b0e-4a5e-9d0f-0d1f7d6f0e11'
@@ -90,7 +90,7 @@ test('a buyer of a tax-exempt group pays the rate that the mapping has for it; o
   expect((await shop.owner('GET', `/ecom/v1/orders/${body.orderId}`)).body.order.taxInfo.taxExempt).toBe(true)
 })
 
-test('delivery that is free from a sum looks at the sum after discounts', async () => {
+test('the threshold of free delivery applies to the total after discounts', async () => {
   const shop = await aShop(server)
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: '80' }] }
   await shop.owner('POST', '/ecom/v1/shipping-options', { shippingOption: { title: 'Post', rates: [free, { amount: '5.00' }] } })
@@ -98,10 +98,10 @@ test('delivery that is free from a sum looks at the sum after discounts', async 
   const catalogReference = { appId, catalogItemId, options: { variantId } }
   const { body } = await shop.owner('POST', '/ecom/v1/carts', { lineItems: [{ quantity: 1, catalogReference }] })
   const estimate = async () => {
-    const answer = await shop.owner('POST', `/ecom/v1/carts/${body.cart.id}/estimate-totals`, {
+    const response = await shop.owner('POST', `/ecom/v1/carts/${body.cart.id}/estimate-totals`, {
       shippingAddress: { country: 'DE' },
     })
-    return answer.body.shippingInfo.carrierServiceOptions[0].shippingOptions[0].cost.price.amount
+    return response.body.shippingInfo.carrierServiceOptions[0].shippingOptions[0].cost.price.amount
   }
   expect(await estimate()).toBe('0.00')
   const discounted = await shop.owner('PATCH', `/ecom/v1/carts/${body.cart.id}`, {

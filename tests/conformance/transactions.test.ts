@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../support/server.ts'
 
-/** What holds of every transaction, whether it begins with a statement of its own or is written in one go. */
+/** Properties of every transaction, whether it starts with a read or is sent in one batch. */
 const site = crypto.randomUUID()
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const change = (id: number, text: string) => sql`update slip set text = ${text} 
 test.each([
   ['in one go', async () => {}],
   ['after it has begun', async (db: typeof server.database.db) => void (await sql`select 1`.execute(db))],
-])('a compare-and-set that touches no row rolls back all that goes with it, %s', async (_, before) => {
+])('a compare-and-set that touches no row rolls back the whole transaction, %s', async (_, before) => {
   const conflict = server.database.transaction(async (db, { compareAndSets, finalWrites }) => {
     await before(db)
     compareAndSets.push(change(1, 'changed'), change(99, 'nobody'))
@@ -32,12 +32,12 @@ test.each([
   expect(await slips()).toEqual(['first'])
 })
 
-test('a compare-and-set alone is checked too', async () => {
+test('a single compare-and-set is checked too', async () => {
   const conflict = server.database.transaction(async (_db, { compareAndSets }) => void compareAndSets.push(change(99, 'nobody')))
   await expect(conflict).rejects.toMatchObject({ code: '40001' })
 })
 
-test('a failure is the statement’s own, or what it is translated to, and leaves nothing behind', async () => {
+test('a failed statement throws its own error or its translation, and the transaction leaves nothing behind', async () => {
   const write = (statement: RawBuilder<unknown>, translateError?: () => unknown) =>
     server.database.transaction(async (_db, { finalWrites }) => {
       finalWrites.push({ statement: insertion(3, 'third') }, translateError ? { statement, translateError } : { statement })
@@ -46,7 +46,7 @@ test('a failure is the statement’s own, or what it is translated to, and leave
   await expect(write(insertion(1, 'again'))).rejects.toMatchObject({ code: '23505' })
   await expect(write(insertion(1, 'again'), () => new Error('it is there already'))).rejects.toThrow('it is there already')
   expect(await slips()).toEqual(['first'])
-  // The session is as good as before.
+  // The session remains usable.
   await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
     compareAndSets.push(change(1, 'first again'))
     finalWrites.push({ statement: insertion(2, 'second') })
@@ -54,8 +54,8 @@ test('a failure is the statement’s own, or what it is translated to, and leave
   expect(await slips()).toEqual(['first again', 'second'])
 })
 
-test('a failure that is swallowed is told at the end, for nothing of it is kept; behind a savepoint it is forgotten', async () => {
-  const swallowing = (savepoint: boolean) =>
+test('a swallowed error is thrown at the end, because nothing was kept; behind a savepoint it is ignored', async () => {
+  const swallowError = (savepoint: boolean) =>
     server.database.transaction(async (db, { finalWrites }) => {
       await insertion(5, 'fifth').execute(db)
       if (savepoint) await sql`savepoint attempt`.execute(db)
@@ -66,33 +66,33 @@ test('a failure that is swallowed is told at the end, for nothing of it is kept;
       finalWrites.push({ statement: insertion(6, 'sixth') })
     })
   const before = await slips()
-  await expect(swallowing(false)).rejects.toMatchObject({ code: '23505' })
+  await expect(swallowError(false)).rejects.toMatchObject({ code: '23505' })
   expect(await slips()).toEqual(before)
-  await swallowing(true)
+  await swallowError(true)
   expect(await slips()).toEqual([...before, 'fifth', 'sixth'])
   await sql`delete from slip where site_id = ${site} and id >= 5`.execute(server.database.db)
 })
 
-test('rows are told once they are committed', async () => {
-  const told: unknown[] = []
+test('rows are announced once they are committed', async () => {
+  const announced: unknown[] = []
   await server.database.transaction(async (_db, { compareAndSets, finalWrites }) => {
     compareAndSets.push(change(1, 'told'))
     finalWrites.push({
       statement: sql`select text from slip where site_id = ${site} and id = ${1}`,
-      onRows: (rows) => void told.push(rows),
+      onRows: (rows) => void announced.push(rows),
     })
     finalWrites.push({ statement: insertion(4, 'fourth') })
   })
-  expect(told).toEqual([[{ text: 'told' }]])
+  expect(announced).toEqual([[{ text: 'told' }]])
 })
 
-test('more different statements than a session keeps are answered all the same', async () => {
+test('more statements than a session keeps prepared still work', async () => {
   const one = (number: number) => sql<{ sum: number }>`select ${sql.raw(String(number))} + ${1}::int as sum`
   for (let number = 0; number < 600; number++)
     expect((await one(number).execute(server.database.db)).rows).toEqual([{ sum: number + 1 }])
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   await server.database.transaction(async (_db, { finalWrites }) => {
-    for (const number of [700, 701]) finalWrites.push({ statement: one(number), onRows: ([row]) => void answers.push(row) })
+    for (const number of [700, 701]) finalWrites.push({ statement: one(number), onRows: ([row]) => void responses.push(row) })
   })
-  expect(answers).toEqual([{ sum: 701 }, { sum: 702 }])
+  expect(responses).toEqual([{ sum: 701 }, { sum: 702 }])
 })

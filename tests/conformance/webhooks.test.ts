@@ -39,7 +39,7 @@ test('an event reaches its webhook, and the published client accepts the deliver
   )
   for (const body of bodies) await app.webhooks.process(body)
 
-  // Deliveries may overtake each other; a receiver goes by the event's sequence.
+  // Deliveries may overtake each other; a receiver uses the event's sequence.
   events.sort((a, b) => a.kind.localeCompare(b.kind))
   expect(events).toMatchObject([
     { kind: 'created', entityId: region._id, entity: { country: 'DE', taxIncludedInPrice: true, revision: '1' } },
@@ -47,7 +47,7 @@ test('an event reaches its webhook, and the published client accepts the deliver
   ])
 })
 
-test('a delivery signed with another key is refused by the client', async () => {
+test('the client refuses a delivery that is signed with another key', async () => {
   const shop = await aShop(server)
   await using receiver = await startReceiver()
   await subscribe(shop, receiver.url, [created])
@@ -58,7 +58,7 @@ test('a delivery signed with another key is refused by the client', async () => 
   await expect(app.webhooks.process(body!)).rejects.toThrow()
 })
 
-test('a receiver that fails is tried again and the log says why', async () => {
+test('a failed delivery is retried, and the log names the reason', async () => {
   const shop = await aShop(server)
   await using receiver = await startReceiver([500])
   const webhook = await subscribe(shop, receiver.url, [created])
@@ -79,20 +79,20 @@ test('a receiver that fails is tried again and the log says why', async () => {
   expect(await counts(`statuses=PENDING&eventTypes=${created}`)).toBe(1)
   expect(await counts('statuses=FAILED&statuses=DELIVERED')).toBe(0)
   expect(await counts(`eventTypes=${updated}`)).toBe(0)
-  const { body: whole } = await shop.owner('GET', `${log}/${failed.id}`)
-  expect(whole.responseBody).toBe('not today')
+  const { body: detail } = await shop.owner('GET', `${log}/${failed.id}`)
+  expect(detail.responseBody).toBe('not today')
   const { body: key } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Log', scopes: ['DEVELOPERS:READ'] } })
   const headers = { authorization: key.secret, 'wix-site-id': shop.credentials.siteId }
   const { body: ofStaff } = await shop.raw('GET', `${log}/${failed.id}`, { headers })
   expect([ofStaff.delivery.responseStatus, ofStaff.responseBody]).toEqual([500, undefined])
-  expect(JSON.parse(whole.body)).toMatchObject({ slug: 'created', createdEvent: expect.anything() })
-  expect(whole.delivery).toEqual(failed)
+  expect(JSON.parse(detail.body)).toMatchObject({ slug: 'created', createdEvent: expect.anything() })
+  expect(detail.delivery).toEqual(failed)
   await shop.owner('POST', `/stoa/v1/webhooks/${webhook.id}/deliveries/${failed.id}/replay`, {})
   await until(() => (receiver.bodies.length === 2 ? true : undefined))
   expect(receiver.bodies).toHaveLength(2)
 })
 
-test('a webhook gets another address and other events, and goes on with them', async () => {
+test('a webhook gets another URL and other events, and continues with them', async () => {
   const shop = await aShop(server)
   await using before = await startReceiver()
   await using after = await startReceiver()
@@ -116,12 +116,12 @@ test('a webhook gets another address and other events, and goes on with them', a
   expect((await shop.owner('PATCH', unknown, { webhook: { id: region._id } })).status).toBe(404)
 })
 
-test('a new key waits for a day while the old one signs, and then signs, what is sent again too', async () => {
+test('a new key waits for a day while the old one signs, and then signs all deliveries, also retries', async () => {
   const { webhook, act, list, signedBy, sendAgain } = await aWebhookWithKeys()
-  const asked = await act('rotate-key')
-  expect(asked.body.webhook).toEqual({ ...webhook, nextKey: { publicKey: expect.any(String), startDate: expect.any(String) } })
-  expect(JSON.stringify(asked.body)).not.toMatch(/PRIVATE KEY|sealed/i)
-  const { publicKey } = asked.body.webhook.nextKey
+  const rotated = await act('rotate-key')
+  expect(rotated.body.webhook).toEqual({ ...webhook, nextKey: { publicKey: expect.any(String), startDate: expect.any(String) } })
+  expect(JSON.stringify(rotated.body)).not.toMatch(/PRIVATE KEY|sealed/i)
+  const { publicKey } = rotated.body.webhook.nextKey
   expect(publicKey).not.toBe(webhook.publicKey)
   server.clock.advance(24 * hour - minute)
   expect(await signedBy([webhook.publicKey, publicKey])).toBe(webhook.publicKey)
@@ -129,12 +129,12 @@ test('a new key waits for a day while the old one signs, and then signs, what is
   expect(await sendAgain([webhook.publicKey, publicKey])).toBe(publicKey)
   expect(await signedBy([webhook.publicKey, publicKey])).toBe(publicKey)
   expect(await list()).toEqual([{ ...webhook, publicKey, failedDeliveries: 0 }])
-  // It signs already: nothing is left to be discarded, and the next one takes its place, not that of the first.
+  // The key signs already, so nothing is pending to discard, and the next key replaces this one, not the first.
   expect(codeOf(await act('discard-key'))).toEqual([428, 'NO_KEY_WAITING'])
   expect((await act('rotate-key')).body.webhook.publicKey).toBe(publicKey)
 })
 
-test('a new key signs at once where its owner says so, as when the old one has leaked', async () => {
+test('a new key signs at once where its owner asks for it, for example after a leak', async () => {
   const { webhook, act, signedBy } = await aWebhookWithKeys()
   const { publicKey } = (await act('rotate-key')).body.webhook.nextKey
   expect((await act('activate-key')).body).toEqual({ webhook: { ...webhook, publicKey } })
@@ -142,7 +142,7 @@ test('a new key signs at once where its owner says so, as when the old one has l
   expect(codeOf(await act('activate-key'))).toEqual([428, 'NO_KEY_WAITING'])
 })
 
-test('a new key that is discarded never signs, nor does one that another took the place of', async () => {
+test('a new key that is discarded or replaced never signs', async () => {
   const { webhook, act, signedBy } = await aWebhookWithKeys()
   const first = (await act('rotate-key')).body.webhook.nextKey
   const second = (await act('rotate-key')).body.webhook.nextKey
@@ -159,46 +159,46 @@ test.each(['rotate-key', 'activate-key', 'discard-key'])('%s needs a webhook', a
   expect(codeOf(answer)).toEqual([404, 'WEBHOOK_NOT_FOUND'])
 })
 
-test('a deleted webhook hears of nothing more, not even of what was still on its way', async () => {
+test('a deleted webhook gets no more deliveries, not even pending ones', async () => {
   const shop = await aShop(server)
   await using leaving = await startReceiver([500])
   await using staying = await startReceiver()
-  const gone = await subscribe(shop, leaving.url, [created])
-  const kept = await subscribe(shop, staying.url, [created])
+  const deletedWebhook = await subscribe(shop, leaving.url, [created])
+  const keptWebhook = await subscribe(shop, staying.url, [created])
   const owner = ownerClient(shop, { taxRegions })
   await owner.taxRegions.createTaxRegion({ country: 'DE', appId })
   const pending = await until(async () => {
-    const [delivery] = (await shop.owner('GET', `/stoa/v1/webhooks/${gone.id}/deliveries`)).body.deliveries
+    const [delivery] = (await shop.owner('GET', `/stoa/v1/webhooks/${deletedWebhook.id}/deliveries`)).body.deliveries
     return delivery?.attempts === 1 ? delivery : undefined
   })
   const { body: both } = await shop.owner('GET', '/stoa/v1/webhooks')
   expect(both.webhooks).toMatchObject([
-    { id: gone.id, url: leaving.url, eventTypes: [created] },
-    { id: kept.id, url: staying.url },
+    { id: deletedWebhook.id, url: leaving.url, eventTypes: [created] },
+    { id: keptWebhook.id, url: staying.url },
   ])
   expect(JSON.stringify(both)).not.toMatch(/PRIVATE KEY|sealed/i)
 
-  expect((await shop.owner('DELETE', `/stoa/v1/webhooks/${gone.id}`)).body).toEqual({})
+  expect((await shop.owner('DELETE', `/stoa/v1/webhooks/${deletedWebhook.id}`)).body).toEqual({})
   const { body: one } = await shop.owner('GET', '/stoa/v1/webhooks')
-  expect(one.webhooks.map(({ id }: { id: string }) => id)).toEqual([kept.id])
+  expect(one.webhooks.map(({ id }: { id: string }) => id)).toEqual([keptWebhook.id])
   for (const [method, path] of [
-    ['DELETE', gone.id],
-    ['GET', `${gone.id}/deliveries`],
+    ['DELETE', deletedWebhook.id],
+    ['GET', `${deletedWebhook.id}/deliveries`],
   ]) {
     const { status, body } = await shop.owner(method!, `/stoa/v1/webhooks/${path}`)
     expect([status, body.details.applicationError.code]).toEqual([404, 'WEBHOOK_NOT_FOUND'])
   }
-  const replay = await shop.owner('POST', `/stoa/v1/webhooks/${gone.id}/deliveries/${pending.id}/replay`, {})
+  const replay = await shop.owner('POST', `/stoa/v1/webhooks/${deletedWebhook.id}/deliveries/${pending.id}/replay`, {})
   expect(replay.status).toBe(404)
 
-  // Past the pause after which the failed delivery would have been tried again.
+  // After the delay before the failed delivery would have been retried.
   server.clock.advance(60_000)
   await owner.taxRegions.createTaxRegion({ country: 'FR', appId })
   await until(() => (staying.bodies.length === 2 ? true : undefined))
   expect(leaving.bodies).toHaveLength(1)
 })
 
-test('an event type that nobody knows is refused', async () => {
+test('an unknown event type is refused', async () => {
   const shop = await aShop(server)
   const answer = await shop.owner('POST', '/stoa/v1/webhooks', {
     webhook: { url: 'http://localhost:1', eventTypes: ['wix.no.such_event'] },
@@ -207,7 +207,7 @@ test('an event type that nobody knows is refused', async () => {
   expect(answer.body.details.applicationError.code).toBe('UNKNOWN_EVENT_TYPE')
 })
 
-test('events of the older catalogue, which are never sent, are refused with the event to subscribe to instead', async () => {
+test('events of the older catalogue, which are never sent, are refused with the name of their successor', async () => {
   const shop = await aShop(server)
   for (const [type, instead] of unsentEvents) {
     expect(eventTypes).toContain(instead)
@@ -220,7 +220,7 @@ test('events of the older catalogue, which are never sent, are refused with the 
   }
 })
 
-test('the events of carts and checkouts hold what the operations answer', async () => {
+test('the events of carts and checkouts contain what the operations return', async () => {
   const shop = await aShop(server)
   const heard = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.checkout_created']
   await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: 'http://127.0.0.1:1', eventTypes: heard } })
@@ -246,7 +246,7 @@ async function lastEntity({ credentials: { siteId } }: TestShop, type: string): 
   return rows[0]?.body.createdEvent.entity
 }
 
-/** A webhook of a new shop, what can be done to its keys, and which of some keys the next delivery is signed with. */
+/** A webhook of a new shop, the operations on its keys, and which of the given keys signs the next delivery. */
 async function aWebhookWithKeys() {
   const shop = await aShop(server)
   const receiver = await startReceiver()
@@ -279,7 +279,7 @@ async function aWebhookWithKeys() {
   }
 }
 
-/** As the published client sees it. */
+/** The error as the published client sees it. */
 function isSignedBy(body: string, publicKey: string): Promise<boolean> {
   const app = createClient({ auth: AppStrategy({ appId, publicKey }), modules: { taxRegions } })
   return app.webhooks.process(body).then(
@@ -297,7 +297,7 @@ async function subscribe(shop: TestShop, url: string, eventTypes: string[]): Pro
   return body.webhook
 }
 
-/** Answers with the given statuses first, then with 200. */
+/** A receiver that responds with the given statuses first, then with 200. */
 async function startReceiver(statuses: number[] = []) {
   const bodies: string[] = []
   const http = createServer((request, response) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('what the owner announces stands above every page until a visitor closes it, and another one is shown again', async () => {
+test('an announcement is above every page until a visitor closes it, and a new one is shown again', async () => {
   await announce('Free delivery within Germany until Sunday')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -13,20 +13,20 @@ test('what the owner announces stands above every page until a visitor closes it
   await page.goto(`${shop.url}/products/low-tide`, { waitUntil: 'networkidle' })
   await expect.poll(() => bar.innerText()).toBe('Free delivery within Germany until Sunday')
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
-  const close = bar.getByRole('button', { name: 'Close this announcement' })
+  const close = bar.getByRole('button', { name: 'Close announcement' })
   await close.focus()
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
-  await kept
+  await saved
   for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
     await page.goto(shop.url + path)
     expect(await bar.count(), path).toBe(0)
   }
-  // Closing it is no reason to be remembered.
+  // Closing it sets no visitor cookie.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa_closed'])
 
   await announce('Closed for the holidays')
@@ -35,13 +35,13 @@ test('what the owner announces stands above every page until a visitor closes it
   expect(faults).toEqual([])
 })
 
-test('without script an announcement is closed all the same, on the page it was read on', async () => {
+test('without script an announcement is closed too, and the visitor stays on the page', async () => {
   await announce('Open on Saturday')
   await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/search?q=tide`)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Close this announcement' }).click()
+  await page.getByRole('button', { name: 'Close announcement' }).click()
   await page.waitForURL(`${shop.url}/search?q=tide`)
   expect(await page.getByText('Open on Saturday').count()).toBe(0)
   await announce('')

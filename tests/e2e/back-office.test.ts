@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage, phone } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 const office = `${shop.url}/dashboard`
 
 test('a wrong password is refused without saying which of the two is wrong', async () => {
@@ -15,14 +15,14 @@ test('a wrong password is refused without saying which of the two is wrong', asy
   await page.goto(`${office}/`)
   await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
   await page.getByLabel('Password').first().fill('wrong')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('This e-mail and password do not match.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
-test('who asked for a page before signing in arrives at it afterwards', async () => {
+test('after signing in, the user arrives at the page that they requested', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${office}/products?stock=IN_STOCK`)
@@ -54,7 +54,7 @@ test('the owner sees an order, marks it paid, ships it', async () => {
   const shown = await page.locator('main').innerText()
   expect(shown).toMatch(/Paid[\s\S]*Shipped/)
   expect(shown).toMatch(/JD000012/)
-  // What is done is closed, with its reason.
+  // A completed action is disabled and shows the reason.
   await page.getByRole('button', { name: 'More actions' }).click()
   const paid = page.getByRole('menuitem', { name: /Mark as paid/ })
   expect(await paid.isDisabled()).toBe(true)
@@ -62,7 +62,7 @@ test('the owner sees an order, marks it paid, ships it', async () => {
   expect(faults).toEqual([])
 })
 
-test('an order is canceled and its stock comes back', async () => {
+test('an order is cancelled and its stock is returned', async () => {
   const before = await stockOf('tea-towel')
   const number = await placeDemoOrder(shop, 'tea-towel')
   expect(await stockOf('tea-towel')).toBe(before - 1)
@@ -83,7 +83,7 @@ test('an order is canceled and its stock comes back', async () => {
   expect(faults).toEqual([])
 })
 
-test('orders are gone through, selected, marked as paid and opened by keyboard alone', async () => {
+test('orders are browsed, selected, marked as paid and opened by keyboard alone', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -133,7 +133,7 @@ test('orders are gone through, selected, marked as paid and opened by keyboard a
   expect(faults).toEqual([])
 })
 
-test('a list opens at a saved question, and keeps one of the user’s own with its columns', async () => {
+test('a list opens with a saved view, and stores a view of the user with its columns', async () => {
   const [unpaid, paid] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -159,12 +159,12 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   await page.getByLabel('Name of the view').fill('Annas money')
   await page.keyboard.press('Enter')
   await page.getByText('The view Annas money is saved').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await views.getByRole('link', { name: 'All' }).click()
   await page.getByRole('row', { name: paid }).waitFor()
   await page.reload()
   await views.getByRole('link', { name: 'Annas money' }).click()
-  // The order stands in the list before too: the view is there when its count is.
+  // The order was in the previous list too. The new view is loaded once its count is.
   await page.getByText('1 in all', { exact: true }).waitFor()
   await page.getByRole('row', { name: unpaid }).waitFor()
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Fulfilment')
@@ -174,7 +174,7 @@ test('a list opens at a saved question, and keeps one of the user’s own with i
   expect(faults).toEqual([])
 })
 
-test('a product is made, its price changed, and seen in the shop', async () => {
+test('a product is created, its price changed, and both are visible in the shop', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -182,7 +182,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
   await page.getByRole('link', { name: 'New product' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Give it a name.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Name').fill('Linen Apron')
   await page.getByLabel('Price, EUR').fill('39.00')
   await page.getByLabel('SKU').fill('LA-1')
@@ -197,7 +197,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Linen Apron is created').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Linen Apron' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Compare-at price').fill('20')
   await page.getByLabel('Price, EUR').fill('32.50')
   await page.keyboard.press('Control+s')
@@ -223,12 +223,12 @@ test('a product is made, its price changed, and seen in the shop', async () => {
   await expect.poll(() => page.getByRole('img', { name: 'An apron on a hook' }).count()).toBeGreaterThan(0)
 })
 
-test('who saves a product second is told, and loses nothing that somebody else changed', async () => {
+test('the second person to save a product is told, and nothing of either change is lost', async () => {
   await using first = await openPage(browser)
   await using second = await openPage(browser)
   const pages = [first.page, second.page] as const
   for (const page of pages) {
-    // After a while a page would ask for the newest by itself.
+    // Later, the page would load the newest data by itself.
     await page.clock.setFixedTime(new Date())
     await signIn(page)
     await page.goto(`${office}/products?q=Market`)
@@ -241,7 +241,7 @@ test('who saves a product second is told, and loses nothing that somebody else c
   await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
   await pages[1].getByRole('button', { name: 'Save' }).click()
   await pages[1].getByText('This product was changed meanwhile').waitFor()
-  await expectSound(pages[1])
+  await expectAccessibleLayout(pages[1])
   await pages[1].getByRole('button', { name: 'Load the newest' }).click()
   await expect.poll(() => pages[1].getByLabel('Search title').inputValue()).toBe('A bag for the market')
   await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
@@ -250,7 +250,7 @@ test('who saves a product second is told, and loses nothing that somebody else c
   expect(await stockOf('market-bag')).toBe(25 + 3 + 31)
 })
 
-test('a product file of another shop is mapped, tried, imported, and seen, whatever is loaded again between', async () => {
+test('a product file of another shop is mapped, tried and imported, also across reloads', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -262,12 +262,12 @@ test('a product file of another shop is mapped, tried, imported, and seen, whate
   await page.reload()
   await page.getByText('apparel.csv: ').waitFor()
   await expect.poll(() => type.inputValue()).toBe('Vendor')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await page.getByRole('link', { name: 'See the products' }).click()
   for (const name of ['Rain Jacket', 'Wool Cap']) await page.getByText(name).first().waitFor()
@@ -280,11 +280,11 @@ test('a product file of another shop is mapped, tried, imported, and seen, whate
   await question.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('heading', { level: 1, name: 'Import taken back' }).waitFor()
   await expect.poll(() => page.getByRole('table').getByText('Deleted').count()).toBe(2)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
-test('a chosen product file is held until it is taken away or somebody signs out', async () => {
+test('a selected product file is kept until it is removed or the user signs out', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -306,13 +306,13 @@ test('a chosen product file is held until it is taken away or somebody signs out
   expect(faults).toEqual([])
 })
 
-test('a webhook is made, changed and its log read; a key in use and an OAuth app ask to be named before they go', async () => {
+test('a webhook is created, changed and its log read; a key in use and an OAuth app require their name before deletion', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
   await page.goto(`${office}/settings/webhooks`)
   await page.getByRole('link', { name: 'New webhook' }).click()
-  // Nothing listens there: what is sent is refused at once.
+  // Nothing listens on that port, so requests are refused at once.
   await page.getByLabel('Address').fill('http://localhost:1/stoa')
   await page.getByRole('combobox', { name: 'Events' }).fill('wix.ecom.v1.order_approved')
   await page.keyboard.press('Enter')
@@ -334,7 +334,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   }
   const discarded = await askForKey()
   expect(await page.getByRole('button', { name: 'A new key waits' }).isDisabled()).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await waiting.getByRole('button', { name: 'Discard' }).click()
   await waiting.waitFor({ state: 'detached' })
   const after = await askForKey()
@@ -353,7 +353,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await delivery.first().click()
   const drawer = page.getByRole('dialog', { name: 'wix.ecom.v1.order_approved' })
   await drawer.getByLabel('What was sent').getByText('"slug": "approved"').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Send again' }).click()
@@ -365,17 +365,17 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   await page.getByRole('link', { name: 'Failed', exact: true }).click()
   await page.waitForURL('**?status=FAILED')
 
-  // The owner's key is one in use.
+  // The owner's key is in use.
   await productOf('low-tide')
   await page.goto(`${office}/settings/api-keys/new`)
   await page.getByLabel('Name').fill('Warehouse')
   await page.getByLabel('Expires').selectOption('In 30 days')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: /Copy API key/ }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('row', { name: /Warehouse.*Never.*20\d\d/ }).waitFor()
-  // It goes only by its name.
+  // Deleting it requires typing its name.
   const [used] = (await page.getByRole('button', { name: /^Revoke (?!Warehouse)/ }).all()).slice(0, 1)
   const name = (await used!.getAttribute('aria-label'))!.replace('Revoke ', '')
   await used!.click()
@@ -400,7 +400,7 @@ test('a webhook is made, changed and its log read; a key in use and an OAuth app
   expect(faults).toEqual([])
 }, 60_000)
 
-test('the first screen says what waits and how the shop does, and leads there', async () => {
+test('the home page shows open tasks and figures, and links to them', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -421,13 +421,13 @@ async function chooseProductFile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
 }
 
-/** Arrives at the orders. */
+/** Signs in and opens the orders. */
 async function signIn(page: Page): Promise<void> {
   await enterBackOffice(page, shop, '/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 }
 
-/** As a hand would: Tab until the button has the focus, past all rows of a full list. */
+/** Presses Tab until the button has the focus, past all rows of the list. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () => page.locator(':focus').textContent()
   for (let presses = 0; presses < 160 && (await focused()) !== name; presses++) await page.keyboard.press('Tab')
@@ -447,22 +447,22 @@ function asOwner() {
 }
 
 async function productOf(slug: string): Promise<{ id: string; media: { main: { image: { url: string } } } }> {
-  const answer = await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers: asOwner() })
-  return ((await answer.json()) as { product: Awaited<ReturnType<typeof productOf>> }).product
+  const response = await fetch(`${shop.url}/stores/v3/products/slug/${slug}`, { headers: asOwner() })
+  return ((await response.json()) as { product: Awaited<ReturnType<typeof productOf>> }).product
 }
 
 async function stockOf(slug: string): Promise<number> {
   const product = await productOf(slug)
-  const answer = await fetch(`${shop.url}/stores/v3/inventory-items/query`, {
+  const response = await fetch(`${shop.url}/stores/v3/inventory-items/query`, {
     method: 'POST',
     headers: asOwner(),
     body: JSON.stringify({ query: { filter: { productId: product.id } } }),
   })
-  const { inventoryItems } = (await answer.json()) as { inventoryItems: { quantity: number }[] }
+  const { inventoryItems } = (await response.json()) as { inventoryItems: { quantity: number }[] }
   return inventoryItems.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** With one heading of its own, and no pictures: a test asks nothing of the network. */
+/** With one unknown column heading, and without pictures, because tests do not use the network. */
 const productFile = `Handle,Product name,Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price
 rain-jacket,Rain Jacket,Northwind,men,true,Size,S,RJ-S,4,120.00
 rain-jacket,,,,,,M,RJ-M,2,120.00

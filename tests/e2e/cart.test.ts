@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectAccessibleLayout,
+  layoutShiftOf,
+  openPage,
+  phone,
+} from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('what is added shows in a drawer, which keeps the focus while it is open and gives it back', async () => {
+test('an added item shows in a drawer, which holds the focus while it is open and returns it afterwards', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -16,19 +23,19 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   await drawer.getByText('Just added').waitFor()
   await expect
     .poll(() => drawer.innerText())
-    .toMatch(/1 thing[\s\S]*Low Tide[\s\S]*€29\.00[\s\S]*€51\.00 more, and delivery to Germany is free[\s\S]*Subtotal\s+€29\.00/)
+    .toMatch(/1 item[\s\S]*Low Tide[\s\S]*€29\.00[\s\S]*Spend €51\.00 more for free delivery to Germany[\s\S]*Subtotal\s+€29\.00/)
   expect(await isFocusWithin(page)).toBe(true)
   for (let press = 0; press < 12; press++) await page.keyboard.press('Tab')
   expect(
     await page.evaluate('document.activeElement === document.body || document.activeElement.closest("dialog") !== null'),
   ).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Add to cart')
 
-  // The header's button opens it too; from there it goes on.
-  const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 thing in it/ })
+  // The header's button opens it too, and it leads to the cart page.
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Cart 1 item/ })
   await opener.click()
   await drawer.getByRole('link', { name: 'View cart' }).click()
   await page.waitForURL(`${shop.url}/cart`)
@@ -37,7 +44,7 @@ test('what is added shows in a drawer, which keeps the focus while it is open an
   expect(faults).toEqual([])
 })
 
-test('the open cart stands in the address: Back closes it, and a page that is loaded again or linked to has it', async () => {
+test('the open cart is in the URL: Back closes it, and a reload or a link opens it', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -52,7 +59,7 @@ test('the open cart stands in the address: Back closes it, and a page that is lo
   await page.reload()
   await drawer.getByText('Just added').waitFor()
 
-  // A line that is gone does not keep it open.
+  // A lost connection does not keep the drawer open.
   await page.context().setOffline(true)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'hidden' })
@@ -70,22 +77,22 @@ test('the open cart stands in the address: Back closes it, and a page that is lo
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
 })
 
-test('ten quick clicks end at eleven, each shown before the server answers, in no more calls than needed', async () => {
+test('ten quick clicks end at eleven, each shown before the server responds, with as few requests as possible', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
   const calls: string[] = []
   page.on('requestfinished', (request) => request.url().endsWith('/cart/change') && calls.push(request.postData()!))
-  // As long as this is held back, what is seen is the browser's own.
+  // While the request is held back, the page shows only the optimistic state.
   const held = Promise.withResolvers<void>()
   await page.route('**/cart/change', async (route) => {
     await held.promise
     await route.continue()
   })
-  const more = page.getByRole('button', { name: 'One more Low Tide' })
+  const more = page.getByRole('button', { name: 'Increase quantity of Low Tide' })
   for (let click = 0; click < 10; click++) await more.click()
   expect(await sumOf(page)).toMatch(/Subtotal\s+€319\.00/)
-  await expect.poll(() => page.getByRole('dialog').innerText()).toMatch(/11 things[\s\S]*11 ×/)
+  await expect.poll(() => page.getByRole('dialog').innerText()).toMatch(/11 items[\s\S]*11 ×/)
   held.resolve()
   await expect.poll(() => calls.length).toBe(2)
   expect(await sumOf(page)).toMatch(/Subtotal\s+€319\.00/)
@@ -95,52 +102,52 @@ test('ten quick clicks end at eleven, each shown before the server answers, in n
   expect(faults).toEqual([])
 })
 
-test('where fewer are left than asked for, the cart takes those and says so', async () => {
+test('where fewer are left than requested, the cart takes those and says so', async () => {
   const product = await aProduct({ name: 'Rare Print', stock: 8 })
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/${product.slug}`)
   await page.getByLabel('Quantity').fill('2')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  const more = page.getByRole('button', { name: 'One more Rare Print' })
+  const more = page.getByRole('button', { name: 'Increase quantity of Rare Print' })
   await more.waitFor()
   await setStock(product, 2)
   await more.click()
-  await page.getByText('Only 2 left of Rare Print: your cart has all of them.').waitFor()
+  await page.getByText('Only 2 left of Rare Print. We’ve updated the quantity in your cart.').waitFor()
   expect(await sumOf(page)).toMatch(/Subtotal\s+€40\.00/)
-  await page.getByText('These are all there are.').waitFor()
+  await page.getByText('That’s all we have.').waitFor()
   await more.click({ force: true })
   await expectAccessible(page)
 
-  // Sold to somebody else meanwhile: the line says how many can be had, and takes them at a press.
+  // Another buyer takes the stock meanwhile: the line says how many are left, and a button takes those.
   await setStock(product, 1)
   await page.goto(`${shop.url}/cart`)
-  await page.getByText('Only 1 of 2 left.').waitFor()
+  await page.getByText('Only 1 of 2 available.').waitFor()
   expect(await page.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Take 1' }).click()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Change to 1' }).click()
   await page.getByRole('button', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Total\s+€20\.00/)
   expect(faults).toEqual([])
 })
 
-test('what is gone is ordered ahead, until as many have been as may be', async () => {
+test('an item out of stock can be pre-ordered up to its limit', async () => {
   const { slug, inventoryItemId } = await aProduct({ name: 'Early Print', stock: 0, preorderInfo: { enabled: true, limit: 1 } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/${slug}`)
-  await page.getByText('Ordered ahead: it is sent as soon as it is here.').waitFor()
+  await page.getByText('Pre-order: we’ll ship it as soon as it’s in stock.').waitFor()
   await page.getByRole('button', { name: 'Add to cart' }).waitFor()
   await owner('/stores/v3/bulk/inventory-items/decrement', {
     decrementData: [{ inventoryItemId, decrementBy: 1, preorderRequest: true }],
   })
   await page.reload()
   await page.getByRole('button', { name: 'Sold out' }).waitFor()
-  expect(await page.getByText('Ordered ahead').count()).toBe(0)
+  expect(await page.getByText('Pre-order').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-test('a removed line is gone at once, and comes back when asked for', async () => {
+test('a removed line disappears at once, and Undo restores it', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -149,13 +156,13 @@ test('a removed line is gone at once, and comes back when asked for', async () =
   expect(await page.evaluate('document.activeElement.closest("dialog") !== null')).toBe(true)
   await page.getByText('Removed: Low Tide').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByText('€29.00').first().waitFor()
   await expectNoSidewaysScroll(page)
   expect(faults).toEqual([])
 })
 
-test('what is saved for later leaves the cart, is still there another day, and comes back', async () => {
+test('an item saved for later leaves the cart, is still there another day, and can be restored', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -167,34 +174,34 @@ test('what is saved for later leaves the cart, is still there another day, and c
   await saved.getByText('30 × 40 cm, Matt paper').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await saved.getByRole('button', { name: /^Put in the cart.*Low Tide/ }).click()
-  await page.getByRole('list', { name: 'In your cart' }).getByText('Low Tide').waitFor()
+  await saved.getByRole('button', { name: /^Add to cart.*Low Tide/ }).click()
+  await page.getByRole('list', { name: 'Items in your cart' }).getByText('Low Tide').waitFor()
   await saved.waitFor({ state: 'detached' })
 
-  // All that a browser was given to keep is named for whoever asks.
+  // The cookies page lists everything that the browser stores.
   const names = (await page.context().cookies()).map(({ name }) => name)
-  const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  const storedKeys = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
   expect(names).toContain('stoa_visitor')
-  expect(kept).toContain('stoa-saved')
+  expect(storedKeys).toContain('stoa-saved')
   const named = await page.getByRole('main').locator('code').allInnerTexts()
-  expect(named).toEqual(expect.arrayContaining([...names, ...kept]))
-  await expectSound(page)
+  expect(named).toEqual(expect.arrayContaining([...names, ...storedKeys]))
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
-test('what did not reach the shop is taken back', async () => {
+test('a change that did not reach the shop is rolled back', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await add(page, 'low-tide')
   await page.route('**/cart/change', (route) => route.abort())
-  await page.getByRole('button', { name: 'One more Low Tide' }).click()
-  await page.getByText('That did not reach the shop').waitFor()
+  await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
+  await page.getByText('We couldn’t reach the shop').waitFor()
   expect(await sumOf(page)).toMatch(/Subtotal\s+€29\.00/)
 })
 
-test('the cart’s page tells tax and delivery for a country', async () => {
+test('the cart page estimates tax and delivery for a country', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -206,41 +213,41 @@ test('the cart’s page tells tax and delivery for a country', async () => {
   await page.getByText('€41.00').waitFor()
   await expect
     .poll(() => page.locator('main').innerText())
-    .toMatch(/Delivery[^€]+€12\.00\s+Tax, included[^€]+€6\.55\s+Total\s+€41\.00/)
-  await page.getByRole('button', { name: 'Why? Tax, included' }).click()
+    .toMatch(/Delivery[^€]+€12\.00\s+Tax \(included\)[^€]+€6\.55\s+Total\s+€41\.00/)
+  await page.getByRole('button', { name: 'Details Tax (included)' }).click()
   await page.getByText('MwSt. 19% × €34.45').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
   await page.getByText('€70.00').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
-test('without script the cart is a page: more, fewer, out, and back', async () => {
+test('without script the cart page changes quantities, removes lines and restores them', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/\/cart\?added=/)
   await page.getByText('Added to your cart: Low Tide').waitFor()
-  await page.getByRole('button', { name: 'One more Low Tide' }).click()
+  await page.getByRole('button', { name: 'Increase quantity of Low Tide' }).click()
   await page.getByText('€58.00').first().waitFor()
   await page.getByRole('button', { name: 'Remove Low Tide' }).click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 ×', { exact: true }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Total\s+€58\.00/)
   expect(faults).toEqual([])
 })
 
-test('what has no picture is looked for again by its initial', async () => {
+test('a recently viewed product without a picture shows its initial', async () => {
   const { slug } = await aProduct({ name: 'Quiet Print', stock: 1 })
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
   await page.goto(`${shop.url}/cart`)
   await expect
-    .poll(() => page.getByRole('region', { name: 'Last looked at' }).getByRole('listitem').innerText())
+    .poll(() => page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem').innerText())
     .toMatch(/^Q\s+Quiet Print$/)
 })
 
@@ -293,7 +300,7 @@ async function setStock({ inventoryItemId }: Product, quantity: number): Promise
 }
 
 async function owner(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<any> {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     method,
     headers: {
       authorization: shop.credentials.apiKey,
@@ -302,6 +309,6 @@ async function owner(path: string, body?: object, method = body ? 'POST' : 'GET'
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }

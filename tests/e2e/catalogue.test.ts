@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectAccessibleLayout,
+  layoutShiftOf,
+  openPage,
+  phone,
+} from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-const found = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
+const productCount = (page: Page) => page.getByText(/^\d+ products?$/).innerText()
 
 test('filters apply at once, every step has its own URL, and every filter can be removed', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)
-  expect(await found(page)).toBe('40 products')
+  expect(await productCount(page)).toBe('40 products')
   await page.getByRole('checkbox', { name: 'Cobalt' }).check()
   await page.waitForURL(/option\.Glaze=Cobalt/)
   await page.getByText('2 products', { exact: true }).waitFor()
@@ -20,10 +27,10 @@ test('filters apply at once, every step has its own URL, and every filter can be
   await page.getByText('3 products', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/products`)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price')
   await page.waitForURL(/sort=price/)
-  await page.getByRole('link', { name: 'Remove the filter Chalk' }).click()
+  await page.getByRole('link', { name: 'Remove filter: Chalk' }).click()
   await page.getByText('2 products', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('checkbox', { name: 'Chalk' }).isChecked()).toBe(false)
   await page.goBack()
@@ -55,13 +62,13 @@ test('without JavaScript the same form filters the list, and the next page is a 
   expect(faults).toEqual([])
 })
 
-test('who looks at a product far down comes back to where they were', async () => {
+test('going back from a product far down the list restores the position', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)
   await page.getByRole('link', { name: 'Load more' }).click()
   await page.waitForURL(/page=1-2/)
-  await page.getByText('40 of 40 seen').waitFor()
+  await page.getByText('You’ve viewed 40 of 40 products').waitFor()
   const product = page.getByRole('article').nth(32).getByRole('link').first()
   await product.scrollIntoViewIfNeeded()
   const scrolled = () => page.evaluate<number>('scrollY')
@@ -75,7 +82,7 @@ test('who looks at a product far down comes back to where they were', async () =
   expect(faults).toEqual([])
 })
 
-test('on a phone the filters are a sheet that says what it will show, and a dead end names its way out', async () => {
+test('on a phone the filters are a sheet that counts its results, and an empty list offers filters to remove', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`, { waitUntil: 'load' })
@@ -88,20 +95,20 @@ test('on a phone the filters are a sheet that says what it will show, and a dead
   await page.getByRole('checkbox', { name: 'Cobalt' }).waitFor({ state: 'hidden' })
   await expectNoSidewaysScroll(page)
   await page.goto(`${shop.url}/products?option.Glaze=Cobalt&to=1`)
-  await page.getByRole('heading', { name: 'Nothing here is all of that' }).waitFor()
+  await page.getByRole('heading', { name: 'No products match all filters' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Remove the filter up to €1.00' }).click()
+  await page.getByRole('link', { name: 'Remove filter: up to €1.00' }).click()
   await page.getByText('2 products', { exact: true }).waitFor({ state: 'attached' })
   await expect.poll(() => page.getByRole('article').count()).toBe(2)
   expect(faults).toEqual([])
 })
 
-test('the search field suggests, and is used by keyboard alone', async () => {
+test('the search field shows suggestions and works by keyboard alone', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/`)
   const field = page.locator('#search')
-  // Nobody has touched the page yet: the key alone leads there.
+  // Before any other interaction, the key alone focuses the search field.
   const search = page.locator('search')
   await page.keyboard.press('/')
   await search.locator(':focus').waitFor()
@@ -122,34 +129,34 @@ test('the search field suggests, and is used by keyboard alone', async () => {
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await field.press('Enter')
   await page.waitForURL(/search\?q=bowl/)
-  expect(await found(page)).toMatch(/products?$/)
+  expect(await productCount(page)).toMatch(/products?$/)
   expect(await page.getByRole('article').locator('mark').first().innerText()).toBe('Bowl')
   await field.fill('')
   await page.getByRole('option', { name: 'bowl' }).waitFor()
   await field.press('Escape')
-  // A key of one letter can be switched off, and stays so.
+  // The shortcut can be turned off, also for later visits.
   await page.getByRole('button', { name: /^Language and currency/ }).click()
-  await page.getByRole('checkbox', { name: 'The key / leads to the search' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Press / to search' }).uncheck()
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('body').press('/')
   await page.getByRole('button', { name: /^Language and currency/ }).click()
-  await expect.poll(() => page.getByRole('checkbox', { name: 'The key / leads to the search' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Press / to search' }).isChecked()).toBe(false)
   expect(await search.locator(':focus').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-test('a search that finds nothing shows what others like, and whom to ask', async () => {
+test('a search without results shows best sellers and a link to contact the shop', async () => {
   await using visit = await openPage(browser)
   await visit.page.goto(`${shop.url}/search?q=qqqqqq`)
-  await visit.page.getByRole('heading', { name: 'What others like' }).waitFor()
+  await visit.page.getByRole('heading', { name: 'Best sellers' }).waitFor()
   await expect.poll(() => visit.page.getByRole('article').count()).toBeGreaterThan(3)
-  expect(await visit.page.getByRole('link', { name: 'Or ask us.' }).getAttribute('href')).toBe('/pages/imprint')
+  expect(await visit.page.getByRole('link', { name: 'Or contact us.' }).getAttribute('href')).toBe('/pages/imprint')
   await visit.page.goto(`${shop.url}/search?q=regata`)
   await visit.page.getByRole('heading', { level: 1, name: 'regatta' }).waitFor()
   expect(visit.faults).toEqual([])
 })
 
-test('the picture follows the choice, arrows go through them all, and one is looked at closely', async () => {
+test('the picture follows the choice, arrow keys browse the gallery, and a picture can be enlarged', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/breakfast-cup`)
@@ -162,7 +169,7 @@ test('the picture follows the choice, arrows go through them all, and one is loo
   await page.getByRole('region', { name: 'Pictures of' }).getByRole('list').first().press('ArrowRight')
   await expect.poll(current).not.toBe(cobalt)
   await page
-    .getByRole('link', { name: /^Look closer/ })
+    .getByRole('link', { name: /^Enlarge picture/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
@@ -176,11 +183,11 @@ test('the picture follows the choice, arrows go through them all, and one is loo
   await dialog.getByText('2 of 4').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 })
 
-test('what is scarce says so and bounds the quantity; what a label names goes into the cart from there', async () => {
+test('low stock is shown and limits the quantity; products are added from a list', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
@@ -189,17 +196,17 @@ test('what is scarce says so and bounds the quantity; what a label names goes in
   await page.getByRole('radio', { name: '30 × 40 cm' }).check()
   await page.getByText('Only 3 left').waitFor({ state: 'detached' })
   await page.goto(`${shop.url}/products`)
-  await page.getByRole('button', { name: /^Put Fruit Stand in the cart/ }).focus()
+  await page.getByRole('button', { name: /^Add Fruit Stand to cart/ }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Just added').waitFor()
   await page.keyboard.press('Escape')
 
-  // What has options is chosen beside the list, and only what was chosen goes into the cart.
-  await page.getByRole('link', { name: 'Choose: Breakfast Cup' }).focus()
+  // A product with options opens the drawer, and only the selected variant is added.
+  await page.getByRole('link', { name: 'Choose options: Breakfast Cup' }).focus()
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: 'Cobalt' }).check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Add to cart' }).click()
   await dialog
     .getByRole('listitem')
@@ -207,14 +214,14 @@ test('what is scarce says so and bounds the quantity; what a label names goes in
     .waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Choose: Breakfast Cup')
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Choose options: Breakfast Cup')
   await page.goto(`${shop.url}/products/low-tide`)
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.waitForURL(/checkout\//)
   expect(faults).toEqual([])
 })
 
-test('home, a room and a search are sound in German and from right to left, and stand still', async () => {
+test('home, a collection and a search are accessible in German and right-to-left, without layout shift', async () => {
   for (const language of ['de', 'ar-XB']) {
     await using visit = await openPage(browser)
     const { page, faults } = visit
@@ -222,13 +229,13 @@ test('home, a room and a search are sound in German and from right to left, and 
     for (const path of ['/', '/categories/posters', '/products/low-tide']) {
       await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
-      await expectSound(page)
+      await expectAccessibleLayout(page)
     }
     expect(faults).toEqual([])
   }
 }, 60_000)
 
-test('a product says what its delivery costs in each country, with script and without', async () => {
+test('a product shows its delivery cost for each country, with and without script', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await using visit = await openPage(browser, { javaScriptEnabled })
     const { page, faults } = visit
@@ -249,14 +256,14 @@ test('a product says what its delivery costs in each country, with script and wi
   }
 })
 
-test('a reduced price stands beside the lowest of the 30 days before', async () => {
+test('a reduced price is shown with the lowest price of the 30 days before', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/harbour-set`)
-  const price = /Lowest price of the 30 days before: (€[\d.]+)/.exec(await page.locator('main').innerText())![1]!
-  // In a list and in the cart too.
+  const price = /Lowest price in the 30 days before the discount: (€[\d.]+)/.exec(await page.locator('main').innerText())![1]!
+  // In a list and in the cart as well.
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  const short = `30-day low: ${price}`
+  const short = `Lowest price in 30 days: ${price}`
   await page.getByRole('dialog').getByText(short).waitFor()
   await page.goto(`${shop.url}/cart`)
   await page.locator('main').getByText(short).waitFor()
@@ -264,23 +271,23 @@ test('a reduced price stands beside the lowest of the 30 days before', async () 
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Harbour Set' }).innerText()).toContain(short)
 })
 
-test('an empty cart leads back to what was looked at last', async () => {
+test('an empty cart shows the recently viewed products', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   for (const slug of ['low-tide', 'tea-towel', 'low-tide'])
     await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Cart' })
-  const seen = drawer.getByRole('region', { name: 'Last looked at' })
-  await seen.waitFor()
-  await expect.poll(() => seen.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
+  const recentlyViewed = drawer.getByRole('region', { name: 'Recently viewed' })
+  await recentlyViewed.waitFor()
+  await expect.poll(() => recentlyViewed.getByRole('link').allInnerTexts()).toEqual(['Low Tide', 'Tea Towel'])
   await expectAccessible(page)
-  await seen.getByRole('link', { name: 'Tea Towel' }).click()
+  await recentlyViewed.getByRole('link', { name: 'Tea Towel' }).click()
   await page.waitForURL(/tea-towel/)
   await drawer.waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
   await expect
-    .poll(() => page.getByRole('region', { name: 'Last looked at' }).getByRole('link').first().innerText())
+    .poll(() => page.getByRole('region', { name: 'Recently viewed' }).getByRole('link').first().innerText())
     .toBe('Tea Towel')
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
   expect(faults).toEqual([])

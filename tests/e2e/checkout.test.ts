@@ -2,39 +2,48 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { callAsOwner } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectRefusal, expectSound, openPage, phone } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusal,
+  expectAccessibleLayout,
+  openPage,
+  phone,
+} from '../support/browser.ts'
 import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../support/buying.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('what others bought meanwhile is said in the buyer’s language, mended in the checkout, and the rest is paid', async () => {
+test('a shortage is explained in the buyer’s language and fixed in the checkout, and the rest is paid', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
   await add(page, 'low-tide')
-  // There are two of it.
+  // Two pieces of it.
   await add(page, 'harbour-plate', 2)
   await page.goto(`${shop.url}/cart`)
   await toPayment(page)
-  await page.getByLabel('A note for us').fill('Please ring twice.')
+  await page.getByLabel('Order note').fill('Please ring twice.')
   await placeDemoOrder(shop, 'harbour-plate')
   await payWith(page, '4242424242424242')
   const problem = page.getByRole('alert')
-  await problem.getByText('Only 1 of 2 left.').waitFor()
-  await expect.poll(() => page.getByLabel('A note for us').inputValue()).toBe('Please ring twice.')
+  await problem.getByText('Only 1 of 2 available.').waitFor()
+  await expect.poll(() => page.getByLabel('Order note').inputValue()).toBe('Please ring twice.')
   expect(faults).toEqual([])
 
   await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
   await page.reload()
-  await expect.poll(() => problem.innerText()).toMatch(/noch etwas zu klären:\s+Harbour Plate\s+Nur noch 1 von 2 vorrätig\./)
+  await expect
+    .poll(() => problem.innerText())
+    .toMatch(/vor dem Bezahlen dieses Problem:\s+Harbour Plate\s+Nur noch 1 von 2 verfügbar\./)
   const line = page.getByRole('listitem').filter({ hasText: 'Harbour Plate' })
-  await line.getByText('Nur noch 1 von 2 vorrätig.').waitFor()
+  await line.getByText('Nur noch 1 von 2 verfügbar.').waitFor()
   const pay = page.getByRole('button', { name: /bezahlen$/ })
   expect(await pay.getAttribute('aria-disabled')).toBe('true')
-  await expectSound(page)
-  await line.getByRole('button', { name: '1 nehmen' }).click()
+  await expectAccessibleLayout(page)
+  await line.getByRole('button', { name: 'Auf 1 ändern' }).click()
   await problem.waitFor({ state: 'detached' })
   expect(await page.evaluate('document.activeElement.tagName')).not.toBe('BODY')
 
@@ -49,13 +58,13 @@ test('what others bought meanwhile is said in the buyer’s language, mended in 
   const bought = await page.getByRole('region', { name: 'Ihre Artikel' }).innerText()
   expect(bought).toMatch(/Low Tide/)
   expect(bought).not.toMatch(/Harbour Plate/)
-  // What was taken out of the order waits in the cart.
+  // The removed item is still in the cart.
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('listitem').filter({ hasText: 'Harbour Plate' }).waitFor()
   expect(faults).toEqual([])
 })
 
-test('a field is looked at when it is left and from then on; what is half filled in survives another section and a reload', async () => {
+test('a field is validated when it loses the focus and from then on; unsaved input survives another section and a reload', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -63,7 +72,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   const email = page.locator('[name=email]')
   await email.fill('anna@example')
   await email.press('Tab')
-  const sentence = page.getByText('Please enter an e-mail address, like ada@example.com.')
+  const sentence = page.getByText('Please enter a valid e-mail address, such as ada@example.com.')
   await sentence.waitFor()
   expect(await email.getAttribute('aria-describedby')).toContain('email-problem')
   await email.fill('anna@example.com')
@@ -72,7 +81,7 @@ test('a field is looked at when it is left and from then on; what is half filled
 
   await page.locator('[name=firstName]').fill('Anna')
   await page.locator('[name=country]').selectOption('AT')
-  await page.getByLabel('The bill goes to another address').check()
+  await page.getByLabel('Use a different billing address').check()
   await page.locator('[name="billing.city"]').fill('Wien')
   await page.getByRole('link', { name: /^Change.*Contact/ }).click()
   await email.fill('berta@example.com')
@@ -83,9 +92,9 @@ test('a field is looked at when it is left and from then on; what is half filled
   await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna')
   await expect.poll(() => page.locator('[name=country]').inputValue()).toBe('AT')
   await expect.poll(() => page.locator('[name="billing.city"]').inputValue()).toBe('Wien')
-  await page.getByLabel('The bill goes to another address').uncheck()
+  await page.getByLabel('Use a different billing address').uncheck()
 
-  // The server's list leads to each field, and shrinks as they are filled in.
+  // The server's list links to each field and shrinks as fields are filled in.
   await page.locator('[name=addressLine]').fill('Allee 1')
   await page.locator('[name=postalCode]').fill('1010')
   await page.getByRole('button', { name: 'Save address' }).click()
@@ -94,7 +103,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('lastName')
   await expectRefusal(faults, 422)
   await page.keyboard.type('Müller')
-  await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual(['Please enter the town or city.'])
+  await expect.poll(() => list.getByRole('link').allInnerTexts()).toEqual(['Please enter your town or city.'])
   await page.locator('[name=city]').fill('Wien')
   await list.waitFor({ state: 'detached' })
   await expectAccessible(page)
@@ -102,12 +111,12 @@ test('a field is looked at when it is left and from then on; what is half filled
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 
-  // A sum that changed is shown at once, and paid at the next press.
+  // A changed total is shown at once and paid at the next press.
   const pay = page.getByRole('button', { name: /^Pay / })
   const before = await pay.innerText()
   await raisePrice('tea-towel')
   await payWith(page, '4242424242424242')
-  await page.getByText('The sum has changed since you saw it').waitFor()
+  await page.getByText('The total has changed.').waitFor()
   await expect.poll(() => pay.innerText()).not.toBe(before)
   await expectRefusal(faults, 422)
   await expectNoSidewaysScroll(page)
@@ -116,7 +125,7 @@ test('a field is looked at when it is left and from then on; what is half filled
   expect(faults).toEqual([])
 })
 
-test('who buys one thing now pays for it alone, and finds the cart as it was', async () => {
+test('Buy now checks out one item alone and leaves the cart unchanged', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide', 2)
@@ -127,17 +136,17 @@ test('who buys one thing now pays for it alone, and finds the cart as it was', a
   await expectNoSidewaysScroll(page)
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
-  const bought = await page.getByRole('region', { name: 'What you bought' }).innerText()
+  const bought = await page.getByRole('region', { name: 'Your items' }).innerText()
   expect(bought).toMatch(/Tea Towel/)
   expect(bought).not.toMatch(/Low Tide/)
   await page.goto(`${shop.url}/cart`)
-  const cart = await page.getByRole('list', { name: 'In your cart' }).innerText()
+  const cart = await page.getByRole('list', { name: 'Items in your cart' }).innerText()
   expect(cart).toMatch(/Low Tide[\s\S]*2 ×/)
   expect(cart).not.toMatch(/Tea Towel/)
   expect(faults).toEqual([])
 })
 
-test('without script too, one takes what is left', async () => {
+test('without script too, a button takes what is left', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
@@ -147,7 +156,7 @@ test('without script too, one takes what is left', async () => {
   await page.getByLabel('Quantity').fill('4')
   await page.getByRole('button', { name: 'Buy now' }).click()
   const problem = page.getByRole('alert')
-  await problem.getByRole('button', { name: /^Take 3/ }).click()
+  await problem.getByRole('button', { name: /^Change to 3/ }).click()
   await problem.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectSound, layoutShiftOf, openPage } from '../support/browser.ts'
+import { expectAccessibleLayout, layoutShiftOf, openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('the owner edits the imprint, and a visitor sees it at its next request', async () => {
+test('the owner edits the imprint, and a visitor sees it with the next request', async () => {
   await using visitor = await openPage(browser)
   await visitor.page.goto(`${shop.url}/`)
   await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
@@ -29,7 +29,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
   await page.getByText('taken by Privacy').waitFor()
   await page.getByLabel('Address', { exact: true }).fill('who-we-are')
   await page.getByText('/pages/who-we-are · free').waitFor()
-  // Leaving asks first; what was typed stays.
+  // Leaving the page asks first; the typed text stays.
   await page.getByRole('link', { name: 'Menus' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -39,27 +39,27 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
   await visitor.page.goto(`${shop.url}/pages/who-we-are`)
   expect(await visitor.page.locator('main').innerHTML()).toContain('HRB 12345.<strong> Berlin</strong>')
   expect(await visitor.page.title()).toBe('Who we are – Blattwerk')
-  // Once the reaction has run, the old address leads on: as a page, and inside the app.
+  // Once the reaction has run, the old URL redirects, for documents and for navigation inside the app.
   await until(async () => ((await fetch(`${shop.url}/pages/imprint`, { redirect: 'manual' })).status === 301 ? true : undefined))
   await visitor.page.goto(`${shop.url}/pages/imprint`)
   await visitor.page.waitForURL(`${shop.url}/pages/who-we-are`)
   expect(visitor.faults).toEqual([])
-  await expectSound(visitor.page)
+  await expectAccessibleLayout(visitor.page)
 })
 
-test('a menu is arranged by keyboard alone, and the shop shows it so', async () => {
+test('a menu is arranged by keyboard alone, and the shop shows it', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/menus')
   await page.getByRole('link', { name: 'Footer' }).click()
-  const grip = page.getByRole('button', { name: /^Move Returns/ })
-  await grip.focus()
-  await grip.press('ArrowUp')
+  const dragHandle = page.getByRole('button', { name: /^Move Returns/ })
+  await dragHandle.focus()
+  await dragHandle.press('ArrowUp')
   await page.getByText('Returns is number 1 of 4').waitFor()
-  await grip.press('ArrowDown')
-  await grip.press('ArrowRight')
+  await dragHandle.press('ArrowDown')
+  await dragHandle.press('ArrowRight')
   await page.getByText('Returns is number 2 of 4, below another').waitFor()
-  expect(await grip.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Move Returns/)
+  expect(await dragHandle.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Move Returns/)
   await page.getByRole('button', { name: /^Move Privacy/ }).dragTo(page.getByRole('button', { name: /^Move Shipping/ }))
   await page.getByText('Privacy is number 1 of 4').waitFor()
   await page.keyboard.press('Control+s')
@@ -70,7 +70,7 @@ test('a menu is arranged by keyboard alone, and the shop shows it so', async () 
   expect(faults).toEqual([])
 })
 
-test('a redirect is made, followed, counted, and a page that is gone says so', async () => {
+test('a redirect is created, followed and counted, and a removed page answers 410', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/redirects')
@@ -88,17 +88,17 @@ test('a redirect is made, followed, counted, and a page that is gone says so', a
   }
   const moved = await fetch(`${shop.url}/old-poster?utm=1`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/products'])
-  const gone = await fetch(`${shop.url}/never-again`)
-  expect(gone.status).toBe(410)
-  const words = await gone.text()
-  expect(words).toContain('There is nothing here')
-  expect(words).toContain('noindex')
+  const missing = await fetch(`${shop.url}/never-again`)
+  expect(missing.status).toBe(410)
+  const body = await missing.text()
+  expect(body).toContain('Page not found')
+  expect(body).toContain('noindex')
   await page.reload()
   await expect.poll(() => page.getByRole('row', { name: '/old-poster' }).innerText()).toMatch(/301[\s\S]*\b1\b/)
   expect(faults).toEqual([])
 })
 
-test('redirects come by a file that says first what it would do; what visitors asked for in vain is led on', async () => {
+test('redirects are imported from a file with a preview; missing URLs get a redirect', async () => {
   for (const path of ['/lost-vase', '/lost-vase']) expect((await fetch(shop.url + path)).status).toBe(404)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -110,7 +110,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   await lines.getByRole('row', { name: '/file-a New /products' }).waitFor()
   await lines.getByText('The new address leads back to the old one.').waitFor()
   await lines.getByText('The old address has to begin with a slash.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Import 2 redirects' }).click()
   await page.getByText('2 redirects are imported').waitFor()
   expect((await fetch(`${shop.url}/file-a`, { redirect: 'manual' })).headers.get('location')).toMatch(/\/products$/)
@@ -119,7 +119,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   await page.getByRole('link', { name: 'Search engines' }).click()
   await page.getByText(/^\d+ products, \d+ categories, \d+ pages$/).waitFor()
   await page.getByRole('row', { name: /\/lost-vase 2 times/ }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Redirect this: /lost-vase' }).click()
   const form = page.getByRole('dialog', { name: 'New redirect' })
   await expect.poll(() => form.getByLabel('Old address').inputValue()).toBe('/lost-vase')
@@ -131,7 +131,7 @@ test('redirects come by a file that says first what it would do; what visitors a
   expect(faults).toEqual([])
 })
 
-test('search engines find every page, its one address and what is on it', async () => {
+test('search engines find every page, its canonical URL and its structured data', async () => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   for (const line of ['Disallow: /cart', 'Disallow: /checkout/', 'Disallow: /api', `Sitemap: ${shop.url}/sitemap.xml`])
     expect(robots).toContain(line)
@@ -173,14 +173,14 @@ test('search engines find every page, its one address and what is on it', async 
   expect((await head('/no-such-page')).canonical).toEqual([])
 })
 
-test('the pages of content are sound', async () => {
+test('the content pages are accessible', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/pages/returns`, { waitUntil: 'load' })
   expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Shipping' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 }, 60_000)

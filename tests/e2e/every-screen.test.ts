@@ -5,12 +5,12 @@ import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-/** Outside the back office, or before it. */
-const elsewhere = [
+/** Screens outside the back office, or before sign-in. */
+const otherScreens = [
   'signIn',
   'shop',
   'inTheShop',
@@ -23,7 +23,7 @@ const elsewhere = [
   'invitation',
 ]
 
-test('every screen of the back office, by light on a desk and by dark on a phone, is accessible and no wider than the window', async () => {
+test('every back office screen is accessible and fits the window, light on desktop and dark on a phone', async () => {
   const screens = await screensOf()
   const visits = [
     { options: {}, colorScheme: 'light' },
@@ -52,11 +52,11 @@ test('every screen of the back office, by light on a desk and by dark on a phone
 const currentLocation =
   'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
 
-/** An address of every kind. A new one without parameters is covered by itself; one that names a record needs a sample here. */
+/** A URL of every route. A new route without parameters is covered automatically; one with parameters needs a sample here. */
 async function screensOf(): Promise<string[]> {
   const samples = await samplesOf()
   return Object.entries(paths)
-    .filter(([name]) => !elsewhere.includes(name))
+    .filter(([name]) => !otherScreens.includes(name))
     .map(([name, pathOf]) => {
       if (pathOf.length > 0 && !samples[name]) throw new Error(`${name} needs a sample in tests/e2e/every-screen.test.ts`)
       return (pathOf as (...given: unknown[]) => string)(...(samples[name] ?? []))
@@ -64,39 +64,39 @@ async function screensOf(): Promise<string[]> {
 }
 
 async function samplesOf(): Promise<Record<string, unknown[]>> {
-  const ask = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
+  const callApi = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
   const number = await placeDemoOrder(shop)
-  const { orders } = await ask('POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  const { orders } = await callApi('POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   const order: string = orders[0].id
-  const parcel = await ask('POST', `/ecom/v1/fulfillments/orders/${order}/create-fulfillment`, {
+  const parcel = await callApi('POST', `/ecom/v1/fulfillments/orders/${order}/create-fulfillment`, {
     fulfillment: { lineItems: [{ id: orders[0].lineItems[0].id, quantity: 1 }] },
   })
-  const [product] = (await ask('POST', '/stores/v3/products/search', { search: {} })).products
-  const [item] = (await ask('POST', '/stores/v3/inventory-items/query', { query: {} })).inventoryItems
+  const [product] = (await callApi('POST', '/stores/v3/products/search', { search: {} })).products
+  const [item] = (await callApi('POST', '/stores/v3/inventory-items/query', { query: {} })).inventoryItems
   const treeReference = { appNamespace: '@wix/stores', treeKey: null }
-  const [category] = (await ask('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
-  const [page] = (await ask('POST', '/stoa/v1/pages/query', { query: {} })).pages
-  const [menu] = (await ask('POST', '/stoa/v1/menus/query', { query: {} })).menus
-  const [option] = (await ask('GET', '/ecom/v1/shipping-options/query')).shippingOptions
-  const [deliveryRegion] = (await ask('POST', '/stoa/v1/delivery-regions/query', { query: {} })).deliveryRegions
-  const [taxRegion] = (await ask('POST', '/billing/v1/tax-regions/query', { query: {} })).taxRegions
-  const [taxGroup] = (await ask('POST', '/billing/v1/tax-groups/query', { query: {} })).taxGroups
-  const [taxRate] = (await ask('GET', '/billing/v1/manual-tax-mappings/query')).manualTaxMappings
-  const { webhook } = await ask('POST', '/stoa/v1/webhooks', {
+  const [category] = (await callApi('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
+  const [page] = (await callApi('POST', '/stoa/v1/pages/query', { query: {} })).pages
+  const [menu] = (await callApi('POST', '/stoa/v1/menus/query', { query: {} })).menus
+  const [option] = (await callApi('GET', '/ecom/v1/shipping-options/query')).shippingOptions
+  const [deliveryRegion] = (await callApi('POST', '/stoa/v1/delivery-regions/query', { query: {} })).deliveryRegions
+  const [taxRegion] = (await callApi('POST', '/billing/v1/tax-regions/query', { query: {} })).taxRegions
+  const [taxGroup] = (await callApi('POST', '/billing/v1/tax-groups/query', { query: {} })).taxGroups
+  const [taxRate] = (await callApi('GET', '/billing/v1/manual-tax-mappings/query')).manualTaxMappings
+  const { webhook } = await callApi('POST', '/stoa/v1/webhooks', {
     webhook: { url: 'http://localhost:1/', eventTypes: ['stoa.v1.redirect_created'] },
   })
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
-  const { productImport } = await ask('POST', '/stoa/v1/product-imports', dryRun)
-  const { redirect } = await ask('POST', '/stoa/v1/redirects', {
+  const { productImport } = await callApi('POST', '/stoa/v1/product-imports', dryRun)
+  const { redirect } = await callApi('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
-  // One of its own kind: what is sent is refused at once.
+  // Nothing listens on that port, so the delivery fails at once.
   const sent = await until(
-    async () => (await ask('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
+    async () => (await callApi('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
   )
-  const [person] = (await ask('GET', '/stoa/v1/staff')).staff
-  const [app] = (await ask('GET', '/stoa/v1/oauth-apps')).oAuthApps
-  const [paymentMethod] = (await ask('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
+  const [person] = (await callApi('GET', '/stoa/v1/staff')).staff
+  const [app] = (await callApi('GET', '/stoa/v1/oauth-apps')).oAuthApps
+  const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     ...Object.fromEntries(
       ['order', 'orderPreview', 'shipOrder', 'refundOrder', 'orderAddress', 'cancelOrder'].map((name) => [name, [order]]),
@@ -124,7 +124,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     oAuthApp: [app.id],
     paymentMethod: [paymentMethod.id],
     runningProductImport: [productImport.id],
-    // What they take may be left out.
+    // Optional parameters are left out.
     newCategory: [],
     newPage: [],
   }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { expectSound, openPage } from '../support/browser.ts'
+import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser({ demo: false })
+const { shop, browser } = await browserShop({ demo: false })
 
-test('from an empty shop to an open one that sells: the owner is led all the way', async () => {
+test('from an empty shop to an open one that sells: the set-up guides the owner', async () => {
   await using office = await openPage(browser)
   await using street = await openPage(browser)
   const { page, faults } = office
   await signIn(page)
   await page.getByRole('heading', { name: 'Set-up' }).waitFor()
   await page.getByText('9 steps to go').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect((await street.page.goto(`${shop.url}/products`))?.status()).toBe(503)
   await street.page.getByRole('heading', { name: 'My shop opens soon' }).waitFor()
 
@@ -41,8 +41,8 @@ test('from an empty shop to an open one that sells: the owner is led all the way
   await page.getByRole('button', { name: 'Skip: Give the shop its address' }).click()
   await page.getByText('Skipped').waitFor()
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go shopping' }).click()])
-  await preview.getByText('Only you see this shop').waitFor()
-  await buyTheBouquet(preview)
+  await preview.getByText('Only you can see this shop').waitFor()
+  await buyBouquet(preview)
   await preview.close()
 
   await step(page, 'Choose the mode')
@@ -66,16 +66,16 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Back at the list, and on to what a step offers. */
+/** Returns to the set-up list and opens the step's link. */
 async function step(page: Page, action?: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Set-up' }).click()
   await page.getByRole('heading', { name: 'Open your shop' }).waitFor()
   if (action) await page.getByRole('link', { name: action }).click()
 }
 
-async function save(page: Page, button: string, said: string): Promise<void> {
+async function save(page: Page, button: string, message: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
-  await page.getByText(said).first().waitFor()
+  await page.getByText(message).first().waitFor()
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/new'))
 }
 
@@ -86,7 +86,7 @@ async function addDelivery(page: Page): Promise<void> {
   await save(page, 'Create', 'Parcel is created')
 }
 
-/** A card of the sandbox to try the shop with, and a way that works in live mode too. */
+/** A sandbox card to try the shop, and a method that works in live mode too. */
 async function addPayments(page: Page): Promise<void> {
   await page.getByText('Nobody can pay yet.').waitFor()
   await page.getByRole('link', { name: 'New payment method' }).click()
@@ -127,7 +127,7 @@ async function writePage(page: Page, title: string): Promise<void> {
   await save(page, 'Create', `${title} is created`)
 }
 
-async function buyTheBouquet(page: Page): Promise<void> {
+async function buyBouquet(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tulip bouquet' }).first().click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog', { name: 'Cart' }).waitFor()

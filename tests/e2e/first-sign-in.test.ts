@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectSound, openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectAccessibleLayout, openPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser({ demo: false, isNew: true })
+const { shop, browser } = await browserShop({ demo: false, isNew: true })
 const { owner, ...others } = shop.credentials
 
-test('the generated password is replaced at the first sign-in, before anything else, and leaves the credentials file', async () => {
+test('the generated password is replaced at the first sign-in, before anything else, and is removed from the credentials file', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/dashboard/settings/general`)
@@ -15,7 +15,7 @@ test('the generated password is replaced at the first sign-in, before anything e
   await page.getByLabel('Password').first().fill(owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goto(`${shop.url}/dashboard/orders`)
   await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
 
@@ -26,6 +26,6 @@ test('the generated password is replaced at the first sign-in, before anything e
   await page.waitForURL(`${shop.url}/dashboard/orders`)
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   expect(faults).toEqual([])
-  const kept = JSON.parse(readFileSync(join(shop.folder, 'credentials.json'), 'utf8'))
-  expect(kept).toEqual({ ...others, owner: { email: owner.email } })
+  const credentials = JSON.parse(readFileSync(join(shop.folder, 'credentials.json'), 'utf8'))
+  expect(credentials).toEqual({ ...others, owner: { email: owner.email } })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startShop } from '../support/running-shop.ts'
 
-/** Of those that say who may see, keep, frame or run an answer. */
-const watched = [
+/** The headers that control who may see, cache, frame or run a response. */
+const securityHeaders = [
   'access-control-allow-origin',
   'cache-control',
   'content-security-policy',
@@ -13,7 +13,7 @@ const watched = [
   'x-content-type-options',
 ]
 
-test('the headers of every kind of answer', async () => {
+test('the headers of every kind of response', async () => {
   await using shop = await startShop()
   const { siteId, clientId, apiKey, owner } = shop.credentials
   const json = { 'content-type': 'application/json' }
@@ -25,7 +25,7 @@ test('the headers of every kind of answer', async () => {
   const { access_token: visitor } = (await granted.json()) as { access_token: string }
   const headersOf = async (path: string, options: RequestInit = {}) => {
     const { status, headers } = await fetch(shop.url + path, { redirect: 'manual', ...options })
-    const shown = watched.flatMap((name) => (headers.has(name) ? [`${name}: ${steady(headers.get(name)!)}`] : []))
+    const shown = securityHeaders.flatMap((name) => (headers.has(name) ? [`${name}: ${steady(headers.get(name)!)}`] : []))
     return [`${status}`, ...shown]
   }
   const post = (body: object, authorization?: string) => ({
@@ -208,7 +208,7 @@ test('the headers of every kind of answer', async () => {
   `)
 })
 
-/** Without what is another each time. */
+/** Replaces values that differ in every response. */
 function steady(value: string): string {
   return value
     .replaceAll(/'sha256-[^']+'/g, "'sha256-…'")

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('the health screen runs the audits, and keeps the periods that the owner sets within their bounds', async () => {
+test('the health screen runs the audits and stores the retention periods within their limits', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await enterBackOffice(page, shop, '/settings/health')
@@ -26,7 +26,7 @@ test('the health screen runs the audits, and keeps the periods that the owner se
   await expect.poll(() => events.inputValue()).toBe('14')
 })
 
-test('failed work says what, why and when it is tried again; it is retried or discarded on a phone too', async () => {
+test('failed work shows what, why and when it is retried; it is retried or discarded, also on a phone', async () => {
   await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
   const { page } = visit
   let failedWork = [

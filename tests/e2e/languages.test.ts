@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { cardFrame } from '../support/buying.ts'
-import { expectNoSidewaysScroll, expectSound, layoutShiftOf, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('a visitor reads the shop in German, prices in dollars, and pays in euros', async () => {
+test('a visitor reads the shop in German with prices in dollars, and pays in euros', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products?from=here`)
@@ -16,14 +16,14 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await page.getByRole('heading', { level: 1, name: 'Alle Artikel' }).waitFor()
   expect(await page.title()).toBe('Alle Artikel – Blattwerk')
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Tea Towel' }).innerText()).toMatch(/≈\s\d+,\d\d\s\$/)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
-  // Inside the app the words and the currency stay.
+  // Language and currency stay during navigation inside the app.
   await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
   await page.keyboard.press('Enter')
   await page.getByText('1 Artikel', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Low Tide', exact: true }).click()
-  await page.getByText('Inkl. MwSt., berechnet in EUR').waitFor()
+  await page.getByText('Inkl. MwSt., abgerechnet in EUR').waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/≈\s33,99\s\$/)
   const [offer] = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(JSON.parse(offer!).offers).toMatchObject({ priceCurrency: 'EUR', lowPrice: '29.00' })
@@ -33,7 +33,7 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await expect
     .poll(() => page.locator('main').innerText())
     .toMatch(/Gesamtsumme\s+29,00\s€\s+Sie bezahlen in EUR\. Die Gesamtsumme entspricht ≈\s33,99\s\$\./)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Zur Kasse' }).click()
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Weiter zur Adresse' }).click()
@@ -51,19 +51,19 @@ test('a visitor reads the shop in German, prices in dollars, and pays in euros',
   await card.getByLabel('Kartennummer').fill('4242424242424242')
   await card.getByLabel('Gültig bis').fill('12/90')
   await card.getByLabel('Prüfziffer').fill('123')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
   await page.waitForURL(/thank-you/)
   await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Vielen Dank[\s\S]*Gesamtsumme\s+33,90\s€/)
-  // Only the address without its town was refused.
+  // Only the address without a town was refused.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 
   await page.goto(`${shop.url}/`)
   await page.getByRole('heading', { level: 1, name: 'Neu eingetroffen' }).waitFor()
 })
 
-test('without script language and currency are chosen all the same, and nobody is remembered for it', async () => {
+test('without script language and currency can be chosen too, and no visitor is created for it', async () => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -77,31 +77,31 @@ test('without script language and currency are chosen all the same, and nobody i
   expect(faults).toEqual([])
 })
 
-test('a visitor who chose nothing gets the shop’s language, whoever chose what before', async () => {
+test('a visitor who chose nothing gets the shop’s language, whatever others chose', async () => {
   for (const [cookie, language] of [
     ['stoa_language=de', 'de'],
     ['', 'en'],
     ['stoa_language=../../de', 'en'],
   ]) {
-    const answer = await fetch(`${shop.url}/products`, { headers: { cookie: cookie! } })
-    expect(await answer.text()).toContain(`<html lang="${language}"`)
-    expect(answer.headers.get('link')).toContain(`/${language}-`)
+    const response = await fetch(`${shop.url}/products`, { headers: { cookie: cookie! } })
+    expect(await response.text()).toContain(`<html lang="${language}"`)
+    expect(response.headers.get('link')).toContain(`/${language}-`)
   }
 })
 
-test('a page elsewhere is never where a choice leads', async () => {
+test('choosing a language never redirects to another site', async () => {
   for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
-    const answer = await fetch(`${shop.url}/preferences`, {
+    const response = await fetch(`${shop.url}/preferences`, {
       method: 'POST',
       body: new URLSearchParams({ language: 'de', back }),
       headers: { origin: shop.url },
       redirect: 'manual',
     })
-    expect(answer.headers.get('location')).toBe('/')
+    expect(response.headers.get('location')).toBe('/')
   }
 })
 
-test('from right to left every page fits the narrowest phone and stands still', async () => {
+test('right-to-left, every page fits the narrowest phone without layout shift', async () => {
   await using visit = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } })
   const { page, faults } = visit
   await page.context().addCookies([{ name: 'stoa_language', value: 'ar-XB', url: shop.url }])

@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const made = 700
+const newEntity = 700
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 beforeAll(async () => {
-  for (let start = 1; start <= made; start += 100) await makeProducts(start, Math.min(100, made - start + 1))
+  for (let start = 1; start <= newEntity; start += 100) await makeProducts(start, Math.min(100, newEntity - start + 1))
 }, 180_000)
 
-test('a long list comes as it is scrolled, draws the rows in sight, and keeps its place', async () => {
+test('a long list loads while scrolling, renders only visible rows, and keeps its position', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
   const table = page.getByRole('table', { name: 'Products' })
-  await page.getByText(`50 of ${made}`).waitFor()
+  await page.getByText(`50 of ${newEntity}`).waitFor()
   const last = page.getByRole('row', { name: 'Plain 700' })
   await expect
     .poll(
@@ -28,9 +28,9 @@ test('a long list comes as it is scrolled, draws the rows in sight, and keeps it
       { timeout: 30_000 },
     )
     .toBe(1)
-  await page.getByText(`${made} in all`).waitFor()
-  expect(await table.getAttribute('aria-rowcount')).toBe(String(made + 1))
-  expect(await last.getAttribute('aria-rowindex')).toBe(String(made + 1))
+  await page.getByText(`${newEntity} in all`).waitFor()
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(newEntity + 1))
+  expect(await last.getAttribute('aria-rowindex')).toBe(String(newEntity + 1))
   expect(await table.getByRole('row').count()).toBeLessThan(120)
   await expectAccessible(page)
   await last.getByRole('link').focus()
@@ -43,7 +43,7 @@ test('a long list comes as it is scrolled, draws the rows in sight, and keeps it
   expect(faults).toEqual([])
 })
 
-test('by keyboard alone every row of a long list is passed and selected, none left out', async () => {
+test('every row of a long list can be reached and selected by keyboard alone', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
@@ -66,7 +66,7 @@ test('by keyboard alone every row of a long list is passed and selected, none le
   for (let number = 1; number <= 60; number++) {
     const name = `Select Plain ${String(number).padStart(3, '0')}`
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe(name)
-    // By its letter as by Space: it is the same box.
+    // The letter works like Space.
     await page.keyboard.press(number % 2 === 0 ? 'x' : 'Space')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -78,7 +78,7 @@ test('by keyboard alone every row of a long list is passed and selected, none le
   expect(faults).toEqual([])
 }, 60_000)
 
-test('what was just made is in its list at once, and a click right after it was made is not lost', async () => {
+test('a new record is in its list at once, and a click right after its creation is not lost', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/pages')
@@ -87,7 +87,7 @@ test('what was just made is in its list at once, and a click right after it was 
     await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByText(`${title} is created`).waitFor()
-    // Whatever its own page is doing.
+    // At once, while the page of the new record may still be loading.
     await page.getByRole('link', { name: 'Pages' }).last().click()
     const table = page.getByRole('table', { name: 'Pages' })
     await table.waitFor()
@@ -96,29 +96,29 @@ test('what was just made is in its list at once, and a click right after it was 
   expect(faults).toEqual([])
 })
 
-test('all that match are hidden with one click, and shown again with another', async () => {
+test('all matching products are hidden with one click, and shown again with another', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
-  await page.getByText(`50 of ${made}`).waitFor()
+  await page.getByText(`50 of ${newEntity}`).waitFor()
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await page.getByText('50 selected').waitFor()
-  await page.getByRole('button', { name: `Select all ${made} that match` }).click()
-  await page.getByText(`${made} selected`).waitFor()
+  await page.getByRole('button', { name: `Select all ${newEntity} that match` }).click()
+  await page.getByText(`${newEntity} selected`).waitFor()
   await expectAccessible(page)
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Hide' }).click()
   await bar.getByRole('progressbar').waitFor()
-  await page.getByText(`${made} products hidden`).waitFor({ timeout: 60_000 })
+  await page.getByText(`${newEntity} products hidden`).waitFor({ timeout: 60_000 })
   await bar.waitFor({ state: 'detached' })
-  expect(await count({ visible: false })).toBe(made)
+  expect(await count({ visible: false })).toBe(newEntity)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('It is as it was before').waitFor({ timeout: 60_000 })
   expect(await count({ visible: false })).toBe(0)
   expect(faults).toEqual([])
 }, 150_000)
 
-test('a bulk act asks with the exact number, and changes the selected rows alone', async () => {
+test('a bulk action asks with the exact number, and changes the selected rows only', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
@@ -128,11 +128,11 @@ test('a bulk act asks with the exact number, and changes the selected rows alone
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('2 products deleted').waitFor()
   await page.getByRole('row', { name: 'Plain 001' }).waitFor({ state: 'detached' })
-  expect(await count({ name: { $startsWith: 'Plain' } })).toBe(made - 2)
+  expect(await count({ name: { $startsWith: 'Plain' } })).toBe(newEntity - 2)
   expect(faults).toEqual([])
 })
 
-test('a file holds exactly the rows that the filter shows', async () => {
+test('a file contains exactly the rows that the filter shows', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'stock=IN_STOCK')
@@ -149,7 +149,7 @@ test('a file holds exactly the rows that the filter shows', async () => {
   expect(faults).toEqual([])
 })
 
-test('an archived order leaves the list, and comes back by an undo', async () => {
+test('an archived order leaves the list, and undo restores it', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
@@ -190,7 +190,7 @@ async function exported(page: Page, button: string): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** Only the first line of a product has its title, right after its handle. */
+/** Only the first row of a product has its title, right after its handle. */
 function titlesIn(csv: string): string[] {
   return [...csv.matchAll(/^[a-z0-9-]+,(?:"([^"]+)"|([^",\r\n]+)),/gm)].map(([, quoted, plain]) => (quoted ?? plain)!).sort()
 }
@@ -214,7 +214,7 @@ async function count(filter: object): Promise<number> {
 async function call(path: string, body: object): Promise<any> {
   const { apiKey, siteId } = shop.credentials
   const headers = { 'content-type': 'application/json', authorization: apiKey, 'wix-site-id': siteId }
-  const answer = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  const response = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
 }

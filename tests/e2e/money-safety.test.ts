@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test.each([
   {
@@ -26,7 +26,7 @@ test.each([
     save: 'Anlegen',
     name: 'Name',
   },
-])('$typed in $locale is asked about and never guessed', async ({ locale, typed, more, less, save, name }) => {
+])('$typed in $locale asks for clarification and is never guessed', async ({ locale, typed, more, less, save, name }) => {
   await using visit = await openPage(browser, { locale })
   const { page, faults } = visit
   await enterInAnyLanguage(page, '/settings/payments/new')
@@ -39,7 +39,7 @@ test.each([
   await expectAccessible(page, '[role=dialog]')
   await page.setViewportSize(phone.viewport)
   await expectNoSidewaysScroll(page)
-  // As long as it is not answered, nothing is sent.
+  // Nothing is sent until the question is answered.
   await drawer.getByRole('button', { name: save, exact: true }).click()
   expect(await minAmountOf(`Transfer ${locale}`)).toBeUndefined()
   await drawer.getByRole('button', { name: more, exact: true }).click()
@@ -49,7 +49,7 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('a bulk act on everything says how many before it starts, also while nobody has counted', async () => {
+test('a bulk action on all rows says how many before it starts, also while the count is missing', async () => {
   for (let index = 0; index < 60; index++) {
     await callAsOwner(shop, 'POST', '/stores/v3/products', {
       product: {
@@ -62,7 +62,7 @@ test('a bulk act on everything says how many before it starts, also while nobody
   }
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  // The count never comes.
+  // The count request never completes.
   await page.route('**/products/count**', () => undefined)
   await enterBackOffice(page, shop, '/products?q=Doomed')
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
@@ -79,7 +79,7 @@ test('a bulk act on everything says how many before it starts, also while nobody
   expect(faults).toEqual([])
 }, 90_000)
 
-test('a refund that the provider refuses is shown as failed, and nothing says that it is made', async () => {
+test('a refund that the provider refuses is shown as failed and nowhere as made', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
   const { page } = visit

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('the figures are those of any period; one that is none is told why, and the address keeps it', async () => {
+test('figures are shown for any period; an invalid period is explained, and the URL keeps the period', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/')
@@ -25,7 +25,7 @@ test('the figures are those of any period; one that is none is told why, and the
   await page.getByRole('button', { name: 'Show table' }).click()
   const table = page.getByRole('region', { name: 'Sales by day, as a table' })
   await expect.poll(() => table.getByRole('row').count()).toBe(5)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByText('90 days').click()
   await page.waitForURL('**/?days=90')
   await placeDemoOrder(shop)
@@ -34,7 +34,7 @@ test('the figures are those of any period; one that is none is told why, and the
   await funnel.getByRole('row', { name: /Orders [1-9]\d* \d+%/ }).waitFor()
   await funnel.getByText('Visits are not counted').waitFor()
 
-  // The same orders by their tax, for the books.
+  // The same orders by tax, for accounting.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/place or action/).fill('tax rep')
   await page.getByRole('option', { name: 'Tax report' }).click()
@@ -46,14 +46,14 @@ test('the figures are those of any period; one that is none is told why, and the
     .getByRole('row', { name: /Germany.*%/ })
     .first()
     .waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const file = await (await (await download).createReadStream()).toArray()
   expect(Buffer.concat(file).toString()).toMatch(
     /^"Month","Jurisdiction","Tax","Rate".*"Refunded tax".*"Remaining tax"[\s\S]*"DE"/,
   )
 
-  // The palette knows who buys here.
+  // The palette also finds customers.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/place or action/).fill('anna@example')
   await page
@@ -64,7 +64,7 @@ test('the figures are those of any period; one that is none is told why, and the
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a page that somebody else saved meanwhile: what was typed stays, on top of theirs or not at all', async () => {
+test('when somebody else has saved a page meanwhile, typed input is kept and merged only on request', async () => {
   const { page: about } = await callAsOwner(shop, 'POST', '/stoa/v1/pages', { page: { title: 'Repairs', slug: 'repairs' } })
   await using visit = await openPage(browser)
   const { page } = visit
@@ -72,11 +72,11 @@ test('a page that somebody else saved meanwhile: what was typed stays, on top of
   const title = page.getByLabel('Title', { exact: true })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await title.fill('Repairs and spares')
-  const theirs = { id: about.id, revision: about.revision, seo: { title: 'Theirs', description: null } }
-  const { page: changed } = await callAsOwner(shop, 'PATCH', `/stoa/v1/pages/${about.id}`, { page: theirs })
+  const otherChange = { id: about.id, revision: about.revision, seo: { title: 'Theirs', description: null } }
+  const { page: changed } = await callAsOwner(shop, 'PATCH', `/stoa/v1/pages/${about.id}`, { page: otherChange })
   await save.click()
   await page.getByText('This page was changed meanwhile.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await expect.poll(() => title.inputValue()).toBe('Repairs and spares')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(() => page.getByLabel('Title in results').inputValue()).toBe('Theirs')
@@ -94,14 +94,14 @@ test('a page that somebody else saved meanwhile: what was typed stays, on top of
   await page.getByText('This page was changed meanwhile.').waitFor({ state: 'detached' })
 })
 
-test('every page says that the test clock runs, and the last days go by it, until it is set back', async () => {
+test('every page says that the test clock is on, and recent days follow it, until it is reset', async () => {
   await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders')
   const ribbon = page.getByRole('complementary', { name: 'Test clock' })
   await ribbon.getByText('May 1, 2031').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
   await page.getByRole('radio', { name: 'Last 30 days' }).click()
   await page.getByText('Nothing matches this search.').waitFor()
@@ -112,7 +112,7 @@ test('every page says that the test clock runs, and the last days go by it, unti
   expect(faults).toEqual([])
 })
 
-test('the bell, the button for what came in and the packing slip are for everybody', async () => {
+test('the bell, the button for new orders and the packing slip are accessible', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.clock.install()
@@ -122,7 +122,7 @@ test('the bell, the button for what came in and the packing slip are for everybo
   await page.clock.runFor(25_000)
   const show = page.getByRole('button', { name: 'Show 1 new order' })
   await show.waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'What came in: 1 new order' }).click()
   await page.getByRole('dialog', { name: 'What came in' }).waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -142,7 +142,7 @@ test('the bell, the button for what came in and the packing slip are for everybo
   expect(faults).toEqual([])
 })
 
-test('a closed action says why in the reader’s language', async () => {
+test('a disabled action explains why in the reader’s language', async () => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser, { locale: 'de-DE' })
   const { page, faults } = visit
@@ -156,7 +156,7 @@ test('a closed action says why in the reader’s language', async () => {
   expect(faults).toEqual([])
 })
 
-test('what is sold out leads to its stock; a parcel gets its number afterwards, and comes back', async () => {
+test('a sold out variant links to its stock; a parcel gets its tracking number later, and a shipment is undone', async () => {
   const number = await placeDemoOrder(shop)
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   const [{ id, lineItems }] = orders
@@ -176,7 +176,7 @@ test('what is sold out leads to its stock; a parcel gets its number afterwards, 
   await dialog.getByLabel('Tracking link').fill('post')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter a whole address, beginning with https://.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await dialog.getByLabel('Tracking link').fill('https://post.example/RR123')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The tracking of parcel 1 is saved').waitFor()
@@ -192,12 +192,12 @@ test('what is sold out leads to its stock; a parcel gets its number afterwards, 
   expect(faults).toEqual([])
 })
 
-test('the owner says when items leave the stock', async () => {
+test('the owner chooses when items leave the stock', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/orders')
   await page.getByRole('radio', { name: 'When an order is paid' }).check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
   const { ordersSettings } = await callAsOwner(shop, 'GET', '/ecom/v1/orders-settings')

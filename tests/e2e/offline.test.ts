@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, openPage, phone } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
-const banner = 'You are offline. What you typed is still here.'
+const { shop, browser } = await browserShop()
+const banner = 'You’re offline. Nothing you’ve typed is lost.'
 
-test('an address that was typed outlasts a line that is gone, and is saved once it is back', async () => {
+test('a typed address survives a lost connection and is saved once it is back', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -24,14 +24,14 @@ test('an address that was typed outlasts a line that is gone, and is saved once 
   await page.context().setOffline(true)
   await page.getByText(banner).waitFor()
   const save = page.getByRole('button', { name: 'Save address' })
-  const asked = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await save.click()
-  await asked
+  await failedRequest
   await save.waitFor()
   for (const [name, value] of Object.entries(typed))
     await expect.poll(() => page.locator(`[name=${name}]`).inputValue()).toBe(value)
   await expectAccessible(page)
-  // A way elsewhere is not taken, for it would lose them.
+  // A link to another page does nothing, because that would lose the input.
   await page.getByRole('link', { name: /^Change.*Contact/ }).click()
   await save.waitFor()
   await expect.poll(() => page.locator('[name=city]').inputValue()).toBe('Berlin')
@@ -43,7 +43,7 @@ test('an address that was typed outlasts a line that is gone, and is saved once 
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Allee 1/)
 })
 
-test('a shop that does not answer is told from one that failed, and the choice stays', async () => {
+test('an unreachable shop is distinguished from an error, and the selection stays', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -52,7 +52,7 @@ test('a shop that does not answer is told from one that failed, and the choice s
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText(banner).waitFor()
   await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('3')
-  await page.getByRole('link', { name: 'Everything' }).first().click()
+  await page.getByRole('link', { name: 'All products' }).first().click()
   await page.getByRole('heading', { name: 'Tea Towel', level: 1 }).waitFor()
   await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -60,7 +60,7 @@ test('a shop that does not answer is told from one that failed, and the choice s
   expect(await page.getByText(banner).isVisible()).toBe(false)
 })
 
-test('a page that waits for the bank asks again after a call that failed', async () => {
+test('a page that waits for the bank polls again after a failed request', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -70,7 +70,7 @@ test('a page that waits for the bank asks again after a call that failed', async
   await payWith(page, '4000000000003220')
   await page.waitForURL(/challenge/)
   await page.goto(checkout)
-  const waiting = page.getByRole('heading', { name: 'Your payment is on its way' })
+  const waiting = page.getByRole('heading', { name: 'Your payment is being processed' })
   await waiting.waitFor()
   await page.route('**/*.data*', (route) => route.abort('connectionreset'))
   await page.waitForEvent('requestfailed')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage } from '../support/browser.ts'
+import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
 test('orders are opened, marked as paid, shipped and left for the next one without a mouse', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
@@ -17,7 +17,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('j')
   await keyboard.press('Enter')
   await isOpen(page, newer)
-  // No money moves on one key: it asks, and the answer is another one.
+  // A single key never moves money: a confirmation with another key follows.
   await keyboard.press('n')
   const question = page.getByRole('dialog', { name: `Mark order ${newer} as paid?` })
   await question.getByText(/€[\d.]+ is recorded as received/).waitFor()
@@ -41,7 +41,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('Enter')
   await page.getByText(`The parcel of order ${newer} is on its way`).waitFor()
   await parcel.waitFor({ state: 'detached' })
-  // It is no longer among those to be paid, and still the next one is the next one.
+  // The order leaves the list of unpaid orders, and the next one is still selected.
   await page.locator('[aria-modal="true"]').waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('button', { name: 'Next order' }).isEnabled()).toBe(true)
   await keyboard.press(']')
@@ -53,21 +53,21 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await page.getByRole('link', { name: 'Orders' }).first().focus()
   await keyboard.press('Shift+?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
   await keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Go to' }).waitFor()
   await keyboard.type(older)
-  const found = page.getByRole('option', { name: older })
-  await found.waitFor()
-  await expectSound(page)
+  const result = page.getByRole('option', { name: older })
+  await result.waitFor()
+  await expectAccessibleLayout(page)
   await keyboard.press('Enter')
   await isOpen(page, older)
   expect(faults).toEqual([])
 }, 90_000)
 
-test('a part of an order is refunded: what is left is told before, and the rest stays refundable', async () => {
+test('a part of an order is refunded: the remainder is shown before, and stays refundable', async () => {
   const number = await placeDemoOrder(shop, 'tea-towel')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -80,7 +80,7 @@ test('a part of an order is refunded: what is left is told before, and the rest 
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await refund.getByText('Choose items, or enter an amount.').waitFor()
   await refund.getByText(/give the money back yourself/).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await refund.getByLabel('Amount, EUR').fill('1000')
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await refund.getByText(/^At most €/).waitFor()
@@ -94,7 +94,7 @@ test('a part of an order is refunded: what is left is told before, and the rest 
   expect(faults).toEqual([])
 })
 
-test('an order gets another address, and goes to the archive and back', async () => {
+test('an order gets another address, and is archived and restored', async () => {
   const [, number] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -105,14 +105,14 @@ test('an order gets another address, and goes to the archive and back', async ()
   await form.getByLabel('Street and number').fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Enter street and number.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await form.getByLabel('Street and number').fill('Hafenstraße 3')
   await form.getByLabel('First name').fill('Anna')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`The address of order ${number} is changed`).waitFor()
   await page.getByText('Hafenstraße 3').first().waitFor()
 
-  // Two at once: what the other one saved is not undone, and what was typed is not lost.
+  // Two people at once: the other person's change is not undone, and the typed text is not lost.
   await more(page, 'Edit address…')
   await form.getByRole('switch', { name: 'The same address' }).click()
   const bill = form.getByRole('group', { name: 'Bill to' })
@@ -127,8 +127,8 @@ test('an order gets another address, and goes to the archive and back', async ()
   await form.getByRole('button', { name: 'Keep mine' }).click()
   const delivery = form.getByRole('group', { name: 'Deliver to' })
   await expect.poll(() => delivery.getByLabel('City').inputValue()).toBe('Bremen')
-  await expectSound(page)
-  // However it is left: the drawer asks before what was typed is lost.
+  await expectAccessibleLayout(page)
+  // However the drawer is closed, it asks before input is lost.
   await delivery.getByLabel('City').click()
   await page.goBack()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -136,7 +136,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   await page.keyboard.press('Escape')
   await leaving.waitFor({ state: 'detached' })
   const discarding = page.getByRole('dialog', { name: 'Discard what you entered?' })
-  // The drawer has the keyboard again a moment after the question is gone.
+  // The drawer gets the focus back a moment after the question is closed.
   const escaped = async () => {
     await page.keyboard.press('Escape')
     return discarding.waitFor({ timeout: 2000 }).then(
@@ -154,7 +154,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   expect(billingInfo.address).toMatchObject({ subdivision: 'US-OR', country: 'US', city: 'Berlin' })
   expect(shippingInfo.logistics.shippingDestination.address.city).toBe('Bremen')
 
-  // Each amount says how it came about, and the customer what they bought before.
+  // Each amount shows how it is calculated, and the customer shows previous orders.
   await page.getByRole('button', { name: /^Why: .*, included/ }).click()
   await page
     .getByText(/\d+% of €/)
@@ -164,7 +164,7 @@ test('an order gets another address, and goes to the archive and back', async ()
     .getByRole('region', { name: 'Other orders' })
     .getByText(/\d+ orders/)
     .waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await more(page, 'Archive')
   await page.getByText(`Order ${number} is archived`).waitFor()
   expect((await orderOf(number)).archived).toBe(true)

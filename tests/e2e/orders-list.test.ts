@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('orders are narrowed by amount, country and product; the address keeps it, and the file and a bulk act follow it', async () => {
+test('orders are filtered by amount, country and product; URL, export and bulk actions use the filter', async () => {
   const number = await placeDemoOrder(shop, 'tea-towel')
-  const found = { search: { search: { expression: number } } }
-  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', found)).orderRows
+  const request = { search: { search: { expression: number } } }
+  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders')
@@ -44,7 +44,7 @@ test('orders are narrowed by amount, country and product; the address keeps it, 
   await page.getByRole('link', { name: number, exact: true }).waitFor()
   await expectAccessible(page)
 
-  // Come back by the address, everything is as it was.
+  // The URL restores the list as it was.
   await page.reload()
   await page.getByRole('button', { name: 'Product Tea Towel' }).waitFor()
   await page.getByRole('button', { name: 'Country Germany' }).waitFor()
@@ -66,7 +66,7 @@ test('orders are narrowed by amount, country and product; the address keeps it, 
   expect(faults).toEqual([])
 }, 60_000)
 
-test('an order is looked at beside its list, the next ones by a key, and the list has the focus again', async () => {
+test('an order opens beside its list, a key opens the next one, and the list gets the focus back', async () => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -79,7 +79,7 @@ test('an order is looked at beside its list, the next ones by a key, and the lis
   await preview(newer).and(page.locator(':focus')).waitFor()
   await preview(newer).getByText('Left to pay').waitFor()
   expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await keyboard.press('j')
   await preview(older).waitFor()
   await keyboard.press('n')
@@ -108,7 +108,7 @@ test('an order is looked at beside its list, the next ones by a key, and the lis
   expect(faults).toEqual([])
 }, 60_000)
 
-test('tags are given to many and narrow the list, slips are one document, and a file of parcels says first what it would do', async () => {
+test('tags are added in bulk and filter the list, packing slips are one document, and a tracking file has a preview', async () => {
   const [first, second] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -137,7 +137,7 @@ test('tags are given to many and narrow the list, slips are one document, and a 
   const rows = page.locator('[data-row-link]')
   await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
 
-  // The days of the shop's calendar, from the first of them to the last.
+  // Days in the shop's time zone, from the start of the first to the end of the last.
   await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
   await page.getByLabel('From', { exact: true }).fill('2100-01-01')
   await page.getByLabel('To', { exact: true }).fill('2099-12-31')
@@ -156,7 +156,7 @@ test('tags are given to many and narrow the list, slips are one document, and a 
   await page.getByRole('checkbox', { name: 'Select all shown' }).click()
   await more('Print packing slips')
   await page.getByText('2 orders, a page each').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const slips = await page.pdf()
   expect(slips.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 
@@ -171,11 +171,11 @@ test('tags are given to many and narrow the list, slips are one document, and a 
   await line('There is no order 99999999.').waitFor()
   await line('A line above ships this order already.').waitFor()
   await page.getByText('3 lines are left out.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Ship 1 order' }).click()
   await page.getByText('1 order shipped').waitFor()
-  const asked = { search: { filter: { number: first } } }
-  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', asked)).orderRows
+  const request = { search: { filter: { number: first } } }
+  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
   expect(order.fulfillmentStatus).toBe('FULFILLED')
 
   await page.goto(`${shop.url}/dashboard/orders/${order.id}`)

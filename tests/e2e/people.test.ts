@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectRefusal, expectSound, openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectRefusal, expectAccessibleLayout, openPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('somebody is invited by a link, chooses a password, and sees what the role allows', async () => {
+test('an invited person opens the link, chooses a password, and sees what the role allows', async () => {
   await using owner = await openPage(browser)
   await enterBackOffice(owner.page, shop, '/settings/staff')
   await owner.page.getByRole('link', { name: 'Invite' }).click()
@@ -22,7 +22,7 @@ test('somebody is invited by a link, chooses a password, and sees what the role 
   await using packer = await openPage(browser)
   await packer.page.goto(link)
   await packer.page.getByRole('heading', { name: 'Work on Blattwerk' }).waitFor()
-  await expectSound(packer.page)
+  await expectAccessibleLayout(packer.page)
   await packer.page.getByLabel('Your name').fill('Pat Packer')
   await packer.page.getByLabel('Password').first().fill('too short')
   await packer.page.getByRole('button', { name: 'Accept' }).click()
@@ -39,7 +39,7 @@ test('somebody is invited by a link, chooses a password, and sees what the role 
   expect(owner.faults).toEqual([])
 }, 120_000)
 
-test('a role is changed in the matrix, by level and area', async () => {
+test('a role is edited in the matrix, by level and area', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/staff/roles')

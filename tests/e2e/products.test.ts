@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectSound, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('a product with two options is made by keyboard, its variants are priced at once, and one is bought', async () => {
+test('a product with two options is created by keyboard, its variants are priced at once, and one is bought', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const { keyboard } = page
@@ -28,7 +28,7 @@ test('a product with two options is made by keyboard, its variants are priced at
     await keyboard.press('Enter')
   }
   await page.getByRole('heading', { name: '6 variants' }).waitFor()
-  // The order of the choices is the order in the shop.
+  // The order of the choices is their order in the shop.
   await page.getByRole('button', { name: 'Move Sea: arrow keys, or drag' }).focus()
   await keyboard.press('ArrowUp')
   await page.getByText('Sea is number 1 of 2').waitFor({ state: 'attached' })
@@ -42,13 +42,13 @@ test('a product with two options is made by keyboard, its variants are priced at
   await page.getByText('Enter an amount, such as 24.00.').waitFor()
   await page.getByLabel('Value for the selected').fill('42.00')
   await keyboard.press('Enter')
-  // What is typed into the first is copied down.
+  // A value in the first cell is filled down.
   await page.getByRole('group', { name: 'Small, Sea' }).getByLabel('Stock').focus()
   await keyboard.type('5')
   await keyboard.press('Control+d')
   await page.getByRole('group', { name: 'Large, Sand' }).getByRole('switch').focus()
   await keyboard.press('Space')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await keyboard.press('Control+s')
   await page.getByText('Rowing Shirt is created').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Rowing Shirt' }).waitFor()
@@ -58,7 +58,7 @@ test('a product with two options is made by keyboard, its variants are priced at
     await expect.poll(() => variant.getByLabel('Stock').inputValue()).toBe('5')
   }
   await expect.poll(() => page.getByRole('group', { name: 'Large, Sand' }).getByRole('switch').isChecked()).toBe(false)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 
   const slug = 'rowing-shirt'
@@ -72,7 +72,7 @@ test('a product with two options is made by keyboard, its variants are priced at
   expect(faults).toEqual([])
 }, 90_000)
 
-test('a choice that comes later leaves price, number and stock of the others alone', async () => {
+test('adding a choice keeps price, SKU and stock of the other variants', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/market-bag')
   const { productId, before } = { productId: product.id as string, before: await variantsOf(product.id) }
   await using visit = await openPage(browser)
@@ -89,7 +89,7 @@ test('a choice that comes later leaves price, number and stock of the others alo
   expect(faults).toEqual([])
 })
 
-test('a product is made on a phone with what it belongs to, and what is wrong says so beside its field', async () => {
+test('a product is created on a phone with its categories, and errors are shown beside their fields', async () => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/products/new')
@@ -122,7 +122,7 @@ test('a product is made on a phone with what it belongs to, and what is wrong sa
   await expect.poll(async () => (await fetch(`${shop.url}/products/sailing-cap`)).url).toBe(`${shop.url}/products/cap`)
 }, 60_000)
 
-test('a product keeps its tax group, weight and barcode, and a digital one is made without them', async () => {
+test('a product keeps its tax group, weight and barcode, and a digital one is created without them', async () => {
   const { taxGroup } = await callAsOwner(shop, 'POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Reduced' } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -135,7 +135,7 @@ test('a product keeps its tax group, weight and barcode, and a digital one is ma
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Enter a weight, such as 0.5, or nothing.').waitFor()
   await page.getByLabel('Weight, kg').fill('0,35')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tide Tables' }).waitFor()
   await expect.poll(() => page.getByLabel('Weight, kg').inputValue()).toBe('0.35')
@@ -160,11 +160,11 @@ test('a product keeps its tax group, weight and barcode, and a digital one is ma
   await page.getByText('Digital, is not shipped').waitFor()
   expect(await page.getByLabel('Barcode').count()).toBe(0)
   await expect.poll(() => page.getByLabel('Tax group').inputValue()).toBe(taxGroup.id)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a description is formatted and a category chosen; the copy is hidden, looked at before anybody else, and deleted', async () => {
+test('a description is formatted and a category selected; the copy is hidden, previewed and deleted', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -185,7 +185,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   await expect.poll(() => description.locator('p').count()).toBe(2)
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.keyboard.type('Wool, washed')
-  // The editor learns of a selection a moment after it was made.
+  // The editor handles a selection with a delay.
   const bold = description.locator('strong', { hasText: 'washed' })
   await expect
     .poll(async () => {
@@ -199,7 +199,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   await page.getByRole('combobox', { name: 'Categories' }).click()
   await page.getByRole('option', { name: 'Posters › Sea and Sky' }).click()
   await page.keyboard.press('Escape')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(`${product.name} is saved`).waitFor()
   const list = /<ul><li><p>Wool,\s<strong>washed<\/strong><\/p><\/li><\/ul>/
@@ -218,7 +218,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   expect((await fetch(shop.url + preview)).status).toBe(404)
   const copy = page.url()
   await page.goto(shop.url + preview)
-  await page.getByText('Only you see this product').waitFor()
+  await page.getByText('Only you can see this product').waitFor()
   await page.goto(copy)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -230,7 +230,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   expect(faults).toEqual([])
 }, 60_000)
 
-test('chosen products are edited as a sheet: by keys, filled down and pasted; what is refused says so in its cell and loses nothing', async () => {
+test('selected products are edited as a sheet: by keyboard, fill-down and paste; a refusal is shown in its cell and loses nothing', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const { keyboard } = page
@@ -266,7 +266,7 @@ test('chosen products are edited as a sheet: by keys, filled down and pasted; wh
   await keyboard.press('Control+s')
   await page.getByText('Enter an amount, such as 24.00.').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe(`Price, ${rows[4]}`)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await cell('Price', rows[4]!).fill('20')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Two variants have the same SKU.').waitFor()
@@ -292,7 +292,7 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** As a hand would: Tab until the field has the focus. */
+/** Presses Tab until the field has the focus. */
 async function tabTo(page: Page, label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   const hasFocus = async () => (await field.and(page.locator(':focus')).count()) === 1

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-/** Compressed kilobytes of script that a visitor's first page may bring. */
+/** The limit of compressed script for a visitor's first page, in kilobytes. */
 const budget = 110
 const pages = ['/', '/products', '/categories/posters', '/products/low-tide', '/search?q=tide', '/pages/shipping']
 
-test.for(['en', 'de'])('a page brings no more script than its budget (%s)', async (locale) => {
+test.for(['en', 'de'])('a page loads no more script than its budget (%s)', async (locale) => {
   for (const path of pages) {
     await using visit = await openPage(browser, { locale })
     const { page } = visit
     await page.context().addCookies([{ name: preferenceCookies.language, value: locale, url: shop.url }])
-    // Nobody touches the page, which would bring more: the browser's own pointer enters it in the corner.
+    // Pointer events are suppressed, because an interaction would load more.
     await page.addInitScript("addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)")
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request) => {

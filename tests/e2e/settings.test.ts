@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { openPage } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('a new shipping option with steps by weight is offered where its new region lies, at the price of its step', async () => {
+test('a new shipping option with steps by weight is offered in its new region, at the price of its step', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/delivery')
@@ -49,7 +49,7 @@ test('a new shipping option with steps by weight is offered where its new region
   expect(await offersIn({ country: 'US', subdivision: 'US-NY' }, 1)).toEqual([])
   expect(await offersIn({ country: 'US', subdivision: 'US-CA' }, 1)).toEqual(['Air mail 9.50'])
 
-  // Its region and its way of pricing change in one step.
+  // Region and pricing change in one request.
   await page.getByRole('link', { name: 'Air mail' }).click()
   await page.getByRole('checkbox', { name: 'Overseas' }).uncheck()
   await page.getByRole('checkbox', { name: 'Germany', exact: true }).check()
@@ -66,7 +66,7 @@ test('a new shipping option with steps by weight is offered where its new region
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a new tax region and its rate are charged there, and no more once they are gone', async () => {
+test('a new tax region and its rate apply, and no longer after they are deleted', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/tax')
@@ -112,7 +112,7 @@ test('a new tax region and its rate are charged there, and no more once they are
   expect(faults).toEqual([])
 }, 60_000)
 
-test('the shop is renamed for its visitors; its currency stays while there are orders in it', async () => {
+test('the shop gets a new name; its currency cannot change while it has orders', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')
@@ -131,7 +131,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
 
-  // Who works here sees the shop; visitors read that it is being worked on, and are welcome again afterwards.
+  // Staff see the shop during maintenance; visitors see a notice, and can shop again afterwards.
   const closed = await fetch(shop.url)
   expect([closed.status, closed.headers.get('retry-after')]).toEqual([503, '600'])
   expect(await closed.text()).toContain('Blattwerk &amp; Co will be right back')
@@ -139,7 +139,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   await page.getByRole('heading', { level: 1, name: 'Summer by the sea' }).waitFor()
   expect(await page.getByRole('link', { name: 'To the posters' }).getAttribute('href')).toBe('/categories/posters')
   expect(await page.title()).toContain('Blattwerk & Co')
-  await page.getByRole('link', { name: 'End the maintenance' }).click()
+  await page.getByRole('link', { name: 'End maintenance mode' }).click()
   await page.getByRole('switch', { name: 'Maintenance' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The settings are saved').waitFor()
@@ -149,7 +149,7 @@ test('the shop is renamed for its visitors; its currency stays while there are o
   expect([message, details?.applicationError?.code]).toContain('CURRENCY_IN_USE')
 })
 
-/** Types each name and takes what is found first. */
+/** Types each name and selects the first result. */
 async function pick(page: Page, field: ReturnType<Page['getByRole']>, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await field.click()

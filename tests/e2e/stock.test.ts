@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessible, expectSound, openPage } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('stock is set and changed in the list, and its ledger says how it came about', async () => {
+test('stock is set and changed in the list, and its ledger lists the movements', async () => {
   await placeDemoOrder(shop, 'harbour-plate')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -60,7 +60,7 @@ test('stock is set and changed in the list, and its ledger says how it came abou
   expect(faults).toEqual([])
 }, 60_000)
 
-test('stock is counted line by line and by scanner, what was typed survives a reload, and many items are adjusted at once', async () => {
+test('stock is counted line by line and by scanner, typed counts survive a reload, and many items are adjusted at once', async () => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
   const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
   const [{ id, price, physicalProperties }] = variantsInfo.variants
@@ -84,7 +84,7 @@ test('stock is counted line by line and by scanner, what was typed survives a re
   await page.reload()
   await page.getByText('2 lines are counted').waitFor()
   await expect.poll(() => towel.inputValue()).toBe('90')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Book the count' }).click()
   await page.getByText('2 counts are booked').waitFor()
 
@@ -99,7 +99,7 @@ test('stock is counted line by line and by scanner, what was typed survives a re
   expect(faults).toEqual([])
 }, 60_000)
 
-test('a category is made, filled, and put in order by keyboard, and the shop shows it so', async () => {
+test('a category is created, filled, and arranged by keyboard, and the shop shows it', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/products/categories')
@@ -115,31 +115,31 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
     await products.getByRole('link', { name, exact: true }).waitFor()
   }
   await expect.poll(() => products.getByRole('link').allInnerTexts()).toEqual(['Regatta', 'Night Ferry', 'Low Tide'])
-  const grip = page.getByRole('button', { name: /^Move Low Tide/ })
-  await grip.focus()
-  await grip.press('ArrowUp')
-  await grip.press('ArrowUp')
+  const dragHandle = page.getByRole('button', { name: /^Move Low Tide/ })
+  await dragHandle.focus()
+  await dragHandle.press('ArrowUp')
+  await dragHandle.press('ArrowUp')
   await page.getByText('Low Tide is number 1 of 3').waitFor()
   await page.getByRole('button', { name: 'Move down: Regatta' }).press('Enter')
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Move Regatta/)
   await page.getByRole('button', { name: 'Save arrangement' }).click()
   await page.getByText('The arrangement is saved').waitFor()
-  const wanted = ['Low Tide', 'Night Ferry', 'Regatta']
-  await expect.poll(() => products.getByRole('link').allInnerTexts()).toEqual(wanted)
+  const names = ['Low Tide', 'Night Ferry', 'Regatta']
+  await expect.poll(() => products.getByRole('link').allInnerTexts()).toEqual(names)
   expect(faults).toEqual([])
 
   await using visitor = await openPage(browser)
   await until(async () => {
     await visitor.page.goto(`${shop.url}/categories/best-of-summer`)
     const names = await visitor.page.locator('main h2, main h3').allInnerTexts()
-    return wanted.every((name, place) => names[place]?.startsWith(name)) ? true : undefined
+    return names.every((name, place) => names[place]?.startsWith(name)) ? true : undefined
   })
 
   await page.getByLabel('Address of a picture').fill(`${shop.url}/media/demo/regatta-1.svg`)
   await page.getByLabel('The picture in words').fill('Sails on a pale sea')
   await page.getByLabel('Search title').fill('Summer, found')
   await page.getByLabel('Search description').fill('What we like best by the sea.')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Best of summer is saved').waitFor()
   await visitor.page.reload()
@@ -147,7 +147,7 @@ test('a category is made, filled, and put in order by keyboard, and the shop sho
   expect(await visitor.page.title()).toBe('Summer, found')
   expect(visitor.faults).toEqual([])
 
-  // Up in the tree, by keyboard: the focus stays with the category.
+  // Moves up in the tree by keyboard; the focus stays on the category.
   await page.getByRole('link', { name: 'Categories' }).last().click()
   const up = page.getByRole('button', { name: 'Move up: Best of summer' })
   await up.press('Enter')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { openPage, phone, whenAlive } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { openPage, phone, untilHydrated } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('a form that no page of the shop has is refused with 4xx: the shop did not fail', async () => {
+test('a form that no page of the shop has is refused with 4xx, not with an error of the shop', async () => {
   await using visit = await openPage(browser)
   const { page } = visit
   await add(page)
@@ -34,12 +34,12 @@ test('a form that no page of the shop has is refused with 4xx: the shop did not 
   expect(await statusOf('/cart', { form: { back: 'x~y~-1' } })).toBeLessThan(500)
 })
 
-test('choosing an option keeps the other parameters of the address', async () => {
+test('selecting an option keeps the other query parameters', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide?utm_source=mail&country=AT`)
   const choice = page.getByRole('radio').nth(1)
-  await whenAlive(choice)
+  await untilHydrated(choice)
   await choice.check({ force: true })
   await page.waitForURL((url) => url.searchParams.size > 2)
   const query = new URL(page.url()).searchParams
@@ -47,22 +47,22 @@ test('choosing an option keeps the other parameters of the address', async () =>
   expect(faults).toEqual([])
 })
 
-test('a saved line stays saved until the cart has it, and a failure does not show on other pages', async () => {
+test('a saved line stays saved until the cart has it, and a failure is not shown on other pages', async () => {
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await add(page)
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: /^Save for later.*Low Tide/ }).click()
   const saved = page.getByRole('region', { name: 'Saved for later' })
-  const back = saved.getByRole('button', { name: /^Put in the cart.*Low Tide/ })
+  const back = saved.getByRole('button', { name: /^Add to cart.*Low Tide/ })
   await back.waitFor()
   await page.route('**/cart/change', (route) => route.abort())
   await back.click()
-  const failure = page.getByText('That did not reach the shop')
+  const failure = page.getByText('We couldn’t reach the shop')
   await failure.waitFor()
   await expect.poll(() => back.isEnabled()).toBe(true)
   await page.unroute('**/cart/change')
-  await page.getByRole('link', { name: 'See everything' }).click()
+  await page.getByRole('link', { name: 'View all products' }).click()
   await page.waitForURL(/\/products/)
   await failure.waitFor({ state: 'detached' })
   await page.goBack()
@@ -70,7 +70,7 @@ test('a saved line stays saved until the cart has it, and a failure does not sho
   expect(await failure.count()).toBe(0)
   await page.goto(`${shop.url}/cart`)
   await back.click()
-  await page.getByRole('list', { name: 'In your cart' }).getByText('Low Tide').waitFor()
+  await page.getByRole('list', { name: 'Items in your cart' }).getByText('Low Tide').waitFor()
   await saved.waitFor({ state: 'detached' })
 })
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectRefusal, openPage, phone } from '../support/browser.ts'
-import { shopInABrowser } from '../support/shop-in-a-browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await shopInABrowser()
+const { shop, browser } = await browserShop()
 
-test('two people edit a redirect: who saves second sees both versions, and overwrites nothing unseen', async () => {
+test('two people edit a redirect: the second sees both versions, and overwrites nothing unseen', async () => {
   const { redirect } = await callAsOwner(shop, 'POST', '/stoa/v1/redirects', { redirect: { path: '/old', target: '/products' } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -33,12 +33,12 @@ test('two people edit a redirect: who saves second sees both versions, and overw
   await versions.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The redirect is saved').waitFor()
-  // What the other person changed beside it stays.
+  // The other person's changes to other fields stay.
   expect(await redirectNow(redirect.id)).toMatchObject({ path: '/older', target: '/cart' })
   expect(faults).toEqual([])
 })
 
-test('settings have no revision: what somebody else changed is shown before it would be overwritten, and the rest is merged', async () => {
+test('settings have no revision: the changes of others are shown before they would be overwritten, and the rest is merged', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')
@@ -58,7 +58,7 @@ test('settings have no revision: what somebody else changed is shown before it w
   expect(faults).toEqual([])
 })
 
-test('a count is not booked over a sale that came after it', async () => {
+test('a count is not booked over a later sale', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/inventory/count')
@@ -80,7 +80,7 @@ test('a count is not booked over a sale that came after it', async () => {
   expect(faults).toEqual([])
 })
 
-test('each tab keeps its site: choosing another one in one tab redirects no save of the other', async () => {
+test('each tab keeps its site: switching the site in one tab does not affect saves in the other', async () => {
   const site = { name: 'Second shop', ownerEmail: shop.credentials.owner.email }
   await callAsOwner(shop, 'POST', '/stoa/v1/sites', { site })
   await using visit = await openPage(browser)

@@ -7,14 +7,15 @@ import { dataError } from '../../apps/server/src/kernel/database/data-error.ts'
 import { databaseOn } from '../../apps/server/src/kernel/database/database.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
 
-test('an embedded database that stopped on a full disk is never asked again, and opens anew once it can', async () => {
+test('an embedded database that stopped on a full disk gets no more queries, and opens again once it can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const source = await pglite({ folder, image: await openAsBlob(inject('embeddedImage')) })
   await using database = databaseOn(source)
   await sql`create table note (text text)`.execute(database.db)
   await sql`insert into note values ('before')`.execute(database.db)
-  // As it ends where its log cannot grow. Whoever asks it after that waits for ever, and the whole process with them.
+  // The database ends as it would where its log cannot grow. After that, any query would wait forever and block the whole
+  // process.
   const first = source.database
   const panic = Object.assign(new Error('could not write to file'), { severity: 'PANIC', code: '53100' })
   const query = vi.spyOn(first, 'query').mockRejectedValueOnce(panic)

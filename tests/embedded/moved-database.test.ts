@@ -27,29 +27,29 @@ const counted = [
 ]
 const root = join(import.meta.dirname, '../..')
 
-test('a dump that is restored on a fresh server goes on with its events: none is skipped, none is sent twice', async () => {
+test('a dump that is restored on a fresh server continues its events: none is skipped, none is sent twice', async () => {
   await using receiver = await webhookReceiver([200, 503])
   const folder = temporaryFolder()
   const media = join(folder, 'media')
   const first = await aPostgres()
-  await burnTransactions(first.url, 20_000)
+  await useTransactionIds(first.url, 20_000)
   const { shop, counts } = await aShopAtWork({ url: first.url }, media, receiver)
   const dump = join(folder, 'shop.dump')
   execFileSync(postgresProgram('pg_dump'), ['-Fc', '-f', dump, '-d', first.url])
 
   const second = await aPostgres()
   execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
-  await goesOn({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
+  await expectContinues({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
 }, 120_000)
 
-test('a copy of the embedded folder goes on where it was', async () => {
+test('a copy of the embedded folder continues where it was', async () => {
   await using receiver = await webhookReceiver([200, 503])
   const folder = temporaryFolder()
   const copy = temporaryFolder()
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
   cpSync(folder, copy, { recursive: true })
   const where = { folder: join(copy, 'database') }
-  await goesOn(where, join(copy, 'media'), shop, counts, receiver, { isRestored: false })
+  await expectContinues(where, join(copy, 'media'), shop, counts, receiver, { isRestored: false })
 }, 120_000)
 
 test('the command moves the embedded database to a PostgreSQL server', async () => {
@@ -64,10 +64,10 @@ test('the command moves the embedded database to a PostgreSQL server', async () 
     status: 2,
     stderr: expect.stringContaining('is not empty'),
   })
-  await goesOn({ url: server.url }, media, shop, counts, receiver, {})
+  await expectContinues({ url: server.url }, media, shop, counts, receiver, {})
 }, 120_000)
 
-test('backup and restore are one step each, on either database and from one to the other, with media and secret', async () => {
+test('backup and restore are one step each, on either database and between them, with media and secret', async () => {
   await using receiver = await webhookReceiver([200, 503])
   const folder = temporaryFolder()
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
@@ -98,7 +98,7 @@ test('backup and restore are one step each, on either database and from one to t
     stderr: expect.stringContaining('not empty'),
   })
   const where = { folder: join(embedded, 'database') }
-  await goesOn(where, join(embedded, 'media'), shop, counts, receiver, {})
+  await expectContinues(where, join(embedded, 'media'), shop, counts, receiver, {})
 }, 120_000)
 
 test('a host with another secret, or without the media folder, does not start', async () => {
@@ -114,7 +114,7 @@ test('a host with another secret, or without the media folder, does not start', 
   await start(['the first secret'], mediaFolder)
   await expect(start(['another'], mediaFolder)).rejects.toThrow(/SECRET_KEY .* is not the one/)
   await expect(start(['the first secret'], other)).rejects.toThrow(/is not the media folder of this database/)
-  // While keys change, both are accepted; then the new one alone.
+  // During a key rotation both keys are accepted; afterwards only the new one.
   await start(['the second', 'the first secret'], mediaFolder)
   await start(['the second'], mediaFolder)
   await expect(start(['the first secret'], mediaFolder)).rejects.toThrow('SECRET_KEY')
@@ -122,7 +122,7 @@ test('a host with another secret, or without the media folder, does not start', 
 
 type Where = { url: string } | { folder: string }
 
-/** A shop with orders, media, a delivery that failed once and waits, and an event that no subscriber has read. */
+/** A shop with orders, media, a failed delivery that will be retried, and an event that no subscriber has read. */
 async function aShopAtWork(where: Where, media: string, receiver: WebhookReceiver) {
   mkdirSync(join(media, 'pictures'), { recursive: true })
   writeFileSync(join(media, 'pictures/one.txt'), 'a picture')
@@ -142,7 +142,7 @@ async function aShopAtWork(where: Where, media: string, receiver: WebhookReceive
   return { shop, counts: await countAll(server.database) }
 }
 
-async function goesOn(
+async function expectContinues(
   where: Where,
   media: string,
   { credentials }: TestShop,
@@ -157,7 +157,7 @@ async function goesOn(
   server.clock.advance(60_000)
   await server.app.startBackground()
   await until(() => (receiver.eventIds.length >= 4 ? true : undefined))
-  // An unpaid order's own job waits for its day.
+  // The job of an unpaid order is due later.
   await until(async () => ((await count(server.database, 'job', "name <> 'orders.cancel-unpaid'")) === 0 ? true : undefined))
   expect(receiver.eventIds).toHaveLength(4)
   expect(new Set(receiver.eventIds).size).toBe(4)
@@ -181,8 +181,8 @@ async function serve(where: Where, mediaFolder: string, expected: { isRestored?:
 function ownerOf({ url }: TestServer, { apiKey, siteId }: TestShop['credentials']): TestShop['owner'] {
   return async (method, path, body) => {
     const headers = { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' }
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    return { status: answer.status, body: await answer.json(), headers: answer.headers }
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    return { status: response.status, body: await response.json(), headers: response.headers }
   }
 }
 
@@ -218,8 +218,8 @@ async function aPostgres() {
   return server
 }
 
-/** A server that has been in use for long. */
-async function burnTransactions(url: string, transactions: number): Promise<void> {
+/** A server that has been in use for a long time. */
+async function useTransactionIds(url: string, transactions: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`do $$ begin for i in 1..${transactions} loop perform pg_current_xact_id(); commit; end loop; end $$`)

@@ -55,7 +55,7 @@ function stoa(parameters: string[], more: NodeJS.ProcessEnv = {}): Promise<{ cod
   })
 }
 
-test('products come in and go out on the database itself while no server has it', async () => {
+test('products are imported and exported on the database itself while no server uses it', async () => {
   const dry = await stoa(['products', 'import', apparel, '--dry-run'])
   expect(dry).toMatchObject({ code: 0, problems: expect.stringContaining('0 of 20 products') })
   expect(dry.out).toMatch(/^Line +Outcome +Handle +What\n2 +NEW +ocean-blue-shirt\n/)
@@ -67,7 +67,7 @@ test('products come in and go out on the database itself while no server has it'
   expect(readFileSync(join(folder, 'out.csv'), 'utf8')).toBe(`${readFileSync(apparel, 'utf8')}\r\n`)
 }, 60_000)
 
-test('lines that fail end with 1, a file that is none with 2', async () => {
+test('failed rows exit with status 1, an invalid file with 2', async () => {
   writeFileSync(join(folder, 'bad.csv'), 'Handle,Title,Variant Price\nbad,Bad,\n')
   writeFileSync(join(folder, 'none.csv'), 'Name\nx\n')
   const bad = await stoa(['products', 'import', 'bad.csv'])
@@ -83,7 +83,7 @@ test('lines that fail end with 1, a file that is none with 2', async () => {
   expect((await stoa(['products'])).code).toBe(2)
 }, 60_000)
 
-test('while a server has the database, the command asks the server', async () => {
+test('while a server uses the database, the command calls the server', async () => {
   await using server = await openServer()
   await server.app.startBackground()
   const url = await server.app.app.listen({ port: 0, host: '127.0.0.1' })

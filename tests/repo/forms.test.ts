@@ -12,29 +12,29 @@ const screens = execFileSync('git', ['ls-files', 'apps/dashboard/src'], { cwd: r
 
 const filesWith = (matches: (text: string) => boolean) => screens.filter(({ text }) => matches(text)).map(({ file }) => file)
 
-test('no form is mounted again when its record is read again: what was typed would be lost', () => {
+test('no form is remounted when its record is loaded again, which would lose typed input', () => {
   expect(filesWith((text) => remounts(text))).toEqual([])
 })
 
-test('such a mount is found', () => {
+test('the rule finds such a remount', () => {
   expect(remounts('<Editor key={item.revision} item={item} />')).toBe(true)
   expect(remounts('<Editor\n  item={item}\n  key={JSON.stringify(item)}\n/>')).toBe(true)
   expect(remounts('<Editor key={item.id} item={item} />')).toBe(false)
   expect(remounts('<li key={JSON.stringify(flaw)}>')).toBe(false)
 })
 
-test('a form that updates a record edits what was read when it began, and shows both versions on a conflict', () => {
+test('a form that updates a record starts from the revision it loaded, and shows both versions on a conflict', () => {
   const updates = /import \{[^}]*\bupdate[A-Z]\w*[^}]*\} from '@stoa\/contract\/calls/
   const forms = /<(SideForm|PageForm|DialogForm|Form)\b/
   const mechanism = /\b(RecordForm|RecordDrawer|useEdited)\b/
   expect(filesWith((text) => updates.test(text) && forms.test(text) && !mechanism.test(text))).toEqual([])
 })
 
-test('numbers with decimals are typed into the one field that reads the notation of the reader', () => {
+test('decimal numbers use the one field that reads the notation of the locale', () => {
   expect(filesWith((text) => text.includes('inputMode="decimal"') && !text.includes('useDecimalText'))).toEqual([])
 })
 
-/** A component whose key changes with its record's content. */
+/** A component whose key changes with the content of its record. */
 function remounts(text: string): boolean {
   const components = text.match(/<[A-Z]\w*\s[^<]*/g) ?? []
   return components.some((each) => /\bkey=\{[^}]*(revision|updatedDate|JSON\.stringify)/.test(each))

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What runs in a server or a browser; tests and tools choose their own input. */
+/** The code that runs in a server or a browser; tests and tools choose their own input. */
 const shipped = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 
-test('no pattern takes more than time in proportion to its text: nested, overlapping or restarted repetition', () => {
+test('no pattern takes more than linear time: no nested, overlapping or restarted repetition', () => {
   const slow = shipped.flatMap((file) =>
     patternsIn(file)
       .filter(isSlow)
@@ -22,21 +22,21 @@ test('no pattern takes more than time in proportion to its text: nested, overlap
   expect(slow).toEqual([])
 })
 
-test('such a pattern is found', () => {
+test('the rule finds such a pattern', () => {
   const [exponential, polynomial, restarted, linear] = ['(a+)+b', '^\\S+@\\S+\\.\\S+$', '0+$', '^[a-z]+$'].map((source) =>
     isSlow({ source, flags: '', line: 1 }),
   )
   expect([exponential, polynomial, restarted, linear]).toEqual([true, true, true, false])
 })
 
-test('no pattern is put together from texts, except from our own constants', () => {
+test('no pattern is built from texts, except from our own constants', () => {
   const ownConstants = new Set([
     'apps/server/src/modules/catalog-v1/ids.ts',
     'apps/server/src/web/stored-page.ts',
     'apps/storefront/vite.config.ts',
   ])
-  const made = shipped.filter((file) => /\bnew RegExp\(/.test(readFileSync(join(root, file), 'utf8')))
-  expect(made.filter((file) => !ownConstants.has(file))).toEqual([])
+  const created = shipped.filter((file) => /\bnew RegExp\(/.test(readFileSync(join(root, file), 'utf8')))
+  expect(created.filter((file) => !ownConstants.has(file))).toEqual([])
 })
 
 interface Pattern {

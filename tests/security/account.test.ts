@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** One browser that is signed in. */
+/** A browser that is signed in. */
 async function aBrowser(owner: { email: string; password: string } = shop.credentials.owner) {
-  const answer = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: owner })
-  return browserWith(answer.headers.get('set-cookie') ?? '', answer)
+  const response = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: owner })
+  return browserWith(response.headers.get('set-cookie') ?? '', response)
 }
 
-function browserWith(setCookie: string, answer: Awaited<ReturnType<TestShop['raw']>>) {
+function browserWith(setCookie: string, response: Awaited<ReturnType<TestShop['raw']>>) {
   const cookie = setCookie.split(';')[0]!
   return {
-    answer,
+    answer: response,
     send: ((method, path, body) =>
       shop.raw(method, path, { headers: { cookie, 'x-stoa-session': '1' }, ...(body && { body }) })) as TestShop['owner'],
   }
@@ -34,7 +34,7 @@ function browserWith(setCookie: string, answer: Awaited<ReturnType<TestShop['raw
 const session = '/stoa/v1/sessions/current'
 const changePassword = '/stoa/v1/account/change-password'
 
-test('whose password was generated may do nothing before they choose another', async () => {
+test('a person with a generated password can do nothing before they choose another', async () => {
   const { owner } = await server.database.transaction((tx) =>
     provisionSite(tx, { name: 'New', ownerEmail: 'generated@example.com' }, server.clock.now()),
   )
@@ -78,7 +78,7 @@ test('a new password or e-mail ends every other session, and the old one no long
   expect((await aBrowser({ email: `moved-${email}`, password: 'another password' })).answer.status).toBe(200)
 })
 
-test('a person sees their sessions and ends them, and nobody ends those of another', async () => {
+test('a person sees and ends their own sessions, and nobody else’s', async () => {
   const own = await aShop(server)
   const [here, there, otherUser] = [
     await aBrowser(own.credentials.owner),
@@ -101,7 +101,7 @@ test('an API key has no account', async () => {
   expect((await shop.owner('GET', '/stoa/v1/account/sessions')).status).toBe(401)
 })
 
-test('a changed password leaves the credentials file, and everything else in it stays', () => {
+test('a changed password is removed from the credentials file, and the rest of the file stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-credentials-'))
   const file = join(folder, 'credentials.json')
   const content = { siteId: 's', clientId: 'c', apiKey: 'k', owner: { email: 'Owner@example.com', password: 'generated' } }
@@ -118,7 +118,7 @@ test('a changed password leaves the credentials file, and everything else in it 
   }
 })
 
-test('somebody is invited with a role, accepts once, and may do what the role says', async () => {
+test('a person is invited with a role, accepts once, and may do what the role says', async () => {
   const own = await aShop(server)
   const invited = await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'orders@example.com', roles: ['ORDER_MANAGER'] })
   const token = invited.body.link.split('#')[1]
@@ -141,7 +141,7 @@ test('somebody is invited with a role, accepts once, and may do what the role sa
   expect((await browser.send('GET', session)).status).toBe(401)
 })
 
-test('an invitation ends after a week, when it is revoked, and when another takes its place', async () => {
+test('an invitation ends after a week, when it is revoked, and when another replaces it', async () => {
   const own = await aShop(server)
   const invite = async () =>
     (await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'late@example.com', roles: ['ADMIN'] })).body
@@ -162,7 +162,7 @@ test('an invitation ends after a week, when it is revoked, and when another take
   expect(await read('https://example.com/#not-a-token')).toBe(404)
 })
 
-test('nobody gives, changes or takes away more than they hold, and a site keeps an owner', async () => {
+test('nobody grants, changes or revokes more than they hold, and a site keeps an owner', async () => {
   const own = await aShop(server)
   const { body: role } = await own.owner('POST', '/stoa/v1/roles', {
     role: { name: 'Team lead', scopes: ['PEOPLE:MANAGE', 'ORDERS:READ'] },
@@ -172,7 +172,7 @@ test('nobody gives, changes or takes away more than they hold, and a site keeps 
   const accepted = await own.raw('POST', '/stoa/v1/invitations/accept', {
     body: { token: link.split('#')[1], password: 'a long password' },
   })
-  const lead = browserWith(accepted.headers.get('set-cookie')!, accepted)
+  const manager = browserWith(accepted.headers.get('set-cookie')!, accepted)
   const { staff } = (await own.owner('GET', '/stoa/v1/staff')).body
   const [owner, self] = ['owner-', 'lead@'].map(
     (start) => staff.find(({ email }: { email: string }) => email.startsWith(start)).userId,
@@ -190,12 +190,12 @@ test('nobody gives, changes or takes away more than they hold, and a site keeps 
     ['DELETE', '/stoa/v1/roles/ADMIN', undefined],
   ]
   for (const [method, path, body] of refused) {
-    const answer = await lead.send(method, path, body)
-    expect([answer.status, answer.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
+    const response = await manager.send(method, path, body)
+    expect([response.status, response.body.details.applicationError?.code], `${method} ${path}`).toEqual([403, 'SCOPE_NOT_HELD'])
   }
-  expect((await lead.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status).toBe(
-    200,
-  )
+  expect(
+    (await manager.send('POST', '/stoa/v1/staff/invitations', { email: 'x@example.com', roles: [role.role.id] })).status,
+  ).toBe(200)
   const code = async (...call: Parameters<TestShop['owner']>) => (await own.owner(...call)).body.details.applicationError.code
   expect(await code('DELETE', `/stoa/v1/staff/${owner}`)).toBe('LAST_OWNER')
   expect(await code('PATCH', `/stoa/v1/staff/${owner}`, { userId: owner, roles: ['ADMIN'] })).toBe('LAST_OWNER')
@@ -203,7 +203,7 @@ test('nobody gives, changes or takes away more than they hold, and a site keeps 
   expect(await code('DELETE', `/stoa/v1/roles/${role.role.id}`)).toBe('ROLE_IN_USE')
 })
 
-test('what is taken from a role counts at once', async () => {
+test('a permission that is removed from a role is gone at once', async () => {
   const own = await aShop(server)
   const { link } = (
     await own.owner('POST', '/stoa/v1/staff/invitations', { email: 'soon@example.com', roles: ['ORDER_MANAGER'] })
@@ -212,8 +212,8 @@ test('what is taken from a role counts at once', async () => {
     body: { token: link.split('#')[1], password: 'a long password' },
   })
   const browser = browserWith(accepted.headers.get('set-cookie')!, accepted)
-  const ask = async () => (await browser.send('POST', '/ecom/v1/orders/search', { search: {} })).status
-  expect(await ask()).toBe(200)
+  const searchOrders = async () => (await browser.send('POST', '/ecom/v1/orders/search', { search: {} })).status
+  expect(await searchOrders()).toBe(200)
   await own.owner('PATCH', '/stoa/v1/roles/ORDER_MANAGER', { role: { id: 'ORDER_MANAGER', scopes: ['TAX:READ'] } })
-  expect(await ask()).toBe(403)
+  expect(await searchOrders()).toBe(403)
 })

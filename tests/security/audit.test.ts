@@ -15,7 +15,7 @@ async function entriesOf(shop: TestShop, filter: object = {}) {
   return body.entries as Record<string, any>[]
 }
 
-test('a change of settings names who, what, from where, before and after; one that is refused or only reads names nothing', async () => {
+test('a change of settings records who, what, from where, before and after; a refused change and a read record nothing', async () => {
   const shop = await aShop(server)
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Renamed' } })
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { timeZone: 'Nowhere/Else' } })
@@ -34,7 +34,7 @@ test('a change of settings names who, what, from where, before and after; one th
   })
 })
 
-test('records are shown as they were when they are changed and when they are deleted', async () => {
+test('changed and deleted records are logged with their previous content', async () => {
   const shop = await aShop(server)
   const { body } = await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Books' } })
   const { id, revision } = body.taxGroup
@@ -50,7 +50,7 @@ test('records are shown as they were when they are changed and when they are del
   ])
 })
 
-test("an entry of money shows the order's money before and after, also of what a provider was asked for", async () => {
+test('an entry about money records the order’s money before and after, also for requests to a provider', async () => {
   const shop = await aShop(server)
   const { id } = await anOrder(shop)
   await collector(shop, id, 'mark-as-paid')
@@ -68,13 +68,13 @@ test("an entry of money shows the order's money before and after, also of what a
   expect(entries[1]).toMatchObject({ before: { paymentStatus: 'NOT_PAID' }, after: { paymentStatus: 'PAID' } })
 })
 
-test('an act that fails after it began is on record with its error', async () => {
+test('an action that fails after it began is recorded with its error', async () => {
   const shop = await aShop(server)
   const paid = await paidByCard(shop)
   const provider = vi.spyOn(providerNamed('sandbox')!, 'refund').mockRejectedValue(new Error('the line is dead'))
-  const answer = await refund(shop, paid, '4.90').finally(() => provider.mockRestore())
+  const response = await refund(shop, paid, '4.90').finally(() => provider.mockRestore())
   const [entry] = await entriesOf(shop, { areas: ['MONEY'] })
-  expect(answer.status).toBe(500)
+  expect(response.status).toBe(500)
   expect(entry).toMatchObject({
     operation: 'ecom/orders.triggerRefund',
     request: { ecomOrderId: paid.orderId },
@@ -82,7 +82,7 @@ test('an act that fails after it began is on record with its error', async () =>
   })
 })
 
-test('a repeated act of several transactions is one entry', async () => {
+test('a retried action of several transactions is one entry', async () => {
   const shop = await aShop(server)
   const paid = await paidByCard(shop)
   await refund(shop, paid, '4.90', 'one')
@@ -113,7 +113,7 @@ function refund(shop: TestShop, { orderId, paymentId }: Paid, amount: string, id
   })
 }
 
-test('the same call again with its idempotency key is one entry, and what visitors do is none', async () => {
+test('a repeated call with its idempotency key is one entry, and visitors’ calls are not logged', async () => {
   const shop = await aShop(server)
   const headers = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, 'idempotency-key': 'one' }
   const send = () => shop.raw('POST', '/billing/v1/tax-groups', { body: { taxGroup: { name: 'Once' } }, headers })
@@ -125,7 +125,7 @@ test('the same call again with its idempotency key is one entry, and what visito
   expect((await entriesOf(shop)).map(({ operation }) => operation)).toEqual(['ecom/tax-groups.createTaxGroup'])
 })
 
-test('the log is narrowed by area, person, time and words, is paged, and leaves as a file without formulas', async () => {
+test('the log is filtered by area, person, time and words, has pages, and is exported without formulas', async () => {
   const shop = await aShop(server)
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: '=1+1' } })
   const { body: key } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: '=Till', scopes: ['TAX:MANAGE'] } })
@@ -154,7 +154,7 @@ test('the log is narrowed by area, person, time and words, is paged, and leaves 
   expect((await shop.raw('POST', '/stoa/v1/audit-log/query', { body: {}, headers: asTill })).status).toBe(403)
 })
 
-test('no entry is ever changed or deleted, whoever writes the statement', async () => {
+test('no entry can be changed or deleted, whoever sends the statement', async () => {
   const shop = await aShop(server)
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { name: 'Kept' } })
   const { siteId } = shop.credentials

@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Send = TestShop['owner']
 
-/** An app of the shop, with a key of its own that covers delivery and extended fields, not everything. */
+/** An app of the shop with a key for delivery and extended fields only. */
 async function anApp(shop: TestShop, name: string): Promise<Send> {
   const scopes = ['DELIVERY:MANAGE', 'DEVELOPERS:MANAGE']
   const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name, scopes } })
@@ -24,7 +24,7 @@ const declare = (send: Send, name: string, fields: object[]) =>
 const violations = ({ body }: WireAnswer) =>
   body.details.validationError.fieldViolations.map(({ field, violatedRule }: any) => `${violatedRule} ${field}`)
 
-test('an app writes its own namespace by its declared fields, and nobody else’s', async () => {
+test('an app writes only its own namespace, by its declared fields', async () => {
   const shop = await aShop(server)
   const option = await aShippingOption(shop)
   const [fleet, otherApp] = [await anApp(shop, 'fleet'), await anApp(shop, 'other app')]

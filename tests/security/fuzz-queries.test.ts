@@ -12,7 +12,7 @@ let shop: TestShop
 beforeAll(async () => {
   server = await sharedServer()
   shop = await aShop(server)
-  // A row each, so that conditions are evaluated.
+  // One row of each entity, so that conditions are evaluated.
   const product = await aProduct(shop)
   await aShippingOption(shop)
   await aCheckout(await aVisitor(shop), [product])
@@ -48,9 +48,9 @@ function many(length: number, value: unknown): unknown[] {
 interface Queried {
   implementation: Implementation
   facts: QueryFacts
-  /** Where the query stands in the request. */
+  /** The path of the query in the request. */
   root: string
-  /** The older lists take filter and sort as JSON in a text. */
+  /** The older lists take filter and sort as JSON in a string. */
   filterOf(filter: unknown): unknown
 }
 
@@ -67,7 +67,7 @@ function queries(): Queried[] {
   })
 }
 
-test('every filterable field takes every kind of wrong value with every operator: an answer or a refusal, never a failure', async () => {
+test('every filterable field takes every kind of wrong value with every operator: a response or a refusal, never a failure', async () => {
   const attempt = attempts(shop)
   const faults: string[] = []
   for (const { implementation, facts, root, filterOf } of queries()) {
@@ -84,7 +84,7 @@ test('every filterable field takes every kind of wrong value with every operator
   expect(faults).toEqual([])
 })
 
-test('every field sorts or says that it does not, whatever the order and the page', async () => {
+test('every field can be sorted by or is refused, with every order and page', async () => {
   const attempt = attempts(shop)
   const faults: string[] = []
   for (const { implementation, facts, root } of queries()) {
@@ -112,7 +112,7 @@ test('every field sorts or says that it does not, whatever the order and the pag
   expect(faults).toEqual([])
 })
 
-test('every field can be aggregated in every way, or says that it cannot', async () => {
+test('every field can be aggregated in every way, or is refused', async () => {
   const attempt = attempts(shop)
   const faults: string[] = []
   for (const { implementation, facts, root } of queries()) {
@@ -138,7 +138,7 @@ test('every field can be aggregated in every way, or says that it cannot', async
   expect(faults).toEqual([])
 })
 
-test('a filter costs what is allowed and no more: wide, deep and long ones are refused at once', async () => {
+test('the cost of a filter is limited: wide, deep and long ones are refused at once', async () => {
   const attempt = attempts(shop)
   const filters = {
     'empty members': { $or: many(20_000, {}) },
@@ -148,18 +148,18 @@ test('a filter costs what is allowed and no more: wide, deep and long ones are r
     'deep nesting': Array.from({ length: 60 }).reduce<object>((inner) => ({ $not: inner }), { id: 'x' }),
     'a long text': { id: 'x'.repeat(100_000) },
   }
-  const answers: string[] = []
+  const responses: string[] = []
   for (const { implementation, root, filterOf } of queries()) {
     for (const [name, filter] of Object.entries(filters)) {
       const { refusal, fault } = await attempt(implementation, owner, { [root]: { filter: filterOf(filter) } })
       const isExpected = !fault && (name === 'a long text' || refusal?.status === 400)
-      if (!isExpected) answers.push(`${implementation.operation.name} ${name}: ${fault}`)
+      if (!isExpected) responses.push(`${implementation.operation.name} ${name}: ${fault}`)
     }
   }
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
 })
 
-test('NUL and half a character are refused in the words of a search too', async () => {
+test('NUL and half a character are refused in a search expression too', async () => {
   const attempt = attempts(shop)
   const faults: string[] = []
   for (const { implementation, root } of queries().filter(({ root }) => root === 'search')) {

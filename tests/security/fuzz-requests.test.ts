@@ -3,7 +3,7 @@ import type { Caller } from '../../apps/server/src/kernel/identity.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
-import { plausibleRequest, withValue, type Known, type Place } from '../support/plausible-request.ts'
+import { plausibleRequest, withValue, type KnownValues, type FieldPath } from '../support/plausible-request.ts'
 import { attempts } from '../support/refusals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -11,7 +11,7 @@ import { unstorable, wrongValuesFor } from '../support/wrong-values.ts'
 
 let server: TestServer
 let shop: TestShop
-let known: Record<'common' | 'product' | 'checkout' | 'order', Known>
+let knownValues: Record<'common' | 'product' | 'checkout' | 'order', KnownValues>
 beforeAll(async () => {
   server = await startServer({ caching: false })
   shop = await aShop(server)
@@ -30,7 +30,7 @@ beforeAll(async () => {
     orderId: body.orderId as string,
     revision: '1',
   }
-  known = {
+  knownValues = {
     common,
     product: { ...common, id: product.id },
     checkout: { ...common, id: checkoutId },
@@ -46,36 +46,36 @@ const owner: Caller = {
   roles: ['OWNER'],
   scopes: ['*'],
 }
-/** Each has a cart of their own: one of everybody would grow with every success. */
+/** Each visitor has their own cart: a shared one would grow with every success. */
 const aNewVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
 
-/** What needs HTTP around it is in the gateway's own tests. */
+/** Operations that need HTTP are covered by the gateway tests. */
 function operations(): Implementation[] {
   return server.app.composed.implementations.filter(({ kind }) => kind !== 'public')
 }
 
-function knownTo({ operation: { service, name, method } }: Implementation): Known {
-  // What removes something gets ids of nothing: the others need what there is.
+function knownValuesFor({ operation: { service, name, method } }: Implementation): KnownValues {
+  // Operations that delete get unknown ids, because the others need the existing entities.
   if (method === 'DELETE' || /remove|delete|cancel/i.test(name)) return {}
-  if (/products|inventory/.test(service.name)) return known.product
-  if (service.name === 'ecom/checkout') return known.checkout
-  return service.name.startsWith('ecom/order') ? known.order : known.common
+  if (/products|inventory/.test(service.name)) return knownValues.product
+  if (service.name === 'ecom/checkout') return knownValues.checkout
+  return service.name.startsWith('ecom/order') ? knownValues.order : knownValues.common
 }
 
 function callersOf({ operation }: Implementation): (() => Caller)[] {
   return operation.identities.includes('VISITOR') ? [aNewVisitor, () => owner] : [() => owner]
 }
 
-/** A field deep in a type that several operations share is tried in the first of them. */
-function untried(places: readonly Place[], tried: Set<string>): Place[] {
+/** A field of a type that several operations share is tested in the first of them. */
+function newFields(places: readonly FieldPath[], testedFields: Set<string>): FieldPath[] {
   return places.filter(({ path, name }) => {
-    const isShared = path.length > 3 && tried.has(name)
-    tried.add(name)
+    const isShared = path.length > 3 && testedFields.has(name)
+    testedFields.add(name)
     return !isShared
   })
 }
 
-const shown = ({ operation }: Implementation, { path }: Place, name: string) =>
+const shown = ({ operation }: Implementation, { path }: FieldPath, name: string) =>
   `${operation.service.name}.${operation.name} ${path.join('.')} (${name})`
 
 test(
@@ -86,10 +86,10 @@ test(
   async () => {
     const attempt = attempts(shop)
     const faults: string[] = []
-    const tried = new Set<string>()
+    const testedFields = new Set<string>()
     for (const implementation of operations()) {
-      const { request, places } = plausibleRequest(implementation.operation, knownTo(implementation))
-      const chosen = untried(places, tried)
+      const { request, places } = plausibleRequest(implementation.operation, knownValuesFor(implementation))
+      const chosen = newFields(places, testedFields)
       for (const callerOf of callersOf(implementation)) {
         for (const place of chosen) {
           const caller = callerOf()
@@ -104,12 +104,12 @@ test(
   },
 )
 
-test('NUL and half a character are refused in every text, and nothing is written', async () => {
+test('NUL and half a character are refused in every text, and nothing is stored', async () => {
   const attempt = attempts(shop)
   const before = await rowsOf()
   const accepted: string[] = []
   for (const implementation of operations()) {
-    const { request, places } = plausibleRequest(implementation.operation, knownTo(implementation))
+    const { request, places } = plausibleRequest(implementation.operation, knownValuesFor(implementation))
     for (const place of places.filter(({ field }) => field.kind === 'string' || field.kind === 'json')) {
       for (const [name, value] of unstorable) {
         const { refusal } = await attempt(implementation, owner, withValue(request, place.path, value))
@@ -121,7 +121,7 @@ test('NUL and half a character are refused in every text, and nothing is written
   expect(await rowsOf()).toEqual(before)
 })
 
-/** Of every table, how many rows it has; counted on a session of its own, as the statements name no site. */
+/** The number of rows of every table, counted on a session of its own, because these statements name no site. */
 async function rowsOf(): Promise<unknown> {
   const session = await server.database.source.acquire()
   try {

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const json = { 'content-type': 'application/json' }
 
-test('no request makes the server fail: what is wrong with it is said as a 4xx', async () => {
+test('no request makes the server fail: an invalid one gets a 4xx', async () => {
   const owner = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId }
   const path = '/billing/v1/tax-groups'
   const addToCart = (options: object) => {
@@ -62,13 +62,13 @@ test('no request makes the server fail: what is wrong with it is said as a 4xx',
     ['a filter on a field that is none', shop.owner('POST', `${path}/query`, { query: { filter: { doc: 'x' } } }), 400],
     ['an operator that is none', shop.owner('POST', `${path}/query`, { query: { filter: { name: { $where: '1' } } } }), 400],
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     attempts.map(async ([name, answer, expected]) => [name, (await answer).status, expected] as const),
   )
-  expect(answers.filter(([, status, expected]) => status !== expected)).toEqual([])
+  expect(responses.filter(([, status, expected]) => status !== expected)).toEqual([])
 })
 
-test('an unknown path names itself as one, and every answer carries its request id', async () => {
+test('an unknown path is named in the error, and every response has its request id', async () => {
   const { status, body, headers } = await shop.raw('GET', '/ecom/v1/no-such-thing')
   expect([status, body.details.applicationError.code]).toEqual([404, 'UNKNOWN_ROUTE'])
   expect(headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -80,7 +80,7 @@ test('unknown fields are ignored and never stored', async () => {
   expect(Object.keys(read.taxGroup).sort()).toEqual(['createdDate', 'id', 'name', 'revision', 'updatedDate'])
 })
 
-test('of every operation: nobody gets in without a token, with a broken one, or with the key of another site', async () => {
+test('for every operation: no access without a token, with a broken one, or with the key of another site', async () => {
   const other = await aShop(server)
   const faults: string[] = []
   for (const { kind, operation } of server.app.composed.implementations) {
@@ -102,7 +102,7 @@ test('of every operation: nobody gets in without a token, with a broken one, or 
   expect(faults).toEqual([])
 })
 
-test('of every operation with an id in its path: one that is no id is refused, as is a site that is none', async () => {
+test('for every operation with an id in its path: an invalid id and an unknown site are refused', async () => {
   const faults: string[] = []
   for (const { operation } of server.app.composed.implementations) {
     const { method, url } = routesOf(operation)[0]!
@@ -119,7 +119,7 @@ test('of every operation with an id in its path: one that is no id is refused, a
   expect((await shop.raw('GET', '/stoa/v1/webhooks', { headers })).status).toBe(401)
 })
 
-test('of every operation that is for staff: a visitor is refused', async () => {
+test('for every operation for staff: a visitor is refused', async () => {
   const visitor = await aVisitor(shop)
   const faults: string[] = []
   for (const { kind, operation } of server.app.composed.implementations) {
@@ -132,7 +132,7 @@ test('of every operation that is for staff: a visitor is refused', async () => {
   expect(faults).toEqual([])
 })
 
-test('a visitor brings no prices of their own', async () => {
+test('a visitor cannot set prices', async () => {
   const visitor = await aVisitor(shop)
   const product = await aProduct(shop)
   const line = {
@@ -148,7 +148,7 @@ test('a visitor brings no prices of their own', async () => {
   })
 })
 
-test("a visitor sees neither another's cart, nor checkout, nor order", async () => {
+test('a visitor sees no cart, checkout or order of another visitor', async () => {
   const product = await aProduct(shop)
   const [mine, theirs] = [await aVisitor(shop), await aVisitor(shop)]
   const line = {
@@ -166,7 +166,7 @@ test("a visitor sees neither another's cart, nor checkout, nor order", async () 
   expect((await theirs.send('POST', `/ecom/v1/checkouts/${made.checkoutId}/create-order`, {})).status).toBe(404)
 })
 
-test('the back office session counts only on requests of our own pages', async () => {
+test('the back office session is accepted only on requests of our own pages', async () => {
   const { email, password } = shop.credentials.owner
   const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })
   const cookie = signedIn.headers.get('set-cookie')!
@@ -186,7 +186,7 @@ test('the back office session counts only on requests of our own pages', async (
   expect(preflight.headers.get('access-control-allow-headers')).not.toMatch(/x-stoa-session/)
 })
 
-test('the same idempotency key gives the same answer once, and is no key for another request', async () => {
+test('the same idempotency key returns the same response, and is refused for another request', async () => {
   const headers = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, 'idempotency-key': 'one' }
   const send = (name: string) => shop.raw('POST', '/billing/v1/tax-groups', { body: { taxGroup: { name } }, headers })
   const [first, second] = await Promise.all([send('Once'), send('Once')])
@@ -194,16 +194,16 @@ test('the same idempotency key gives the same answer once, and is no key for ano
   expect((await send('Twice')).status).toBe(409)
 })
 
-test('a second site is made from the first, and nothing of one is reached from the other', async () => {
+test('a second site is created from the first, and the two are isolated', async () => {
   const answer = await shop.owner('POST', '/stoa/v1/sites', { site: { name: 'Second', ownerEmail: 'second@example.com' } })
   expect(answer.status).toBe(200)
   expect(Object.keys(answer.body.credentials).sort()).toEqual(['apiKey', 'clientId', 'owner', 'siteId'])
   const { siteId, apiKey } = answer.body.credentials
   const group = await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Mine' } })
-  const stranger = await shop.raw('GET', `/billing/v1/tax-groups/${group.body.taxGroup.id}`, {
+  const otherSite = await shop.raw('GET', `/billing/v1/tax-groups/${group.body.taxGroup.id}`, {
     headers: { authorization: apiKey, 'wix-site-id': siteId },
   })
-  expect(stranger.status).toBe(404)
+  expect(otherSite.status).toBe(404)
   const third = await shop.raw('POST', '/stoa/v1/sites', {
     body: { site: { name: 'Third', ownerEmail: 'third@example.com' } },
     headers: { authorization: apiKey, 'wix-site-id': siteId },
@@ -211,7 +211,7 @@ test('a second site is made from the first, and nothing of one is reached from t
   expect([third.status, third.body.details.applicationError.code]).toEqual([403, 'ONLY_FIRST_SITE_MAY_CREATE_SITES'])
 })
 
-test('what the router cannot read is refused in the form of every error, with its request id', async () => {
+test('a request that the router cannot parse is refused in the usual error format, with its request id', async () => {
   const { port } = new URL(server.url)
   const send = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: any; requestId: unknown }>((resolve, reject) => {
@@ -228,7 +228,7 @@ test('what the router cannot read is refused in the form of every error, with it
       })
       request.on('error', reject).end()
     })
-  const answers = [
+  const responses = [
     await send('/stores/v3/products/%ff'),
     await send(`/stores/v3/products/${'a'.repeat(2000)}`),
     await send('/stores/v3/products/slug/%00'),
@@ -237,14 +237,14 @@ test('what the router cannot read is refused in the form of every error, with it
     await send('/stores/v3/products/slug/x', { host: 'evil.example/path?x=' }),
     await send('/stores/v3/products/slug/x', { host: 'a:99999999' }),
   ]
-  for (const { status, body, requestId } of answers) {
+  for (const { status, body, requestId } of responses) {
     expect([400, 414]).toContain(status)
     expect(body.details.applicationError.code).toMatch(/^[A-Z_]+$/)
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   }
 })
 
-test('an Idempotency-Key that cannot be kept is refused, and a body above what visitors need', async () => {
+test('an Idempotency-Key that cannot be stored is refused, and so is a body above the limit for visitors', async () => {
   const owner = { authorization: shop.credentials.apiKey, 'wix-site-id': shop.credentials.siteId, ...json }
   const { status } = await shop.raw('POST', '/billing/v1/tax-groups', {
     body: { taxGroup: { name: 'Keyed' } },
@@ -258,7 +258,7 @@ test('an Idempotency-Key that cannot be kept is refused, and a body above what v
   expect(tooLarge).toBe(413)
 })
 
-test('a visitor writes no extended fields: they are the word of apps and of the site', async () => {
+test('a visitor cannot write extended fields, which belong to apps and the site', async () => {
   const visitor = await aVisitor(shop)
   const cartInfo = { extendedFields: { namespaces: { loyalty: { points: 1_000_000 } } } }
   const { status, body } = await visitor.send('PATCH', '/ecom/v1/carts/current', { cartInfo })

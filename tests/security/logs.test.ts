@@ -9,22 +9,22 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A server whose log is read. */
+/** A server whose log the test reads. */
 async function logged(more: Parameters<typeof testApp>[1] = {}) {
   const lines: Record<string, any>[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, any>) })
   return { ...(await testApp(server.database, { ...more, log })), lines }
 }
 
-test('a line of the log names caller, site, operation, duration and request, and holds no query string', async () => {
+test('a log line names caller, site, operation, duration and request, and contains no query string', async () => {
   const { credentials } = await aShop(server)
   const { app, lines } = await logged()
   const headers = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId }
-  const answer = await app.inject({ url: '/stoa/v1/api-keys?email=buyer@example.com', headers })
+  const response = await app.inject({ url: '/stoa/v1/api-keys?email=buyer@example.com', headers })
   expect(lines).toEqual([
     expect.objectContaining({
       msg: 'request',
-      requestId: answer.headers['x-wix-request-id'],
+      requestId: response.headers['x-wix-request-id'],
       path: '/stoa/v1/api-keys',
       operation: 'stoa/sites.listApiKeys',
       site: credentials.siteId,
@@ -36,7 +36,7 @@ test('a line of the log names caller, site, operation, duration and request, and
   expect(JSON.stringify(lines)).not.toContain('buyer@example.com')
 })
 
-test('an error of the database is logged by what it is, without the values of its statement', async () => {
+test('a database error is logged by its kind, without the values of its statement', async () => {
   const value = 'buyer@example.com'
   const { kernel } = await testApp(server.database)
   const failing: (() => Promise<unknown>)[] = [
@@ -65,24 +65,24 @@ test('an error of the database is logged by what it is, without the values of it
   }
 })
 
-test('metrics are for this machine, or for who has the token', async () => {
+test('metrics are available on this machine, or with the token', async () => {
   const metricsToken = 'a token of the monitoring'
   const { app } = await testApp(server.database, { metricsToken, trustedProxies: ['127.0.0.1'] })
-  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+  const readMetrics = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
-  expect(await ask('127.0.0.1')).toBe(200)
-  expect(await ask('::1')).toBe(200)
-  expect(await ask('203.0.113.1')).toBe(403)
-  expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
-  expect(await ask('203.0.113.1', { authorization: `Bearer ${metricsToken}` })).toBe(200)
-  expect(await ask('203.0.113.1', { authorization: 'Bearer another token' })).toBe(403)
+  expect(await readMetrics('127.0.0.1')).toBe(200)
+  expect(await readMetrics('::1')).toBe(200)
+  expect(await readMetrics('203.0.113.1')).toBe(403)
+  expect(await readMetrics('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+  expect(await readMetrics('203.0.113.1', { authorization: `Bearer ${metricsToken}` })).toBe(200)
+  expect(await readMetrics('203.0.113.1', { authorization: 'Bearer another token' })).toBe(403)
   const { app: open } = await testApp(server.database)
   expect(
     (await open.inject({ url: '/metrics', remoteAddress: '203.0.113.1', headers: { authorization: 'Bearer ' } })).statusCode,
   ).toBe(403)
 })
 
-test('a proxy is an address or a network: anything else stops the start with one line', () => {
+test('a trusted proxy is an address or a network: anything else stops the start with one line', () => {
   const read = (text: string) => readConfig({ TRUSTED_PROXIES: text, SECRET_KEY: 'x'.repeat(32) }).trustedProxies
   expect(read('')).toEqual(['127.0.0.0/8', '::1'])
   expect(read('none')).toEqual([])
@@ -91,7 +91,7 @@ test('a proxy is an address or a network: anything else stops the start with one
     expect(() => read(wrong), wrong).toThrow(/^TRUSTED_PROXIES has .*; it must be none, or addresses and networks/)
 })
 
-test('browsers are instructed to stay with TLS where the shop is reached through it, and only there', async () => {
+test('browsers are told to use TLS only where the shop is reached through it', async () => {
   const headers = async (publicUrl: string) =>
     (await (await testApp(server.database, { publicUrl })).app.inject('/health')).headers
   expect((await headers('https://shop.example.com'))['strict-transport-security']).toBe('max-age=31536000')

@@ -32,51 +32,51 @@ async function aReadyShop(stock = 20) {
   return { shop, product, left, aBuyer }
 }
 
-test('visitors behind one address place so many orders an hour and no more, however they pay and however many come at once', async () => {
+test('visitors behind one address can place a limited number of orders an hour, however they pay and however many at once', async () => {
   const { shop, left, aBuyer } = await aReadyShop()
   const buyers = await Promise.all(Array.from({ length: 9 }, aBuyer))
   const token = await buyers[0]!.visitor.cardToken('4242424242424242')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map(({ visitor, id, path }, index) => {
       if (index % 3 === 0) return visitor.send('POST', `${path}/create-order`, {})
       if (index % 3 === 1) return visitor.send('POST', `${path}/create-order-and-charge`, { paymentToken: token })
       return visitor.send('POST', `/stoa/v1/checkouts/${id}/hosted-payment`, {})
     }),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429])
-  const refused = answers.find(({ status }) => status === 429)!
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429])
+  const refused = responses.find(({ status }) => status === 429)!
   expect(refused.body.details.applicationError.code).toBe('TOO_MANY_REQUESTS')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await left()).toBe(17)
 
-  const placed = answers.findIndex(({ status }) => status === 200)
+  const placed = responses.findIndex(({ status }) => status === 200)
   const again = await buyers[placed]!.visitor.send('POST', `${buyers[placed]!.path}/create-order`, {})
   expect(again.status).not.toBe(429)
 
-  const other = buyers[answers.findIndex(({ status }) => status === 429)]!
+  const other = buyers[responses.findIndex(({ status }) => status === 429)]!
   expect((await shop.owner('POST', `${other.path}/create-order`, {})).status).toBe(200)
 })
 
-test('orders that are refused are not counted', async () => {
+test('refused orders do not count', async () => {
   const { shop, product, aBuyer } = await aReadyShop(2)
   const buyers = await Promise.all(Array.from({ length: 8 }, aBuyer))
   const order = ({ visitor, path }: (typeof buyers)[number]) => visitor.send('POST', `${path}/create-order`, {})
-  const answers = await Promise.all(buyers.map(order))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  const responses = await Promise.all(buyers.map(order))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
   const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
     query: { filter: { variantId: product.variantId } },
   })
   await shop.owner('POST', '/stores/v3/bulk/inventory-items/increment', {
     incrementData: [{ inventoryItemId: body.inventoryItems[0].id, incrementBy: 5 }],
   })
-  const waiting = buyers.filter((_, index) => answers[index]!.status !== 200)
+  const waiting = buyers.filter((_, index) => responses[index]!.status !== 200)
   const later = []
   for (const buyer of waiting) later.push((await order(buyer)).status)
   expect(later.filter((status) => status === 200)).toHaveLength(1)
   expect(later.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test("the shop's own pages count orders by the browser's address", async () => {
+test('the shop’s own pages count orders by the browser’s address', async () => {
   const { shop, product } = await aReadyShop()
   const { app, call, kernel, limits } = await testApp(server.database, { orderLimit, clock: server.clock })
   await serveStorefront(app, {
@@ -129,7 +129,7 @@ test("the shop's own pages count orders by the browser's address", async () => {
   await app.close()
 })
 
-test('an hour later the count begins anew, and 0 is no limit', async () => {
+test('after an hour the count starts again, and 0 means no limit', async () => {
   const clock = { ...testClock(), at: new Date('2026-03-09T12:59:59Z'), now: () => clock.at }
   const { order } = rateLimits(server.database, { perMinute: 0, ordersPerHour: 2 }, clock)
   const countTo = (limit: number) => {

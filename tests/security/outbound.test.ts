@@ -40,7 +40,7 @@ const notPublic = [
   'no address',
 ]
 
-test('only public addresses are reached, and those that the operator lists', () => {
+test('only public addresses and those that the operator lists can be reached', () => {
   const allowed = allowList(['10.0.0.0/8', 'hooks.internal', 'fd00::/8'])
   expect(notPublic.filter((address) => allowList([]).address(address))).toEqual([])
   expect(['1.1.1.1', '2606:4700::1111', '10.9.8.7', '::ffff:10.9.8.7', 'fd12::1'].filter(allowed.address)).toHaveLength(5)
@@ -68,7 +68,7 @@ test('a literal address, a name that resolves to one, and a redirect to one are 
   ])
     await expect(strict.send(url, get)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
   expect(received).toBe(0)
-  // The first address is listed; the one that it redirects to is checked for itself.
+  // The first address is allowed; the one that it redirects to is checked separately.
   expect((await requests.send(`http://127.0.0.1:${redirecting.port}`, get)).body.toString()).toBe('secret')
   await using byName = outbound(['redirector.test'])
   await expect(byName.send(`http://localhost:${redirecting.port}`, get)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
@@ -78,7 +78,7 @@ test('a literal address, a name that resolves to one, and a redirect to one are 
   await expect(requests.send('file:///etc/passwd', get)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
 })
 
-test('time, bytes and redirects are bounded', async () => {
+test('time, bytes and redirects are limited', async () => {
   const endless = await listen((request, response) => {
     if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end()
     if (request.url === '/silent') return undefined
@@ -93,7 +93,7 @@ test('time, bytes and redirects are bounded', async () => {
   expect((await requests.send(`${url}/much`, { ...get, longer: 'cut' })).body).toHaveLength(100)
 })
 
-test('a webhook is not made with an address inside the network', async () => {
+test('a webhook with an address inside the network is refused', async () => {
   const shop = await aShop(server)
   const create = (url: string) =>
     shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url, eventTypes: ['wix.billing.v1.tax_region_created'] } })
@@ -104,28 +104,28 @@ test('a webhook is not made with an address inside the network', async () => {
   expect((await create('https://example.com/hook')).status).toBe(200)
 })
 
-test('of what a receiver answers, the status and 200 characters of text are kept, and other sites see nothing of it', async () => {
+test('of a receiver’s response, the status and 200 characters of text are stored, and other sites cannot see them', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)
-  const answers = [
-    { type: 'text/html', body: `é${'x'.repeat(100_000)}`, kept: `é${'x'.repeat(199)}` },
-    { type: 'application/octet-stream', body: 'a file of the network', kept: undefined },
+  const responses = [
+    { type: 'text/html', body: `é${'x'.repeat(100_000)}`, storedBody: `é${'x'.repeat(199)}` },
+    { type: 'application/octet-stream', body: 'a file of the network', storedBody: undefined },
   ]
-  for (const { type, body, kept } of answers) {
+  for (const { type, body, storedBody } of responses) {
     const receiver = await listen((_request, response) => response.writeHead(500, { 'content-type': type }).end(body))
     const eventTypes = ['wix.billing.v1.tax_region_created']
-    const made = await shop.owner('POST', '/stoa/v1/webhooks', {
+    const created = await shop.owner('POST', '/stoa/v1/webhooks', {
       webhook: { url: `http://127.0.0.1:${receiver.port}/`, eventTypes },
     })
-    const log = `/stoa/v1/webhooks/${made.body.webhook.id}/deliveries`
-    const taxRegion = { country: kept ? 'DE' : 'FR', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+    const log = `/stoa/v1/webhooks/${created.body.webhook.id}/deliveries`
+    const taxRegion = { country: storedBody ? 'DE' : 'FR', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
     await shop.owner('POST', '/billing/v1/tax-regions', { taxRegion })
     const delivery = await until(async () => {
       const [found] = (await shop.owner('GET', log)).body.deliveries
       return found?.attempts === 1 ? found : undefined
     })
-    const { body: whole } = await shop.owner('GET', `${log}/${delivery.id}`)
-    expect({ status: whole.delivery.responseStatus, kept: whole.responseBody }).toEqual({ status: 500, kept })
+    const { body: detail } = await shop.owner('GET', `${log}/${delivery.id}`)
+    expect({ status: detail.delivery.responseStatus, storedBody: detail.responseBody }).toEqual({ status: 500, storedBody })
     expect((await other.owner('GET', `${log}/${delivery.id}`)).status).toBe(404)
   }
 })

@@ -45,8 +45,8 @@ test('a buyer whose card was declined pays by bank transfer instead: the same or
   const declined = await charge(cards.declined)
   expect(code(declined)).toBe('PAYMENT_ERROR')
   const { orderId } = declined.body.details.applicationError.data
-  const answers = await Promise.all(Array.from({ length: 10 }, order))
-  expect(answers.map(({ status, body }) => [status, body.orderId])).toEqual(answers.map(() => [200, orderId]))
+  const responses = await Promise.all(Array.from({ length: 10 }, order))
+  expect(responses.map(({ status, body }) => [status, body.orderId])).toEqual(responses.map(() => [200, orderId]))
   expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', offlinePayment: { kind: 'BANK_TRANSFER' } })
   expect((await visitor.send('GET', path)).body.checkout.completed).toBe(true)
   expect(await stock()).toBe(4)
@@ -59,7 +59,7 @@ test('a buyer whose card was declined pays by bank transfer instead: the same or
   expect(await stock()).toBe(5)
 })
 
-test("a buyer who comes back from the provider's page pays otherwise, and the page takes no card for the order any more", async () => {
+test('a buyer who returns from the provider’s page pays in another way, and the page then accepts no card for the order', async () => {
   const { visitor, hosted, order, orderOf } = await aReadyShop()
   const { orderId, url } = (await hosted()).body
   expect((await order()).body.orderId).toBe(orderId)
@@ -70,7 +70,7 @@ test("a buyer who comes back from the provider's page pays otherwise, and the pa
   expect(code(late)).toBe('PAYMENT_NOT_PREPARED')
 })
 
-test('while a card is under way, and after the order was canceled, nothing else pays for it', async () => {
+test('while a card payment is pending, and after the order was cancelled, nothing else pays for it', async () => {
   const { charge, order, orderOf } = await aReadyShop()
   const { body } = await charge(cards.challenged)
   expect(code(await order())).toBe('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
@@ -82,12 +82,12 @@ test('while a card is under way, and after the order was canceled, nothing else 
   expect(code(await order())).toBe('CHECKOUT_CHANGED')
 })
 
-test('an order stays in the mode that it was placed in: the sandbox pays no real one', async () => {
+test('an order stays in the mode that it was placed in: the sandbox pays no live order', async () => {
   const { shop, hosted, order, orderOf } = await aReadyShop()
-  const begun = (await hosted()).body
+  const started = (await hosted()).body
   expect((await setMode(shop, 'LIVE')).status).toBe(200)
   expect(code(await order())).toBe('CHECKOUT_CHANGED')
-  expect((await orderOf(begun.orderId)).status).toBe('INITIALIZED')
+  expect((await orderOf(started.orderId)).status).toBe('INITIALIZED')
 
   const product = await aProduct(shop, { price: '30.00', stock: 5 })
   const buyer = await aVisitor(shop)
@@ -101,7 +101,7 @@ test('an order stays in the mode that it was placed in: the sandbox pays no real
   expect(code(prepared), JSON.stringify(prepared.body)).toBe('PAYMENT_METHODS_NOT_FOUND')
 })
 
-test('a provider is one that exists: a name that every object has is none', async () => {
+test('a provider must exist: names of inherited object properties are refused', async () => {
   const shop = await aShop(server)
   for (const provider of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     const { status, body } = await shop.owner('POST', '/stoa/v1/payment-methods', {
@@ -111,18 +111,18 @@ test('a provider is one that exists: a name that every object has is none', asyn
   }
 })
 
-test('a checkout leads to no address that is not one of the web', async () => {
+test('a checkout redirects to web addresses only', async () => {
   const { visitor } = await aReadyShop()
   for (const overrideCheckoutUrl of ['javascript:alert(1)', 'nope', '//example.com', 'data:text/html,x']) {
-    const made = await visitor.send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', overrideCheckoutUrl })
-    expect([made.status, made.body.details?.validationError?.fieldViolations[0].field], overrideCheckoutUrl).toEqual([
+    const created = await visitor.send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', overrideCheckoutUrl })
+    expect([created.status, created.body.details?.validationError?.fieldViolations[0].field], overrideCheckoutUrl).toEqual([
       400,
       'overrideCheckoutUrl',
     ])
   }
 })
 
-test("the sandbox's own pages are limited per address, cards sooner", async () => {
+test('the sandbox’s own pages are limited per address, and cards more strictly', async () => {
   const shop = await aShop(server)
   const clock = { ...server.clock, now: () => new Date('2026-03-09T12:00:30Z') }
   const { app, kernel, call, limits } = await testApp(server.database, { rateLimit: 40, clock })
@@ -130,8 +130,8 @@ test("the sandbox's own pages are limited per address, cards sooner", async () =
   const allowed = async (method: 'GET' | 'POST', remoteAddress: string) => {
     const url = `/sandbox/card-fields?site=${shop.credentials.siteId}`
     const payload = method === 'POST' ? { payload: { number: cards.good, expiry: '12/90', securityCode: '123' } } : {}
-    for (let asked = 0; asked < 100; asked++)
-      if ((await app.inject({ method, url, remoteAddress, ...payload })).statusCode === 429) return asked
+    for (let attempt = 0; attempt < 100; attempt++)
+      if ((await app.inject({ method, url, remoteAddress, ...payload })).statusCode === 429) return attempt
     return undefined
   }
   expect(await allowed('GET', '203.0.113.90')).toBe(40)

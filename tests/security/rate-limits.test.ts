@@ -11,39 +11,39 @@ import { testApp } from '../support/test-app.ts'
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
-// Tests share an address.
+// Tests share an IP address.
 beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
 
-/** Within one minute, however long a test takes: requests are counted by the minute. */
+/** The clock stays within one minute, because requests are counted by the minute. */
 const clock = { ...testClock(), now: () => new Date('2026-03-09T12:00:30Z') }
 
-/** One of the server's processes, reached from anywhere: through a proxy that is trusted, or not. */
+/** A server process that is reached directly or through a proxy, which is trusted or not. */
 async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {}) {
   const { app, limits } = await testApp(server.database, { trustedProxies, rateLimit, clock })
   return {
     limits,
     close: () => app.close(),
     signIn: async (body: { email: string; password: string }, from = '203.0.113.1', forwarded?: string) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/stoa/v1/sessions/sign-in',
         remoteAddress: from,
         payload: body,
         ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
       })
-      return answer
+      return response
     },
     app,
   }
 }
 
-const wrong = (email: string) => ({ email, password: 'wrong' })
+const invalid = (email: string) => ({ email, password: 'wrong' })
 
-test('an address that only claims to be another is counted as what it is', async () => {
+test('a forged address header is ignored without a trusted proxy', async () => {
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
-    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), '203.0.113.1', `198.51.100.${attempt}`)).statusCode)
+    statuses.push((await signIn(invalid(`nobody-${attempt}@example.com`), '203.0.113.1', `198.51.100.${attempt}`)).statusCode)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
@@ -52,19 +52,19 @@ test('behind a trusted proxy the address that the proxy saw counts, whatever its
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
     statuses.push(
-      (await signIn(wrong(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode,
+      (await signIn(invalid(`nobody-${attempt}@example.com`), '10.0.0.1', `198.51.100.${attempt}, 203.0.113.9`)).statusCode,
     )
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-  expect((await signIn(wrong('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
+  expect((await signIn(invalid('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
 })
 
-test('two processes count together, with RATE_LIMIT switched off too, and a refusal says when to come again', async () => {
+test('two processes count together, with RATE_LIMIT turned off too, and a refusal says when to retry', async () => {
   const { credentials } = await aShop(server)
   const { email, password } = credentials.owner
   const [one, other] = [await aProcess(), await aProcess()]
   for (let attempt = 0; attempt < 5; attempt++) {
-    expect((await one.signIn(wrong(email))).statusCode).toBe(401)
-    expect((await other.signIn(wrong(email))).statusCode).toBe(401)
+    expect((await one.signIn(invalid(email))).statusCode).toBe(401)
+    expect((await other.signIn(invalid(email))).statusCode).toBe(401)
   }
   for (const { signIn } of [one, other]) {
     const refused = await signIn({ email, password })
@@ -75,14 +75,14 @@ test('two processes count together, with RATE_LIMIT switched off too, and a refu
   expect((await one.signIn({ email, password }, '203.0.113.77')).statusCode).toBe(200)
 })
 
-test('many addresses that guess at one account are stopped, and the owner still comes in from where they signed in before', async () => {
+test('many addresses that guess at one account are stopped, and the owner can still sign in from a known address', async () => {
   const { credentials } = await aShop(server)
   const { email, password } = credentials.owner
   const { signIn } = await aProcess()
   expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
   const statuses = new Map<number, number>()
   for (let attempt = 0; attempt < 110; attempt++) {
-    const { statusCode } = await signIn(wrong(email), `198.51.100.${attempt}`)
+    const { statusCode } = await signIn(invalid(email), `198.51.100.${attempt}`)
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   expect(statuses).toEqual(
@@ -95,12 +95,12 @@ test('many addresses that guess at one account are stopped, and the owner still 
   expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
 })
 
-test('the addresses of one IPv6 network are one, and signing in rightly is never used up', async () => {
+test('the addresses of one IPv6 network count as one, and successful sign-ins do not count', async () => {
   const { credentials } = await aShop(server)
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
-    statuses.push((await signIn(wrong(`nobody-${attempt}@example.com`), `2001:db8::${attempt.toString(16)}`)).statusCode)
+    statuses.push((await signIn(invalid(`nobody-${attempt}@example.com`), `2001:db8::${attempt.toString(16)}`)).statusCode)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   for (let attempt = 0; attempt < 25; attempt++) expect((await signIn(credentials.owner, '2001:db8:0:1::1')).statusCode).toBe(200)
 })
@@ -109,9 +109,9 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   const { credentials } = await aShop(server)
   const { app } = await aProcess({ rateLimit: 50 })
   let statements = 0
-  const ask = (authorization: string, from: string) =>
+  const sendFrom = (authorization: string, from: string) =>
     app.inject({ url: '/stoa/v1/webhooks', remoteAddress: from, headers: { authorization, 'wix-site-id': credentials.siteId } })
-  const guess = (number: number) => ask(`stoa_key_${number}`, '203.0.113.5')
+  const guess = (number: number) => sendFrom(`stoa_key_${number}`, '203.0.113.5')
   const statuses: number[] = []
   const stop = server.database.observe(() => void statements++)
   for (let attempt = 0; attempt < 20; attempt++) statuses.push((await guess(attempt)).statusCode)
@@ -120,11 +120,11 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   expect(statuses.at(-1)).toBe(429)
   expect(statements).toBe(statuses.filter((status) => status === 401).length)
   const own: number[] = []
-  for (let attempt = 0; attempt < 55; attempt++) own.push((await ask(credentials.apiKey, `192.0.2.${attempt}`)).statusCode)
+  for (let attempt = 0; attempt < 55; attempt++) own.push((await sendFrom(credentials.apiKey, `192.0.2.${attempt}`)).statusCode)
   expect(own.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('pages and forms of the shop are limited too, forms sooner, and a browser gets a page that says so', async () => {
+test('pages and forms of the shop are limited too, forms more strictly, and a browser gets an error page', async () => {
   const { credentials } = await aShop(server)
   const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
   await serveStorefront(app, {
@@ -138,15 +138,15 @@ test('pages and forms of the shop are limited too, forms sooner, and a browser g
     secureCookies: false,
     publicUrl: 'http://localhost',
   })
-  const ask = (method: 'GET' | 'POST', remoteAddress: string) =>
+  const sendFrom = (method: 'GET' | 'POST', remoteAddress: string) =>
     app.inject({ method, url: '/products', remoteAddress, headers: { accept: 'text/html', 'content-type': 'text/plain' } })
   const allowed = async (method: 'GET' | 'POST', from: string) => {
-    for (let asked = 0; asked < 100; asked++) if ((await ask(method, from)).statusCode === 429) return asked
+    for (let count = 0; count < 100; count++) if ((await sendFrom(method, from)).statusCode === 429) return count
     return undefined
   }
   expect(await allowed('GET', '203.0.113.50')).toBe(40)
   expect(await allowed('POST', '203.0.113.51')).toBe(4)
-  const refused = await ask('GET', '203.0.113.50')
+  const refused = await sendFrom('GET', '203.0.113.50')
   expect(refused.body).toContain('<h1>Too many requests</h1>')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
@@ -156,16 +156,16 @@ test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their l
     rateLimits(server.database, { perMinute: 100, ordersPerHour: 0 }, clock),
     rateLimits(server.database, { perMinute: 100, ordersPerHour: 0 }, clock),
   ]
-  const ask = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
+  const sendFrom = (limits: typeof one) => limits.request({ address: '203.0.113.200' })
   one.start()
   other.start()
   try {
-    for (let request = 0; request < 60; request++) ask(one)
-    for (let request = 0; request < 35; request++) ask(other)
+    for (let request = 0; request < 60; request++) sendFrom(one)
+    for (let request = 0; request < 35; request++) sendFrom(other)
     await expect
       .poll(() => {
         try {
-          ask(other)
+          sendFrom(other)
           return 'allowed'
         } catch {
           return 'refused'

@@ -18,15 +18,15 @@ let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('while a secret is rotated, everything that the old one made still counts; afterwards only what was renewed does', async () => {
+test('during a rotation, everything made with the old secret is valid; afterwards only what was renewed is', async () => {
   const { credentials } = await aShop(server)
   const { clientId, siteId, apiKey } = credentials
   const owner = { authorization: apiKey, 'wix-site-id': siteId }
   const at = (secrets: Secrets) => testApp(server.database, { secrets })
   type App = Awaited<ReturnType<typeof at>>
   const send = async ({ app }: App, url: string, payload: object, headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ method: 'POST', url, payload, headers })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await app.inject({ method: 'POST', url, payload, headers })
+    return { status: response.statusCode, body: response.json() }
   }
   const grant = (app: App, more: object) => send(app, '/oauth2/token', { clientId, ...more })
 
@@ -36,9 +36,9 @@ test('while a secret is rotated, everything that the old one made still counts; 
   const page = (query: object) => ({ query: { cursorPaging: { limit: 1, ...query } } })
   const { body: first } = await send(before, '/billing/v1/tax-groups/query', page({}), owner)
   const cursor = first.pagingMetadata.cursors.next
-  const made = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
-  const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: made }, owner)
-  const sealed = async () =>
+  const created = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
+  const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: created }, owner)
+  const sealedValues = async () =>
     (
       await server.database.db
         .selectFrom('webhook')
@@ -59,9 +59,9 @@ test('while a secret is rotated, everything that the old one made still counts; 
   expect(during.app.unsignCookie(cookie)).toMatchObject({ valid: true, value: 'a visitor' })
   const { body: renewed } = await grant(during, { grantType: 'refresh_token', refreshToken: token.refresh_token })
 
-  const sealedBefore = await sealed()
+  const sealedWithOldKey = await sealedValues()
   expect(await sealKeysAnew(server.database, [newSecret, oldSecret])).toBeGreaterThan(0)
-  expect(await sealed()).not.toBe(sealedBefore)
+  expect(await sealedValues()).not.toBe(sealedWithOldKey)
   expect(await sealKeysAnew(server.database, [newSecret])).toBeGreaterThan(0)
   await expect(sealKeysAnew(server.database, [oldSecret])).rejects.toThrow()
 
@@ -71,22 +71,22 @@ test('while a secret is rotated, everything that the old one made still counts; 
   expect((await grant(after, { grantType: 'refresh_token', refreshToken: renewed.refresh_token })).status).toBe(200)
 })
 
-test('the command makes a new secret beside the old one, and forgets the old one at the end', () => {
+test('the command creates a new secret beside the old one, and removes the old one at the end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-rotation-'))
   const file = join(folder, 'secret.key')
   const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: '' }
   const cli = join(import.meta.dirname, '../../apps/server/src/cli.ts')
   const rotate = (...more: string[]) =>
     execFileSync(process.execPath, [cli, 'rotate-secret', ...more], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  const kept = () => readFileSync(file, 'utf8').trim().split('\n')
+  const secretLines = () => readFileSync(file, 'utf8').trim().split('\n')
   try {
     const [first] = readConfig(env).secrets
     rotate()
-    const [second, previous] = kept()
+    const [second, previous] = secretLines()
     expect([previous, second !== first]).toEqual([first, true])
     expect(readConfig(env).secrets).toEqual([second, first])
     expect(() => rotate()).toThrow('a rotation is under way')
-    expect(kept()).toEqual([second, first])
+    expect(secretLines()).toEqual([second, first])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   } finally {
     rmSync(folder, { recursive: true })

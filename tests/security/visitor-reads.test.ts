@@ -6,19 +6,19 @@ import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { performer } from '../../apps/server/src/kernel/perform.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
-import { hiddenThings, marks, type HiddenThings } from './hidden-things.ts'
+import { hiddenEntities, markerPatterns, type HiddenEntities } from './hidden-entities.ts'
 import { casesOf, type Case } from './visitor-cases.ts'
 
-// Everything that a visitor may call, asked for what is hidden and for what belongs to another visitor.
+// Calls every operation that visitors may call, for hidden entities and for those of another visitor.
 
 let server: TestServer
 let shop: TestShop
-let things: HiddenThings
+let things: HiddenEntities
 let cases: Record<string, Case>
 beforeAll(async () => {
   server = await startServer({ caching: false })
   shop = await aShop(server)
-  things = await hiddenThings(shop)
+  things = await hiddenEntities(shop)
   cases = casesOf(things)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -38,8 +38,8 @@ function openToVisitors() {
   return server.app.composed.implementations.filter(({ operation }) => operation.identities.includes('VISITOR'))
 }
 
-/** The answer as text, with the status of a refusal. */
-async function ask(implementation: ReturnType<typeof openToVisitors>[number], caller: Caller, request: object) {
+/** The response as text, with the status of a refusal. */
+async function callAs(implementation: ReturnType<typeof openToVisitors>[number], caller: Caller, request: object) {
   const perform = performer(server.app.kernel, implementation)
   try {
     const answer = await perform({ siteId: shop.credentials.siteId, caller, request, requestId: 'reads' })
@@ -50,23 +50,23 @@ async function ask(implementation: ReturnType<typeof openToVisitors>[number], ca
   }
 }
 
-const found = (text: string) => marks.filter((mark) => mark.test(text)).map(String)
+const markersIn = (text: string) => markerPatterns.filter((mark) => mark.test(text)).map(String)
 
 test('every operation that visitors may call has a case', () => {
   const open = openToVisitors().map(({ operation }) => nameOf(operation))
   expect(Object.keys(cases).toSorted()).toEqual(open.toSorted())
 })
 
-test('no answer to a visitor holds anything of what is hidden or of another visitor', { timeout: 120_000 }, async () => {
+test('no response to a visitor contains hidden data or that of another visitor', { timeout: 120_000 }, async () => {
   const faults: string[] = []
   for (const implementation of openToVisitors()) {
     const { requests = [] } = cases[nameOf(implementation.operation)]!
     for (const request of requests) {
-      const { status, text } = await ask(implementation, anotherVisitor(), request)
+      const { status, text } = await callAs(implementation, anotherVisitor(), request)
       const where = `${nameOf(implementation.operation)} ${JSON.stringify(request)}`
       if (status !== 200 && (status < 400 || status > 499)) faults.push(`${where} answered ${status} ${text}`)
-      const seen = found(text)
-      if (seen.length > 0) faults.push(`${where} shows ${seen.join(', ')}`)
+      const markers = markersIn(text)
+      if (markers.length > 0) faults.push(`${where} shows ${markers.join(', ')}`)
       const count = (JSON.parse(text) as { count?: unknown }).count
       if (typeof count === 'number' && count > 0) faults.push(`${where} counts ${count}`)
     }
@@ -74,22 +74,22 @@ test('no answer to a visitor holds anything of what is hidden or of another visi
   expect(faults).toEqual([])
 })
 
-test('the same reads show it to the owner: no case asks for nothing', async () => {
+test('the same requests show it to the owner, so every case requests something', async () => {
   const blind: string[] = []
   for (const implementation of openToVisitors()) {
     const { requests = [], ownerSees } = cases[nameOf(implementation.operation)]!
     if (!ownerSees) continue
     for (const request of requests) {
-      const { text } = await ask(implementation, owner, request)
+      const { text } = await callAs(implementation, owner, request)
       const count = (JSON.parse(text) as { count?: unknown }).count
-      const isSeen = ownerSees === 'COUNT' ? typeof count === 'number' && count > 0 : found(text).length > 0
+      const isSeen = ownerSees === 'COUNT' ? typeof count === 'number' && count > 0 : markersIn(text).length > 0
       if (!isSeen) blind.push(`${nameOf(implementation.operation)} ${JSON.stringify(request)}: ${text.slice(0, 200)}`)
     }
   }
   expect(blind).toEqual([])
 })
 
-test('what one visitor tries to change of another visitor stays as it is', async () => {
+test('a visitor cannot change anything of another visitor', async () => {
   const { cartId, checkoutId, orderId } = things
   const state = async () => ({
     cart: await shop.owner('GET', `/ecom/v1/carts/${cartId}`),
@@ -100,24 +100,24 @@ test('what one visitor tries to change of another visitor stays as it is', async
   const before = await bodies()
   for (const implementation of openToVisitors().filter(({ kind }) => kind === 'write' || kind === 'action')) {
     const { requests = [] } = cases[nameOf(implementation.operation)]!
-    for (const request of requests) await ask(implementation, anotherVisitor(), request)
+    for (const request of requests) await callAs(implementation, anotherVisitor(), request)
   }
   expect(await bodies()).toEqual(before)
 })
 
-test('visitors see whether there is stock; how much there is they see where the owner shows it', async () => {
+test('visitors see whether there is stock, and the quantity only where the owner shows it', async () => {
   const visitor = anotherVisitor()
   const implementation = openToVisitors().find(
     ({ operation }) => nameOf(operation) === 'stores/inventory-items-v-3.queryInventoryItems',
   )!
   const shown = async () => {
-    const { text } = await ask(implementation, visitor, { query: { filter: { productId: things.partlyHidden.productId } } })
+    const { text } = await callAs(implementation, visitor, { query: { filter: { productId: things.partlyHidden.productId } } })
     return (JSON.parse(text) as { inventoryItems: object[] }).inventoryItems
   }
   expect(await shown()).toEqual([expect.objectContaining({ availabilityStatus: 'IN_STOCK', inStock: true })])
   expect((await shown())[0]).not.toHaveProperty('quantity')
   const byCount = { query: { filter: { quantity: { $gt: 10 } } } }
-  expect((await ask(implementation, visitor, byCount)).status).toBe(400)
+  expect((await callAs(implementation, visitor, byCount)).status).toBe(400)
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { showStock: true } })
   expect((await shown())[0]).toMatchObject({ quantity: things.partlyHidden.quantity })
   await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { showStock: false } })

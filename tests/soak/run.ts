@@ -8,10 +8,10 @@ import { storesAppId } from '../support/builders.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 
 /**
- * Kills the server at random moments while shoppers buy, on both databases, with two workers, and with two servers on one
- * database, and counts what is left: every checkout at most one order, every order's money once, every piece of stock
- * accounted for, and clean audits. Now and then a shopper asks for our product under the id of another app.
- * Options: --kills (10), --shoppers (8), --only (a kind's name or the beginning of it).
+ * Kills the server at random moments while shoppers buy: on both databases, with two workers, and with two servers on one
+ * database. Afterwards it verifies that every checkout has at most one order, that every order was charged once, that every
+ * piece of stock is accounted for, and that the audits are clean. Now and then a shopper requests a product under the id of
+ * another app. Options: --kills (10), --shoppers (8), --only (the name of a setup or its beginning).
  */
 const option = (name: string, fallback: number) => {
   const index = process.argv.indexOf(`--${name}`)
@@ -38,7 +38,7 @@ interface Kind {
   databaseUrl: string
   port: number
   workers?: number
-  /** Each on a host of its own as far as it knows: with its own port and log, and the same media folder and secret. */
+  /** Each server acts as a host of its own: with its own port and log, and the same media folder and secret. */
   servers?: number
 }
 
@@ -71,9 +71,9 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
   let foreignOrders = 0
   const buyers = Array.from({ length: shoppers }, () => buyUntilStopped())
   for (let kill = 0; kill < kills; kill++) {
-    // More processes take longer to start, and only what runs can be hurt.
+    // More processes take longer to start, and only running ones can be killed.
     await pause((400 + Math.random() * 1500) * workers)
-    // One of several is replaced by its leader; now and then the leader itself dies, and all with it.
+    // The leader replaces a killed worker. Now and then the leader itself is killed, and all workers with it.
     const victim = kill % servers
     if (workers > 1 && kill % 3 < 2) killOneWorkerOf(running[victim]!)
     else {
@@ -83,12 +83,12 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
   }
   stopped = true
   await Promise.all(buyers)
-  await untilSettled()
+  await untilJobsDone()
   await count()
   await Promise.all(running.map((server) => end(server, 'SIGTERM')))
   rmSync(folder, { recursive: true, force: true })
 
-  /** A second host has a folder of its own, with the first one's media and secret. */
+  /** A second host has its own folder, with the first one's media and secret. */
   function startServer(index: number): Promise<ChildProcess> {
     const own = index === 0 ? folder : join(folder, `host-${index}`)
     if (index > 0 && !existsSync(own)) {
@@ -106,7 +106,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     }
   }
 
-  /** A visitor's checkout of one piece, under the id of an app, up to its payment. */
+  /** Takes a visitor's checkout of one piece, under the id of an app, up to its payment. */
   async function aCheckout(appId: string): Promise<{ checkoutId: string; headers: Record<string, string> }> {
     const { access_token } = await send('POST', '/oauth2/token', {}, { clientId, grantType: 'anonymous' })
     const headers = { authorization: access_token as string }
@@ -132,7 +132,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     return { checkoutId, headers }
   }
 
-  /** Goes on with the same checkout until the answer names the order it became, as a buyer who presses again would. */
+  /** Retries the same checkout until the response names its order, like a buyer who presses again. */
   async function buy(): Promise<void> {
     const { checkoutId, headers } = await aCheckout(storesAppId)
     for (let attempt = 0; attempt < 200; attempt++) {
@@ -152,7 +152,7 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     }
   }
 
-  /** Our product as an item of an app that no catalogue serves: whatever became of it, the audits must be clean. */
+  /** A product under the id of an app without a catalogue: whatever happens, the audits must be clean. */
   async function askAsForeign(): Promise<void> {
     const { checkoutId, headers } = await aCheckout(foreignAppId)
     await send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, headers, {})
@@ -165,9 +165,9 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     placed.set(checkoutId, orderId)
   }
 
-  /** What a crash left open is finished by jobs; they are given the time that they take. */
-  async function untilSettled(): Promise<void> {
-    // A job that the dead had in hand is taken again when its lease has run out.
+  /** Jobs finish what a crash interrupted; this waits for them. */
+  async function untilJobsDone(): Promise<void> {
+    // A job of a killed process runs again when its lease has expired.
     for (let attempt = 0; attempt < 420; attempt++) {
       const orders = await allOrders()
       if (orders.every(({ status }) => status !== 'INITIALIZED')) return
@@ -209,18 +209,18 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
     }
   }
 
-  /** Those of the shoppers: the demo shop has orders of its own. */
+  /** The orders of the shoppers; the demo shop has orders of its own. */
   async function allOrders(): Promise<{ id: string; number: string; status: string; checkoutId: string }[]> {
     const orders = []
     let cursor: string | undefined
     do {
-      const answer = await send('POST', '/ecom/v1/orders/search', owner, {
+      const response = await send('POST', '/ecom/v1/orders/search', owner, {
         search: cursor
           ? { cursorPaging: { limit: 100, cursor } }
           : { filter: { 'lineItems.catalogReference.catalogItemId': { $hasSome: [product.id] } }, cursorPaging: { limit: 100 } },
       })
-      orders.push(...answer.orders)
-      cursor = answer.metadata.cursors?.next
+      orders.push(...response.orders)
+      cursor = response.metadata.cursors?.next
     } while (cursor)
     return orders
   }
@@ -232,27 +232,27 @@ async function soak(name: string, { databaseUrl, port, workers = 1, servers = 1 
       physicalProperties: { weight: 0.5 },
       inventoryItem: { quantity: stock, trackQuantity: true },
     }
-    const made = {
+    const created = {
       name: 'Soak',
       productType: 'PHYSICAL',
       visible: true,
       physicalProperties: {},
       variantsInfo: { variants: [variant] },
     }
-    const { product: answer } = await send('POST', '/stores/v3/products-with-inventory', owner, { product: made })
+    const { product: answer } = await send('POST', '/stores/v3/products-with-inventory', owner, { product: created })
     return { id: answer.id, variantId: answer.variantsInfo.variants[0].id }
   }
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<any> {
-    // Any of the servers answers any call.
-    const answer = await fetch(urls[Math.floor(Math.random() * urls.length)] + path, {
+    // Any server may answer any call.
+    const response = await fetch(urls[Math.floor(Math.random() * urls.length)] + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
-    const result: any = await answer.json()
-    if (!answer.ok) throw Object.assign(new Error(`${path} answered ${answer.status}`), result.details?.applicationError)
+    const result: any = await response.json()
+    if (!response.ok) throw Object.assign(new Error(`${path} answered ${response.status}`), result.details?.applicationError)
     return result
   }
 }

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { RunningShop } from './running-shop.ts'
 
-/** The owner arrives at a place in the back office, signed in before: a call instead of the sign-in page, which has tests of its own. */
+/** Opens a page of the back office, signed in by an API call. The sign-in page has tests of its own. */
 export async function enterBackOffice(page: Page, { url, credentials }: RunningShop, place: string): Promise<void> {
   const { email, password } = credentials.owner
-  const answer = await page.request.post(`${url}/stoa/v1/sessions/sign-in`, {
+  const response = await page.request.post(`${url}/stoa/v1/sessions/sign-in`, {
     headers: { 'x-stoa-session': '1' },
     data: { email, password },
   })
-  if (!answer.ok()) throw new Error(`the owner was not signed in: ${await answer.text()}`)
+  if (!response.ok()) throw new Error(`the owner was not signed in: ${await response.text()}`)
   await page.goto(`${url}/ready`)
   await page.evaluate("localStorage.setItem('stoa.signed-in', 'yes')")
   await page.goto(`${url}/dashboard${place}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 }
 
-/** A call with the owner's key. */
+/** Calls the API with the owner's key. */
 export async function callAsOwner({ url, credentials }: RunningShop, method: string, path: string, body?: object): Promise<any> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       authorization: credentials.apiKey,
@@ -26,5 +26,5 @@ export async function callAsOwner({ url, credentials }: RunningShop, method: str
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return answer.json()
+  return response.json()
 }

@@ -5,7 +5,7 @@ import { chromium as systemChromium } from '../../scripts/chromium.mjs'
 
 let shared: Promise<Browser> | undefined
 
-/** The system's Chromium, one for all files that a worker runs: every visitor is a context of its own. It ends with the worker. */
+/** The system's Chromium, one for all files of a worker; every visitor has a context of its own. It closes with the worker. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= chromium.launch({
     executablePath: systemChromium()!,
@@ -28,7 +28,7 @@ export interface OpenPage extends AsyncDisposable {
   faults: string[]
 }
 
-/** A page of a fresh visitor. */
+/** Opens a page as a new visitor. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -42,7 +42,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`))
   page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`))
-  // Leaving a page drops what it was still asking for, and without scripts none is fetched; a forbidden one is a console error too.
+  // Leaving a page aborts its pending requests, and without script none is loaded. A 403 is also a console error.
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') faults.push(`${reason} ${request.url()}`)
@@ -50,36 +50,36 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, faults, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** The server refused what was sent: that and no other fault, once it has; it is then forgotten. */
+/** Waits for a refusal of the server and removes it from the faults; any other fault remains. */
 export async function expectRefusal(faults: string[], status: number): Promise<void> {
-  const told = [expect.stringMatching(new RegExp(`^${status} `)), expect.stringContaining(`status of ${status}`)]
-  await expect.poll(() => [...faults]).toEqual(told)
+  const expected = [expect.stringMatching(new RegExp(`^${status} `)), expect.stringContaining(`status of ${status}`)]
+  await expect.poll(() => [...faults]).toEqual(expected)
   faults.length = 0
 }
 
-/** The page, or of it what a selector names: a layer over it. */
+/** Checks the page, or the element of the selector, such as an open dialog. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // A colour on its way from light to dark is neither; the back office's script turns them a moment after it was told to.
+  // During the transition between light and dark, colours are in between. The back office's script applies them with a delay.
   await page.evaluate(`(async () => {
     const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
     const isBehind = () => (document.documentElement.dataset.mantineColorScheme ?? wanted) !== wanted
     for (let frame = 0; frame < 3 || (isBehind() && frame < 100); frame++) await new Promise(requestAnimationFrame)
     const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
-    // One that is held up ends with its element at the latest, or never.
+    // A paused animation ends with its element, or never.
     const enough = new Promise((answer) => setTimeout(answer, 2000))
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), enough])
   })()`)
-  // By hand: the usual wrapper brings axe's whole script along with every look.
+  // Direct calls: the usual wrapper injects axe's whole script for every check.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
-  // A page on its way from one state to the next is looked at again.
+  // Retries while the page is between two states.
   const violations = () =>
     page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, nodes }) => location.pathname + ' ' + id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
   await expect.poll(violations).toEqual([])
 }
 
-/** Waits until the script has taken over what stood there as the server's HTML. */
-export async function whenAlive(part: Locator): Promise<void> {
+/** Waits until the page is hydrated. */
+export async function untilHydrated(part: Locator): Promise<void> {
   const isReact = (element: object) => Object.keys(element).some((key) => key.startsWith('__react'))
   await expect.poll(() => part.evaluate(isReact)).toBe(true)
 }
@@ -89,8 +89,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, page.url()).toBeLessThanOrEqual(0)
 }
 
-/** In light on a desk, in dark on a phone: axe finds nothing, and nothing is wider than the window. */
-export async function expectSound(page: Page): Promise<void> {
+/** Checks the page in light mode on a desktop and in dark mode on a phone, with axe and for horizontal overflow. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -100,7 +100,7 @@ export async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** How much the page moved by itself since it was opened, as the browser measures it. */
+/** The cumulative layout shift since the page was opened, as the browser measures it. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(
     `new Promise((answer) => {

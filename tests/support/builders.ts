@@ -2,7 +2,7 @@ import type { TestShop, WireAnswer } from './shop.ts'
 
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** A product with one variant and stock, made as the owner would. */
+/** A product with one variant and stock, created by the owner. */
 export async function aProduct(
   shop: TestShop,
   {
@@ -46,7 +46,7 @@ export async function aShippingOption(
   return body.shippingOption as { id: string }
 }
 
-/** An anonymous visitor over plain HTTP: for many at once, where the published client would share its tokens. */
+/** An anonymous visitor over plain HTTP. The published client would share its tokens between visitors. */
 export interface Visitor {
   send(method: string, path: string, body?: object): Promise<WireAnswer>
   cardToken(number: string): Promise<string>
@@ -61,18 +61,18 @@ export async function aVisitor(shop: TestShop): Promise<Visitor> {
   return {
     send,
     async cardToken(number) {
-      const answer = await send('POST', '/stoa/v1/sandbox/card-tokens', {
+      const response = await send('POST', '/stoa/v1/sandbox/card-tokens', {
         card: { number, expiryMonth: 12, expiryYear: 2090, securityCode: '123' },
       })
-      return answer.body.paymentToken
+      return response.body.paymentToken
     },
   }
 }
 
-/** Whoever gets a delivery has a name. */
+/** Every delivery address needs a name. */
 export const recipient = { firstName: 'Anna', lastName: 'Müller' }
 
-/** A checkout that is ready to be ordered: one of each product, an address, the first delivery that is offered. */
+/** A checkout that can be ordered: one of each product, an address, and the first shipping option. */
 export async function aCheckout(visitor: Visitor, products: readonly { id: string; variantId: string }[]): Promise<string> {
   const lineItems = products.map(({ id, variantId }) => ({
     quantity: 1,
@@ -97,7 +97,7 @@ export async function aCheckout(visitor: Visitor, products: readonly { id: strin
   return id
 }
 
-/** A namespace of extended fields, written by the owner's key. */
+/** Declares a namespace of extended fields with the owner's key. */
 export async function declareNamespace(shop: TestShop, name: string, types: Record<string, string>): Promise<void> {
   const fields = Object.entries(types).map(([field, type]) => ({ name: field, type }))
   const { status, body } = await shop.owner('PUT', `/stoa/v1/extended-field-namespaces/${name}`, { namespace: { name, fields } })

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** From a cart to the fields of the card. */
+/** Goes from the cart to the payment section. */
 export async function toPayment(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /checkout/i })
@@ -10,7 +10,7 @@ export async function toPayment(page: Page): Promise<void> {
   await fillInToPayment(page)
 }
 
-/** From an empty checkout to the fields of the card. */
+/** Fills in an empty checkout up to the payment section. */
 export async function fillInToPayment(page: Page): Promise<void> {
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Continue to address' }).click()
@@ -23,20 +23,20 @@ export async function fillInToPayment(page: Page): Promise<void> {
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: /^pay|bezahlen$/i }).waitFor()
-  // While a frame begins, the browser may lose a click beside it. Without script there is none.
+  // The browser may lose a click beside a frame that is loading. Without script there is no frame.
   if ((await page.locator(cardFrame).count()) > 0) await page.frameLocator(cardFrame).locator('[name=number]').waitFor()
 }
 
-/** Presses Pay with a card of the sandbox, typed into the provider's frame. */
+/** Pays with a sandbox card, typed into the provider's frame. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await fillInCard(page.frameLocator(cardFrame), number)
   await page.getByRole('button', { name: /^pay/i }).click()
 }
 
-/** The provider's own fields. */
+/** The frame with the provider's fields. */
 export const cardFrame = 'iframe[src*="/sandbox/card-fields"]'
 
-/** The same without script: Pay leads to the provider's page, where the card is typed. */
+/** Without script, Pay leads to the provider's page, where the card is typed. */
 export async function payOnProvidersPage(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^pay/i }).click()
   await page.waitForURL(/sandbox\/pay/)

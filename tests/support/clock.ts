@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** The system's time, moved on by tests instead of waiting. */
+/** The system clock, which tests advance instead of waiting. */
 export function testClock(): TestClock {
   let offset = 0
   return {

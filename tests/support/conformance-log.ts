@@ -6,10 +6,10 @@ import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
 
 export const logFolder = join(import.meta.dirname, '../../.cache/conformance')
 
-/** The header of calls that a published package has sent; the tests' own calls have none. */
+/** A header that marks calls of the published packages; the tests' own calls do not have it. */
 export const publishedMark = 'x-published-package'
 
-/** Notes which operations the published packages saw served and refused: what `docs/conformance.md` is made from. */
+/** Records which operations the published packages saw served and refused, for `docs/conformance.md`. */
 export function logConformance({ app, composed }: App): void {
   const operations = new Map<string, Operation>(
     composed.implementations.flatMap(({ operation }) =>
@@ -41,8 +41,8 @@ function outcomeOf(operation: Operation, status: number, payload: unknown): 'ser
 }
 
 /**
- * Refused as the contract says: by a code that the operation declares, by a rule of its fields, or for want of a permission.
- * Where an operation declares no code, what is not there is the one that remains.
+ * Whether the refusal conforms to the contract: by a code that the operation declares, by a violated field rule, or for lack of
+ * a permission. Operations without declared codes may also answer "not found".
  */
 export function isDeclaredRefusal({ errors }: Operation, details: ErrorBody['details']): boolean {
   const code = details?.applicationError?.code ?? ''

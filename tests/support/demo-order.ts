@@ -1,7 +1,7 @@
 import type { RunningShop } from './running-shop.ts'
 import { recipient, storesAppId } from './builders.ts'
 
-/** Buys one piece of a product of the demo shop, to be paid later; answers the order's number. */
+/** Buys one piece of a demo product, to be paid later. Returns the order's number. */
 export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide'): Promise<string> {
   const { access_token } = await send('POST', '/oauth2/token', { clientId: credentials.clientId, grantType: 'anonymous' })
   const headers = { authorization: access_token as string }
@@ -33,13 +33,13 @@ export async function placeDemoOrder({ url, credentials }: RunningShop, slug = '
   return (await send('GET', `/ecom/v1/orders/${orderId}`, undefined, headers)).order.number
 
   async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<any> {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const result = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(result)}`)
+    const result = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(result)}`)
     return result
   }
 }

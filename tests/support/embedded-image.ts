@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** An embedded database with its tables, once for all tests: making one takes seconds, reading it in takes less than one. */
+/** An image of an embedded database with its tables, made once for all tests: that takes seconds, loading it less than one. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-image-'))
   const file = join(folder, 'image.tar')

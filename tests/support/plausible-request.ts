@@ -1,32 +1,32 @@
 import type { Field, Operation, Service } from '@stoa/contract'
 
-/** Values of a shop that exist, by the names under which requests ask for them. */
-export type Known = Readonly<Record<string, unknown>>
+/** Values of existing entities, by the names of request fields. */
+export type KnownValues = Readonly<Record<string, unknown>>
 
-/** A field of a request: where it stands and what the contract says of it. */
-export interface Place {
+/** A field of a request: its path and its schema. */
+export interface FieldPath {
   path: readonly (string | number)[]
   field: Field
-  /** Names the field among all: its service, type and own name. */
+  /** A unique name: service, type and field. */
   name: string
 }
 
 /**
- * A request as the contract wants it, every field filled down to some depth with something plausible, and the place of
- * every field in it. Of a oneOf only the first member is filled.
+ * A valid request with plausible values in all fields, down to some depth, and the path of every field. Of a oneOf, only the
+ * first member is filled.
  */
 export function plausibleRequest(
   { service, request }: Operation,
-  known: Known,
+  knownValues: KnownValues,
   maxDepth = 4,
-): { request: object; places: Place[] } {
-  const places: Place[] = []
-  const filled = fill(service, request, [], known, places, [], maxDepth) as object
+): { request: object; places: FieldPath[] } {
+  const places: FieldPath[] = []
+  const filled = fill(service, request, [], knownValues, places, [], maxDepth) as object
   return { request: filled, places }
 }
 
-/** The request with another value at a place. */
-export function withValue(request: object, path: Place['path'], value: unknown): object {
+/** The request with another value at a path. */
+export function withValue(request: object, path: FieldPath['path'], value: unknown): object {
   const copy = structuredClone(request)
   let holder = copy as Record<string | number, unknown>
   for (const step of path.slice(0, -1)) holder = holder[step] as Record<string | number, unknown>
@@ -37,9 +37,9 @@ export function withValue(request: object, path: Place['path'], value: unknown):
 function fill(
   service: Service,
   name: string,
-  path: Place['path'],
-  known: Known,
-  places: Place[],
+  path: FieldPath['path'],
+  knownValues: KnownValues,
+  places: FieldPath[],
   inside: readonly string[],
   maxDepth: number,
 ): Record<string, unknown> | undefined {
@@ -48,14 +48,14 @@ function fill(
   const rivals = new Set(Object.values(type.oneOfs).flatMap(([, ...others]) => others))
   const filled: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(type.fields)) {
-    // An update names what it changes by fields that it does not change.
+    // An update identifies its entity by fields that it does not change.
     if ((field.readOnly && key !== 'id' && key !== 'revision') || rivals.has(key)) continue
     const here = [...path, key]
     const itemPath = field.list ? [...here, 0] : field.map ? [...here, 'key'] : here
     const single =
       field.kind === 'type'
-        ? fill(service, field.ref!, itemPath, known, places, [...inside, name], maxDepth)
-        : valueOf(service, key, field, known)
+        ? fill(service, field.ref!, itemPath, knownValues, places, [...inside, name], maxDepth)
+        : valueOf(service, key, field, knownValues)
     if (single === undefined) continue
     filled[key] = field.list ? [single] : field.map ? { key: single } : single
     const place = { field, name: `${service.name} ${name}.${key}` }
@@ -65,8 +65,8 @@ function fill(
   return filled
 }
 
-function valueOf(service: Service, key: string, field: Field, known: Known): unknown {
-  if (known[key] !== undefined) return known[key]
+function valueOf(service: Service, key: string, field: Field, knownValues: KnownValues): unknown {
+  if (knownValues[key] !== undefined) return knownValues[key]
   switch (field.kind) {
     case 'enum':
       return service.enums[field.ref!]?.find((value) => !/^(UNKNOWN|UNDEFINED|UNSPECIFIED)/.test(value))

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL server of the test run's own, on a socket in a temporary folder; gone with the run. */
+/** A PostgreSQL server of the test run, on a socket in a temporary folder that is removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)
@@ -21,19 +21,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface PostgresServer {
   url: string
   pid: number
-  /** Ends the server at once (`SIGINT` as its fast shutdown, `SIGQUIT` as its immediate one) and keeps its data. */
+  /** Stops the server (`SIGINT`: fast shutdown, `SIGQUIT`: immediate shutdown) and keeps its data. */
   interrupt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** Starts it again on the same data and socket. */
+  /** Starts it again with the same data and socket. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `more` are settings as on the server's command line: `work_mem=64MB`. */
+/** `more` are settings as on the server's command line, such as `work_mem=64MB`. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'))
   const data = join(folder, 'data')
-  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const user = process.getuid?.() === 0 ? postgresUser() : undefined
   if (user) chownSync(folder, user.uid, user.gid)
   const options = user ? { uid: user.uid, gid: user.gid } : {}
@@ -49,7 +49,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     'shared_buffers=256MB',
     'synchronous_commit=on',
     'max_wal_size=2GB',
-    // As on any disk without moving parts.
+    // The cost of random reads on an SSD.
     'random_page_cost=1.1',
     ...more,
   ]
@@ -94,7 +94,7 @@ async function untilReady(binaries: string, folder: string): Promise<void> {
   throw new Error('PostgreSQL did not start')
 }
 
-/** One of the programs that come with the server: `pg_dump`. */
+/** The path of a program that comes with the server, such as `pg_dump`. */
 export function postgresProgram(name: string): string {
   return join(findBinaries(), name)
 }

@@ -4,7 +4,7 @@ import * as storesPackage from '@wix/stores'
 import type { Operation, Service } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
 
-/** A function of a published package: it calls the operation of the same name. */
+/** A function of a published package, with the operation that it calls. */
 export interface PublishedFunction {
   service: Service
   name: string
@@ -15,7 +15,7 @@ export interface PublishedFunction {
 const packages: Record<string, object> = { categories: categoriesPackage, ecom: ecomPackage, stores: storesPackage }
 const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 
-/** Every operation that is served and that a published package can call. */
+/** Every served operation that a published package can call. */
 export function publishedFunctions(): PublishedFunction[] {
   return services.flatMap((service) => {
     const [area = '', name = ''] = service.name.split('/')
@@ -28,14 +28,14 @@ export function publishedFunctions(): PublishedFunction[] {
   })
 }
 
-/** Functions that a client's module has and the package's types do not name. */
+/** Functions that exist in a client module but not in the package's types. */
 export function hidden(module: object): Record<string, ((...given: unknown[]) => Promise<any>) | undefined> {
   return module as ReturnType<typeof hidden>
 }
 
 /**
- * The arguments that a function may take for a request: an id and the rest, the required fields one by one, or the request as it
- * is. Which of them it is, the packages' types say and the contract does not.
+ * The possible arguments for a request: an id and the rest, the required fields one by one, or the request as it is. Only the
+ * packages' types say which, not the contract.
  */
 export function possibleArguments({ paths, required }: Operation, request: Record<string, unknown>): unknown[][] {
   const ids = [...(paths[0] ?? '').matchAll(/\{([\w.]+)\}/g)].map(([, path = '']) => valueAt(request, path) ?? unknownId)

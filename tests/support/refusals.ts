@@ -6,7 +6,7 @@ import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
 import { performer, type Performer } from '../../apps/server/src/kernel/perform.ts'
 import type { TestShop } from './shop.ts'
 
-/** Codes that any operation may answer with, beside those that it declares. */
+/** Error codes that any operation may return, besides the declared ones. */
 const common = new Set([
   'INVALID_ARGUMENT',
   'PERMISSION_DENIED',
@@ -18,11 +18,11 @@ const common = new Set([
 export interface Attempt {
   /** Undefined where the call succeeded. */
   refusal: WireError | undefined
-  /** What is wrong with the answer; undefined for a success and for a refusal with a 4xx status. */
+  /** What is wrong with the response; undefined for a success and for a 4xx refusal. */
   fault: string | undefined
 }
 
-/** Calls operations without HTTP, thousands in a few seconds: with the same checks, transaction and errors. */
+/** Calls operations without HTTP, thousands in a few seconds, with the same checks, transactions and errors. */
 export function attempts({ server, credentials }: TestShop) {
   const performers = new Map<Operation, Performer>()
   return async (implementation: Implementation, caller: Caller, request: unknown): Promise<Attempt> => {
@@ -46,7 +46,7 @@ function slow(start: number): string | undefined {
   return milliseconds > maxMilliseconds ? `took ${Math.round(milliseconds)} ms` : undefined
 }
 
-/** A rule that several operations share may refuse with a code that the contract declares for another of them. */
+/** A rule that several operations share may use a code that the contract declares for another of them. */
 const declared = new Set(
   services.flatMap(({ operations }) => Object.values(operations).flatMap(({ errors }) => Object.keys(errors))),
 )

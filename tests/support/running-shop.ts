@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A demo shop to begin a file of tests with a copy of, and the address it was made at: its pictures have that in theirs. */
+/** A demo shop that test files copy, with the address that its pictures were created for. */
 interface Demo {
   folder: string
   port: number
@@ -21,26 +21,28 @@ interface Demo {
 
 export interface RunningShop extends AsyncDisposable {
   url: string
-  /** Its data. */
+  /** The data folder. */
   folder: string
   credentials: { siteId: string; clientId: string; apiKey: string; owner: { email: string; password: string } }
 }
 
 /**
- * The product as its owner runs it: the real process, the embedded database, the demo shop or an empty one. In one that
- * `isNew` nobody has signed in yet.
+ * The product as an owner runs it: the real process with the embedded database, as a demo shop or empty. With `isNew`, nobody
+ * has signed in yet.
  */
 export async function startShop({ demo = true, isNew = false }: { demo?: boolean; isNew?: boolean } = {}): Promise<RunningShop> {
   const folder = newFolder()
-  const made = demo && !isNew ? ownDemo() : undefined
-  if (made) cpSync(made.folder, folder, { recursive: true })
-  const { url, stop } = await serve(folder, made?.port ?? (await freePort()), demo)
-  if (!made && !isNew) await choosePassword(url, folder)
-  const kept = readCredentials(folder)
+  const created = demo && !isNew ? ownDemo() : undefined
+  if (created) cpSync(created.folder, folder, { recursive: true })
+  const { url, stop } = await serve(folder, created?.port ?? (await freePort()), demo)
+  if (!created && !isNew) await choosePassword(url, folder)
+  const storedCredentials = readCredentials(folder)
   return {
     url,
     folder,
-    credentials: isNew ? kept : { ...kept, owner: { ...kept.owner, password: ownerPassword } },
+    credentials: isNew
+      ? storedCredentials
+      : { ...storedCredentials, owner: { ...storedCredentials.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
@@ -48,7 +50,7 @@ export async function startShop({ demo = true, isNew = false }: { demo?: boolean
   }
 }
 
-/** Makes a demo shop once for each of those who run files of browser tests at a time. */
+/** Creates one demo shop for each worker that runs browser tests. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const demos = await Promise.all(Array.from({ length: project.config.maxWorkers }, (_, index) => makeDemo(index)))
   project.provide('demos', demos)
@@ -70,7 +72,7 @@ function readCredentials(folder: string): RunningShop['credentials'] {
   return JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
 }
 
-/** What the back office asks of the owner first: to replace the password that was generated. */
+/** Replaces the generated password, which the back office requires first. */
 async function choosePassword(url: string, folder: string): Promise<void> {
   const { email, password } = readCredentials(folder).owner
   const send = (path: string, body: object, cookie = '') =>
@@ -85,7 +87,7 @@ async function choosePassword(url: string, folder: string): Promise<void> {
   if (!changed.ok) throw new Error(`the owner's password was not changed: ${await changed.text()}`)
 }
 
-/** That of the worker this runs in: nobody else is at its address meanwhile. */
+/** The demo shop of this worker. No other process uses its address meanwhile. */
 function ownDemo(): Demo {
   const demos = inject('demos')
   return demos[(Number(process.env.VITEST_POOL_ID) - 1) % demos.length]!
@@ -127,10 +129,10 @@ async function serve(folder: string, port: number, demo: boolean) {
   return { url, stop }
 }
 
-/** Below those that the system hands out by itself; two runs at once begin apart. */
+/** Below the ports that the system assigns itself; two runs start at different ports. */
 const lowestPort = 10_000 + (process.pid % 1000) * 20
 
-/** Any free port, or the first that is free from one on. */
+/** Any free port, or the first free port from the given one. */
 function freePort(from = 0): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()

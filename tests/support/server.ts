@@ -18,7 +18,7 @@ export interface TestServer extends AsyncDisposable {
   clock: TestClock
 }
 
-/** A server on a database of its own, listening on a free port; PGlite or PostgreSQL as the test project says. */
+/** A server with its own database on a free port. The test project chooses PGlite or PostgreSQL. */
 export async function startServer({
   background = false,
   caching = true,
@@ -39,8 +39,8 @@ export async function startServer({
 let shared: Promise<TestServer> | undefined
 
 /**
- * The server of the files that one worker runs one after the other. Their sites keep them apart; a file that moves the clock, or
- * looks at what all sites have in common, starts its own.
+ * The server that the files of a worker share, one after another, each with its own sites. A file that changes the clock or
+ * reads across sites starts its own.
  */
 export async function sharedServer(): Promise<TestServer> {
   shared ??= startServer()

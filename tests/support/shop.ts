@@ -7,13 +7,13 @@ import { rehost } from '../../packages/client/src/rehost.ts'
 import { publishedMark } from './conformance-log.ts'
 import type { TestServer } from './server.ts'
 
-/** A fresh site with the published client's two kinds of caller: tests share a database and never a row. */
+/** A fresh site with the published client as owner and as visitor. Tests share a database, but no rows. */
 export interface TestShop {
   server: TestServer
   credentials: SiteCredentials
-  /** Any path, as the owner's API key; answers status and body. */
+  /** Calls any path with the owner's API key. Returns status and body. */
   owner(method: string, path: string, body?: object): Promise<WireAnswer>
-  /** Any path, with the given headers. */
+  /** Calls any path with the given headers. */
   raw(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<WireAnswer>
 }
 
@@ -23,7 +23,7 @@ export interface WireAnswer {
   headers: Headers
 }
 
-/** Chosen, as it were: one that the server generates has to be changed before anything else. */
+/** A chosen password: a generated one would have to be changed first. */
 const ownerPassword = 'a password of the tests'
 let counter = 0
 
@@ -34,20 +34,20 @@ export async function aShop(
   const ownerEmail = `owner-${process.pid}-${++counter}@example.com`
   const now = server.clock.now()
   const credentials = await server.database.transaction(async (tx) => {
-    const made = await provisionSite(tx, { name: 'Test shop', ownerEmail, ownerPassword, ...options }, now)
-    if (payments) await insertUsualMethods(tx, made.siteId, now)
-    return made
+    const created = await provisionSite(tx, { name: 'Test shop', ownerEmail, ownerPassword, ...options }, now)
+    if (payments) await insertUsualMethods(tx, created.siteId, now)
+    return created
   })
   const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && {
         body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
       }),
     })
-    const text = await answer.text()
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
   }
   const owner: TestShop['owner'] = (method, path, body) =>
     raw(method, path, {
@@ -57,7 +57,7 @@ export async function aShop(
   return { server, credentials, raw, owner }
 }
 
-/** What most tests pay with; a site has none of its own accord. Past the operations, so that tests see no events but their own. */
+/** The payment method of most tests, because a new site has none. Inserted directly, so that it causes no events. */
 async function insertUsualMethods(db: Db, siteId: string, now: Date): Promise<void> {
   const methods = [
     { kind: 'CARD', provider: 'sandbox', title: 'Card', capture: 'AT_ONCE' },
@@ -68,7 +68,7 @@ async function insertUsualMethods(db: Db, siteId: string, now: Date): Promise<vo
       values (${siteId}, ${newId()}, 1, ${now}, ${now}, true, ${position}, ${JSON.stringify(doc)}::jsonb)`.execute(db)
 }
 
-/** The published client as the owner's back-office app, its host rewritten and nothing else. */
+/** The published client as the owner's app. Only the host is rewritten. */
 export function ownerClient<Modules extends Record<string, any>>(shop: TestShop, modules: Modules) {
   rehostFetch(shop)
   return createClient({ modules, auth: ApiKeyStrategy({ apiKey: shop.credentials.apiKey, siteId: shop.credentials.siteId }) })
@@ -83,8 +83,8 @@ export function visitorClient<Modules extends Record<string, any>>(shop: TestSho
 const originalFetch = globalThis.fetch
 
 /**
- * The published client takes its token calls, and by default all calls, through the global fetch. They are marked:
- * the conformance page counts what the packages themselves have sent, and nothing else.
+ * The published client sends token calls, and by default all calls, through the global fetch. They are marked, because the
+ * conformance page counts only what the packages themselves send.
  */
 function rehostFetch({ server }: TestShop): void {
   const published = rehost(server.url, (input, init) => {

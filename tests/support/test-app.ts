@@ -6,7 +6,7 @@ import { testClock, type TestClock } from './clock.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
 
-/** The server of the tests, not listening yet. */
+/** The server of the tests, before it listens. */
 export function testApp(
   database: Database,
   {
@@ -25,7 +25,7 @@ export function testApp(
     rateLimit: 0,
     orderLimit: 0,
     caching,
-    // The receivers of webhooks in tests.
+    // The webhook receivers of tests.
     outboundAllow: ['127.0.0.1'],
     log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
     ...more,

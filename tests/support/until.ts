@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for something to be so: asks again until the answer is not undefined. */
+/** Polls until the result is not undefined. */
 export async function until<Answer>(
   ask: () => Answer | undefined | Promise<Answer | undefined>,
   within = 20_000,
 ): Promise<Answer> {
   const end = performance.now() + within
   for (;;) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
+    const response = await ask()
+    if (response !== undefined) return response
     if (performance.now() > end) throw new Error('it did not come to be so in time')
     await pause(25)
   }

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 export interface WebhookReceiver extends AsyncDisposable {
   url: string
-  /** Of every delivery that arrived, in order; one that came twice stands here twice. */
+  /** Every delivery that arrived, in order, duplicates included. */
   eventIds: string[]
 }
 
-/** Answers with the given statuses first, then with 200; only what was answered by 200 has arrived. */
+/** Responds with the given statuses first, then with 200. Only deliveries answered with 200 are in the list. */
 export async function webhookReceiver(statuses: number[] = []): Promise<WebhookReceiver> {
   const eventIds: string[] = []
-  let answered = 0
+  let responseCount = 0
   const http = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
-      const status = statuses[answered++] ?? 200
+      const status = statuses[responseCount++] ?? 200
       if (status === 200) {
         const { data } = JSON.parse(claimsOf(body).data) as { data: string }
         eventIds.push((JSON.parse(data) as { id: string }).id)
@@ -34,7 +34,7 @@ export async function webhookReceiver(statuses: number[] = []): Promise<WebhookR
   }
 }
 
-/** Of a JWT whose signature is not what is tested. */
+/** The claims of a JWT, without verifying its signature. */
 function claimsOf(jwt: string): { data: string } {
   return JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString('utf8'))
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { logFolder } from './conformance-log.ts'
 import { publishedFunctions } from './published-functions.ts'
 
-/** Writes `docs/conformance.md` from what the last whole test run saw. `--clear` forgets earlier runs. */
+/** Writes `docs/conformance.md` from the records of the last full test run. `--clear` deletes earlier records. */
 const root = join(import.meta.dirname, '../..')
 
 if (process.argv.includes('--clear')) {

@@ -1,6 +1,6 @@
 import type { Field } from '@stoa/contract'
 
-/** What a field may be given that it was not made for. */
+/** Values that a field may receive although they do not fit its type. */
 export const wrongValues: readonly (readonly [name: string, value: unknown])[] = [
   ['null', null],
   ['a boolean', true],
@@ -29,12 +29,12 @@ export const wrongValues: readonly (readonly [name: string, value: unknown])[] =
   ['deep nesting', nested(40)],
 ]
 
-/** They hold what PostgreSQL stores in no text and no JSON. */
+/** Characters that PostgreSQL stores in neither text nor JSON. */
 export const unstorable: readonly (readonly [name: string, value: unknown])[] = wrongValues.filter(
   ([name]) => name === 'NUL' || name === 'half a character',
 )
 
-/** Other texts are to a plain text, and texts to what is none, what these are. */
+/** The values that differ for a plain text field; below, those that differ for other fields. */
 const forPlainText = new Set([
   'null',
   'a fraction',
@@ -59,7 +59,7 @@ const forOthers = new Set([
   'deep nesting',
 ])
 
-/** The values that can mean something different to a field of this kind. */
+/** The wrong values for a field of this kind. */
 export function wrongValuesFor({ kind, format, decimal, value }: Field): readonly (readonly [name: string, value: unknown])[] {
   if (kind === 'timestamp' || format || decimal || value) return wrongValues
   const isText = kind === 'string' || kind === 'json'

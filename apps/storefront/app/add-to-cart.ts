@@ -2,19 +2,21 @@ import { use, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { DrawersContext } from './drawers.ts'
 
-/** For forms that put something into the cart: their action answers `added`, and the drawer shows it. */
+/** A fetcher form that adds to the cart. When its action answers with `added`, the cart drawer opens. */
 export function useAddToCart<Action extends (...args: never[]) => unknown>() {
   const fetcher = useFetcher<Action>()
-  const { show, prepare } = use(DrawersContext)
-  const answer = fetcher.data as { added?: string } | undefined
-  const done = fetcher.state === 'idle'
+  const { open, preload } = use(DrawersContext)
+  const result = fetcher.data as { added?: string } | undefined
+  const isIdle = fetcher.state === 'idle'
   useEffect(() => {
-    if (done && answer?.added) show('cart', answer.added)
-  }, [done, answer, show])
-  return { Form: fetcher.Form, answer: fetcher.data, adding: !done, prepare: () => prepare('cart') }
+    if (isIdle && result?.added) open('cart', result.added)
+  }, [isIdle, result, open])
+  return { Form: fetcher.Form, result: fetcher.data, isAdding: !isIdle, preload: () => preload('cart') }
 }
 
-/** A page without script sends its form by itself, and is shown another page; within the app the answer is data. */
-export function isWithinApp(request: Request): boolean {
+/**
+ * Whether React Router sent the request. A form that a browser without script sends needs a redirect; React Router needs data.
+ */
+export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')
 }

@@ -1,26 +1,26 @@
-/** `left`: how many could be had; absent where they are not counted. */
-export type Availability = { gone: true } | { gone: false; left: number | undefined }
+/** `left` is the quantity that can be bought; undefined where stock is not tracked. */
+export type Availability = { discontinued: true } | { discontinued: false; quantityAvailable: number | undefined }
 
-/** Why a line cannot be bought as it stands. `left`: how many could be had. */
+/** Why a line cannot be bought as it is. `left` is the quantity that can still be bought. */
 export interface Shortage {
-  left: number
-  gone: boolean
+  quantityAvailable: number
+  discontinued: boolean
 }
 
-/** From what the wire says of a line, in a cart or in a checkout. */
-export function availabilityOf(said: { status?: string; quantityAvailable?: number | null } | undefined): Availability {
-  switch (said?.status) {
+/** Reads the `availability` of a cart line or a checkout line. */
+export function availabilityOf(availability: { status?: string; quantityAvailable?: number | null } | undefined): Availability {
+  switch (availability?.status) {
     case 'NOT_FOUND':
-      return { gone: true }
+      return { discontinued: true }
     case 'NOT_AVAILABLE':
-      return { gone: false, left: 0 }
+      return { discontinued: false, quantityAvailable: 0 }
     default:
-      return { gone: false, left: said?.quantityAvailable ?? undefined }
+      return { discontinued: false, quantityAvailable: availability?.quantityAvailable ?? undefined }
   }
 }
 
 export function shortageOf(availability: Availability, quantity: number): Shortage | undefined {
-  if (availability.gone) return { left: 0, gone: true }
-  const { left } = availability
-  return left !== undefined && left < quantity ? { left, gone: false } : undefined
+  if (availability.discontinued) return { quantityAvailable: 0, discontinued: true }
+  const { quantityAvailable } = availability
+  return quantityAvailable !== undefined && quantityAvailable < quantity ? { quantityAvailable, discontinued: false } : undefined
 }

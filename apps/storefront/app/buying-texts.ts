@@ -1,8 +1,8 @@
-import { speak } from './texts.ts'
+import { loadTexts } from './texts.ts'
 
-// What is said from the cart to the order: whoever only looks around never loads it, and what says it waits for it.
+// Texts from the cart to the order page. Other pages do not load them; modules that use them wait for this import.
 if (!import.meta.env.SSR)
-  await speak({
+  await loadTexts({
     en: () => import('./locales/buying/en.po'),
     de: () => import('./locales/buying/de.po'),
     'ar-XB': () => import('./locales/buying/ar-XB.po'),

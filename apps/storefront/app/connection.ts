@@ -8,91 +8,94 @@ declare global {
   }
 }
 
-/** Whether a call has just failed for want of a network; the browser may not have noticed. */
-let lost = false
+/** Whether the last call failed on the network. `navigator.onLine` may not have noticed. */
+let isLost = false
 const listeners = new Set<() => void>()
 
 export const connection = {
-  isGone: () => lost || !navigator.onLine,
-  /** Answers how to stop listening. */
-  listen(changed: () => void): () => void {
-    const back = () => found(true)
-    listeners.add(changed)
-    addEventListener('online', back)
-    addEventListener('offline', changed)
+  isOffline: () => isLost || !navigator.onLine,
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: () => void): () => void {
+    const onOnline = () => reportReached(true)
+    listeners.add(listener)
+    addEventListener('online', onOnline)
+    addEventListener('offline', listener)
     return () => {
-      listeners.delete(changed)
-      removeEventListener('online', back)
-      removeEventListener('offline', changed)
+      listeners.delete(listener)
+      removeEventListener('online', onOnline)
+      removeEventListener('offline', listener)
     }
   },
 }
 
-/** What came of a call: whether the shop was reached. */
-export function found(reached: boolean): void {
-  lost = !reached
-  for (const changed of listeners) changed()
+/** Records whether a call reached the shop. */
+export function reportReached(reached: boolean): void {
+  isLost = !reached
+  for (const listener of listeners) listener()
 }
 
-/** As browsers tell that nobody answered, or that the answer broke off. */
-export function isUnreached(error: unknown): boolean {
+/** Browsers throw a TypeError where nobody answers or the response breaks off. */
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)
 }
 
-/** Where the shop was not reached the page stays as it is, with all that was typed: as if nothing had been asked. */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+/** Keeps the current page, with everything typed into it, where a navigation cannot reach the shop. */
+export const keepPageOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const router = window.__reactRouterDataRouter!
-  const leaves = leavesPage(request, router)
-  if (leaves && !navigator.onLine) {
-    // Not even asked for: the router would wait for the other page's script.
-    found(false)
-    stay(router)
+  const isNavigation = isPageNavigation(request, router)
+  if (isNavigation && !navigator.onLine) {
+    // The router would wait for the script of the next page, so the request is not even made.
+    reportReached(false)
+    stayOnPage(router)
     return {}
   }
   const results = await next()
   if (request.signal.aborted) return results
-  const reached = !Object.values(results).some(hasNotReached)
-  found(reached)
-  if (reached || router.state.errors || hasGoneBack(router)) return results
-  if (!leaves) return asBefore(results, request, router)
-  stay(router)
+  const reached = !Object.values(results).some(failedOnNetwork)
+  reportReached(reached)
+  if (reached || router.state.errors || hasUrlChanged(router)) return results
+  if (!isNavigation) return withPreviousData(results, request, router)
+  stayOnPage(router)
   return results
 }
 
-function hasNotReached({ type, result }: DataStrategyResult): boolean {
-  // What an action throws comes wrapped, with a status.
-  return type === 'error' && (isUnreached(result) || isUnreached((result as { data?: unknown } | undefined)?.data))
+function failedOnNetwork({ type, result }: DataStrategyResult): boolean {
+  // The router wraps what an action throws, with a status.
+  return type === 'error' && (isNetworkError(result) || isNetworkError((result as { data?: unknown } | undefined)?.data))
 }
 
-function asBefore(results: Results, { method }: Request, { state }: DataRouter): Results {
-  const known = (method === 'GET' ? state.loaderData : state.actionData) ?? {}
+function withPreviousData(results: Results, { method }: Request, { state }: DataRouter): Results {
+  const previous = (method === 'GET' ? state.loaderData : state.actionData) ?? {}
   return Object.fromEntries(
-    Object.entries(results).map(([route, each]) => [route, hasNotReached(each) ? { type: 'data', result: known[route] } : each]),
+    Object.entries(results).map(([route, result]) => [
+      route,
+      failedOnNetwork(result) ? { type: 'data', result: previous[route] } : result,
+    ]),
   )
 }
 
-/** Whether this is asked for to show another page, and not for something on this one. */
-function leavesPage({ url }: Request, router: DataRouter): boolean {
+/** Whether the request loads another page, rather than data for the current one. */
+function isPageNavigation({ url }: Request, router: DataRouter): boolean {
   const { navigation, location } = router.state
   return (
     navigation.state !== 'idle' &&
     new URL(url).pathname === navigation.location.pathname &&
-    addressOf(navigation.location) !== addressOf(location) &&
-    !hasGoneBack(router)
+    pathAndSearch(navigation.location) !== pathAndSearch(location) &&
+    !hasUrlChanged(router)
   )
 }
 
-/** The browser is at the other page already: there is no staying. */
-function hasGoneBack({ state }: DataRouter): boolean {
-  return addressOf(window.location) !== addressOf(state.location)
+/** After Back, the browser already shows the other URL, so the page cannot be kept. */
+function hasUrlChanged({ state }: DataRouter): boolean {
+  return pathAndSearch(window.location) !== pathAndSearch(state.location)
 }
 
-/** Without what opens over it. */
-function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+/** Without the hash, which names an open drawer. */
+function pathAndSearch({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search
 }
 
-function stay({ navigate, state: { location } }: DataRouter): void {
+function stayOnPage({ navigate, state: { location } }: DataRouter): void {
   void navigate(createPath(location), {
     replace: true,
     state: location.state,

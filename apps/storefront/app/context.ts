@@ -5,36 +5,40 @@ import { createContext } from 'react-router'
 import type { Prices } from './prices.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Whether visitors may come in: before the shop opens, and while it is worked on, its own people walk through it and nobody else. */
+/**
+ * PREVIEW: the shop is closed to visitors, but its staff may see it. CLOSED: visitors of a shop that is not open or in
+ * maintenance.
+ */
 export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
 
-/** What the server gives with every request: calls made as this visitor, and the shop they are made in. */
+/** What the server passes with every request. `api` calls as this visitor. */
 export interface StorefrontContext {
   api: Client
   shop: Shop
-  /** The shop's public one, whatever name the request came by. */
+  /** The shop's public origin, whatever host name the request used. */
   origin: string
   preferences: Preferences
   access: Access
-  /** By which the logs know it. */
+  /** The id of the request in the logs. */
   requestId: string
-  /** Calls as one of the shop's own people, who asked to see what visitors do not. */
+  /** Calls as a staff member who asked to see hidden products. */
   ownEyes: Client | undefined
 }
 
-/** What loaders and actions find: the visitor's preferences have become words and prices. */
+/** The router context of loaders and actions. */
 interface Visit extends Prices {
   api: Client
   shop: Required<Shop>
   origin: string
   access: Access
   requestId: string
-  ownEyes: Client | undefined
+  /** Calls as a staff member who asked to see hidden products. */
+  staffApi: Client | undefined
   i18n: I18n
-  /** What this visitor is told above every page; empty where nothing is, or they closed it. */
+  /** Empty where there is no announcement or the visitor closed it. */
   announcement: string
-  /** Says that something is missing on the page, which so nobody keeps. */
-  isPartial(this: void): void
+  /** Marks the page as incomplete, so that no cache stores it. */
+  markIncomplete(this: void): void
 }
 
 export const storefront = createContext<Visit>()

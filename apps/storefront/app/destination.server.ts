@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { longestPostcode, type Destination } from './ui/destination-fields.tsx'
 
-/** How postcodes look, by an example of each form: a digit stands for any digit, a letter for any letter. */
+/** Example postcodes by country: a digit stands for any digit, a letter for any letter. */
 const examples: Record<string, string[]> = {
   AT: ['1010'],
   AU: ['2000'],
@@ -32,25 +32,26 @@ const examples: Record<string, string[]> = {
   US: ['94103', '94103-1234'],
 }
 
-const plain = (postcode: string) => postcode.replace(/[\s-]/g, '').toUpperCase()
-const formOf = (postcode: string) => plain(postcode).replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
+const normalized = (postcode: string) => postcode.replace(/[\s-]/g, '').toUpperCase()
+const patternOf = (postcode: string) => normalized(postcode).replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
 
-/** What the address bar says of where it would go. */
-export function destinationIn(country: string, typed: string | null, i18n: I18n): Destination {
-  const postcode = (typed ?? '').trim().slice(0, longestPostcode)
-  const forms = examples[country]
-  if (!postcode || !forms || forms.some((form) => formOf(form) === formOf(postcode))) return { country, postcode }
-  const example = forms[0]!
+/** Reads country and postcode from the query string. */
+export function parseDestination(country: string, input: string | null, i18n: I18n): Destination {
+  const postcode = (input ?? '').trim().slice(0, longestPostcode)
+  const countryExamples = examples[country]
+  if (!postcode || !countryExamples || countryExamples.some((form) => patternOf(form) === patternOf(postcode)))
+    return { country, postcode }
+  const example = countryExamples[0]!
   return {
     country,
     postcode,
     problem: i18n._(
-      msg`This postcode cannot be read: it should look like ${example}. What is shown holds for the whole country.`,
+      msg`This postcode isn’t valid. It should look like ${example}. The details shown apply to the whole country.`,
     ),
   }
 }
 
-/** As much of an address as is known; a postcode that cannot be read is not. */
-export function addressOf({ country, postcode, problem }: Destination): { country: string; postalCode?: string } {
+/** The known part of the address, without an invalid postcode. */
+export function partialAddress({ country, postcode, problem }: Destination): { country: string; postalCode?: string } {
   return { country, ...(postcode && !problem && { postalCode: postcode }) }
 }

@@ -1,29 +1,29 @@
 import { createContext } from 'react'
 
-/** What opens over a page, each with what it is about: the cart with the line just put in, a choice with the product's slug. */
+/** A drawer and what `about` means for it. `cart`: the id of the line just added. `choice`: the slug of a product. */
 export type DrawerName = 'cart' | 'choice'
 
 interface Drawers {
-  show(this: void, name: DrawerName, about?: string): void
-  /** Fetches its script, for when it is likely to open. */
-  prepare(this: void, name: DrawerName): void
+  open(this: void, name: DrawerName, about?: string): void
+  /** Preloads the script of a drawer that is likely to open. */
+  preload(this: void, name: DrawerName): void
 }
 
-export const DrawersContext = createContext<Drawers>({ show() {}, prepare() {} })
+export const DrawersContext = createContext<Drawers>({ open() {}, preload() {} })
 
 export interface DrawerProps {
   about: string | undefined
-  /** Told once it is closed. */
+  /** Called after the drawer has closed. */
   onClose: () => void
 }
 
-/** By the browser's own means: what opened it has the focus again when it goes. */
+/** `showModal` returns the focus to the element that opened the dialog. */
 export function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()
 }
 
-/** It is gone at once; the address follows. */
-export function closeAround({ currentTarget }: { currentTarget: HTMLElement }) {
+/** Closes the surrounding dialog at once; the URL changes afterwards. */
+export function closeDialog({ currentTarget }: { currentTarget: HTMLElement }) {
   currentTarget.closest('dialog')?.close()
 }

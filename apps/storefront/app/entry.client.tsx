@@ -2,10 +2,10 @@ import { I18nProvider } from '@lingui/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { i18n, speak } from './texts.ts'
+import { i18n, loadTexts } from './texts.ts'
 
-// On their way since the page's first bytes, and here before React looks at it.
-await speak({
+// The response preloads these catalogues, so they are usually here by now.
+await loadTexts({
   en: () => import('./locales/en.po'),
   de: () => import('./locales/de.po'),
   'ar-XB': () => import('./locales/ar-XB.po'),

@@ -3,11 +3,11 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { textAddresses } from 'virtual:text-addresses'
+import { textUrls } from 'virtual:text-urls'
 import { storefront } from './context.ts'
-import { scriptsLast } from './scripts-last.server.ts'
+import { lowPriorityScripts } from './low-priority-scripts.server.ts'
 
-/** What streams in later may take this long; the router then gives up waiting. */
+/** Milliseconds after which the router rejects deferred data. */
 export const streamTimeout = 5_000
 
 export default function handleRequest(
@@ -21,11 +21,11 @@ export default function handleRequest(
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
-  for (const texts of catalogues(i18n.locale, routerContext))
-    headers.append('link', `<${texts}>; rel=modulepreload; fetchpriority=low`)
+  for (const url of catalogueUrls(i18n.locale, routerContext))
+    headers.append('link', `<${url}>; rel=modulepreload; fetchpriority=low`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
-  // Crawlers get the whole page at once.
+  // Crawlers get the complete page in one piece.
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     const page = (
@@ -35,25 +35,25 @@ export default function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // What is there stands in its place, or it would need a script to get there.
+      // Without this, React sends large content out of order, and only a script could move it into place.
       progressiveChunkSize: Infinity,
       [ready]() {
-        const body = scriptsLast().once('finish', () => clearTimeout(timeout))
+        const body = lowPriorityScripts().once('finish', () => clearTimeout(timeout))
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
       onShellError: reject,
       onError: console.error,
     })
-    // After the router's own timeout, so that its rejected parts still reach the page.
+    // After the router's own timeout, so that the rejected parts still reach the page.
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
 }
 
-/** Where the texts of this page are. */
-function catalogues(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
+/** The URLs of the text catalogues that this page needs. */
+function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
   const buying = matches.some(({ route }) => /^features\/(cart|checkout|order)\//.test(route.id))
-  return [textAddresses[language] ?? [], (buying && textAddresses[`buying/${language}`]) || []].flat()
+  return [textUrls[language] ?? [], (buying && textUrls[`buying/${language}`]) || []].flat()
 }
 
 function contentPolicy(nonce: string, frames: readonly string[]): string {
@@ -63,7 +63,8 @@ function contentPolicy(nonce: string, frames: readonly string[]): string {
     // React writes swatch colours as style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
-    // The payment provider's card fields. A checkout may be reached from any page without loading a new document.
+    // The payment provider's card fields. Client navigation can reach the checkout from any page, without a new document and its
+    // policy.
     `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",

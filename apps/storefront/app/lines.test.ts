@@ -3,7 +3,7 @@ import { lineView, totalsRows } from './lines.ts'
 
 const money = (amount: string) => `€${amount}`
 
-test('a sum shows only what is in it, and says while the delivery is open', () => {
+test('totals show only rows with an amount, and a text while the delivery price is unknown', () => {
   const summary = {
     subtotal: { amount: '20.00' },
     discount: { amount: '0.00' },
@@ -18,7 +18,7 @@ test('a sum shows only what is in it, and says while the delivery is open', () =
   ])
 })
 
-test('a line leads to its product, whatever path the site that made it used', () => {
+test('a line links to its product, whatever path the site used that created it', () => {
   const line = { productName: { original: 'Fern' }, price: { amount: '5.00' }, url: { relativePath: '/product-page/fern' } }
   expect(lineView(line, money)).toMatchObject({ name: 'Fern', slug: 'fern', quantity: 1, total: '€5.00' })
 })

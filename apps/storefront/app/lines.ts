@@ -1,6 +1,6 @@
-import { isNothing, orFree, type ShowMoney } from './money.ts'
+import { isZero, moneyOrFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
-import type { LineFacts, LineView } from './ui/line.tsx'
+import type { LineDetails, LineView } from './ui/line.tsx'
 import type { TotalsRow } from './ui/totals.tsx'
 import type { Translatable } from './translatable.ts'
 
@@ -13,7 +13,7 @@ interface WireText {
   translated?: string | null
 }
 
-/** What the lines of a cart, a checkout and an order have in common on the wire. */
+/** What the lines of carts, checkouts and orders have in common in the contract. */
 interface WireLine {
   id?: string | null
   productName?: WireText
@@ -30,32 +30,31 @@ interface WireLine {
 
 export function lineView(line: WireLine, money: ShowMoney): LineView {
   const price = line.price?.amount ?? '0'
-  const full = line.fullPrice?.amount
+  const fullAmount = line.fullPrice?.amount
   return {
-    ...lineFacts(line),
+    ...lineDetails(line),
     quantity: line.quantity ?? 1,
     price: money(price),
-    before: full && !isNothing(full) && full !== price ? money(full) : undefined,
+    fullPrice: fullAmount && !isZero(fullAmount) && fullAmount !== price ? money(fullAmount) : undefined,
     total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
   }
 }
 
-/** What a line shows besides quantity and price. */
-export function lineFacts(line: WireLine): LineFacts {
+export function lineDetails(line: WireLine): LineDetails {
   return {
     id: line.id ?? '',
-    name: words(line.productName),
-    // The path's last part is the product's slug, whatever stands before it on the site that made the line.
+    name: textOf(line.productName),
+    // The last segment is the product's slug, whatever path the site used that created the line.
     slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
     options: (line.descriptionLines ?? []).map((option) => ({
-      name: words(option.name),
-      value: words(option.plainText ?? option.colorInfo),
+      name: textOf(option.name),
+      value: textOf(option.plainText ?? option.colorInfo),
     })),
     picture: pictureOf(line.image ?? line.media, ''),
   }
 }
 
-const words = (text: WireText | undefined) => text?.translated || text?.original || ''
+const textOf = (text: WireText | undefined) => text?.translated || text?.original || ''
 
 interface WireSummary {
   subtotal?: Amount
@@ -67,7 +66,7 @@ interface WireSummary {
   total?: Amount
 }
 
-/** The rows of a sum; those with nothing in them are left out. `delivery` is what to say while its price is open. */
+/** Leaves out rows without an amount. `delivery` is the text while the price of delivery is unknown. */
 export function totalsRows(
   summary: WireSummary,
   money: ShowMoney,
@@ -75,11 +74,11 @@ export function totalsRows(
 ): TotalsRow[] {
   const fees = summary.additionalFees ?? summary.totalAdditionalFees
   const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
-    isNothing(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
+    isZero(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
   return [
     { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
     ...row('discount', summary.discount?.amount, '−'),
-    { name: 'delivery', amount: delivery ?? orFree(summary.shipping?.amount, money) },
+    { name: 'delivery', amount: delivery ?? moneyOrFree(summary.shipping?.amount, money) },
     ...row('fees', fees?.amount),
     ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
     { name: 'total', amount: money(summary.total?.amount ?? '0') },

@@ -1,21 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PictureFacts } from './ui/picture.tsx'
+import type { PictureView } from './ui/picture.tsx'
 
-interface PageFacts {
+interface PageMeta {
   title: string
   shopName: string | undefined
-  /** What a result of a search engine says below the title. */
+  /** The text below the title in search results. */
   description?: string | undefined
-  /** What is shown where the page's address is shared; a whole address. */
+  /** The absolute URL of the preview image for shared links. */
   picture?: string | undefined
-  /** Nobody should arrive here from a search engine. */
+  /** Not to be indexed. */
   hidden?: boolean
 }
 
 const descriptionLength = 160
 
-/** The head of a page: for its tab, for search engines, and for where its address is shared. */
-export function pageMeta({ title, shopName, description, picture, hidden }: PageFacts): MetaDescriptor[] {
+/** The title and the meta tags for search engines and shared links. */
+export function pageMeta({ title, shopName, description, picture, hidden }: PageMeta): MetaDescriptor[] {
   const text = description?.replaceAll(/\s+/g, ' ').trim().slice(0, descriptionLength)
   return [
     { title },
@@ -39,8 +39,8 @@ export function pageMeta({ title, shopName, description, picture, hidden }: Page
   ]
 }
 
-/** The picture's whole address. */
-export function shared(picture: Pick<PictureFacts, 'url'> | undefined, origin: string): string | undefined {
+/** The absolute URL of a picture. */
+export function shareImageUrl(picture: Pick<PictureView, 'url'> | undefined, origin: string): string | undefined {
   return picture && new URL(picture.url, origin).href
 }
 
@@ -48,8 +48,8 @@ interface SeoTags {
   tags?: { type?: string; children?: string; props?: unknown; disabled?: boolean }[]
 }
 
-/** What the owner wrote for search engines instead of the name and the description. */
-export function ownWords(seoData: SeoTags | undefined): { title?: string; description?: string; hidden?: boolean } {
+/** The owner's own title, description and robots setting. */
+export function seoOf(seoData: SeoTags | undefined): { title?: string; description?: string; hidden?: boolean } {
   const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
   const metaOf = (name: string) => {
     const props = tags.map(({ type, props }) => (type === 'meta' ? (props as { name?: string; content?: string } | null) : null))

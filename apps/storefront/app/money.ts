@@ -3,10 +3,13 @@ import type { DecimalValue } from '@stoa/contract/services/ecom/currencies'
 import { converted, currencyExponent, formatDisplay, parseAmount } from '@stoa/pricing'
 import type { Translatable } from './translatable.ts'
 
-/** Amounts of the wire as a reader sees them. Called in loaders, so that the browser gets the text; a cart's are computed there too. */
+/**
+ * Formats an amount of the contract. Called in loaders, so that the browser gets the text; only the cart is also formatted in
+ * the browser.
+ */
 export type ShowMoney = (amount: string) => string
 
-export function moneyIn(currency: string, language: string): ShowMoney {
+export function moneyFormat(currency: string, language: string): ShowMoney {
   return (amount) => formatDisplay(parseAmount(amount, currency), currency, language)
 }
 
@@ -16,8 +19,8 @@ export interface Conversion {
   rate: DecimalValue
 }
 
-/** Marked as what it is: the rate of the day someone pays is their bank's. */
-export function roughly(as: Conversion & { language: string }): ShowMoney {
+/** Marked with ≈, because the bank's exchange rate applies on the day of payment. */
+export function convertedMoney(as: Conversion & { language: string }): ShowMoney {
   const rate = { digits: BigInt(as.rate.value ?? '0'), places: as.rate.decimalPlaces ?? 0 }
   const [places, shownPlaces] = [currencyExponent(as.from), currencyExponent(as.to)]
   return (amount) => {
@@ -26,11 +29,11 @@ export function roughly(as: Conversion & { language: string }): ShowMoney {
   }
 }
 
-export function orFree(amount: string | undefined, money: ShowMoney): Translatable {
-  return amount === undefined || isNothing(amount) ? msg`free` : money(amount)
+export function moneyOrFree(amount: string | undefined, money: ShowMoney): Translatable {
+  return amount === undefined || isZero(amount) ? msg`free` : money(amount)
 }
 
-/** For rows that only stand there when there is something to pay or save. */
-export function isNothing(amount: string | undefined): boolean {
+/** Whether the amount is missing or zero. */
+export function isZero(amount: string | undefined): boolean {
   return amount === undefined || /^-?[0.]*$/.test(amount)
 }

@@ -4,16 +4,16 @@ import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
 
 type Kind = NonNullable<PaymentMethod['kind']>
 
-const names: Record<Kind, { title: string; words: MessageDescriptor } | undefined> = {
-  CARD: { title: 'Card', words: msg`Card` },
-  BANK_TRANSFER: { title: 'Bank transfer', words: msg`Bank transfer` },
-  CASH_ON_DELIVERY: { title: 'Cash on delivery', words: msg`Cash on delivery` },
-  INVOICE: { title: 'Invoice', words: msg`Invoice` },
+const names: Record<Kind, { title: string; message: MessageDescriptor } | undefined> = {
+  CARD: { title: 'Card', message: msg`Card` },
+  BANK_TRANSFER: { title: 'Bank transfer', message: msg`Bank transfer` },
+  CASH_ON_DELIVERY: { title: 'Cash on delivery', message: msg`Cash on delivery` },
+  INVOICE: { title: 'Invoice', message: msg`Invoice` },
   OTHER: undefined,
 }
 
-/** A payment method's title: the owner's, or in the visitor's language where the owner kept the usual one. */
+/** The owner's title, translated where the owner kept the default. */
 export function paymentTitle({ kind, title = '' }: { kind?: Kind; title?: string }, i18n: I18n): string {
-  const usual = kind && names[kind]
-  return usual?.title === title ? i18n._(usual.words) : title
+  const defaultName = kind && names[kind]
+  return defaultName?.title === title ? i18n._(defaultName.message) : title
 }

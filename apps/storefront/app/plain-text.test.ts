@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paragraphsOf } from './plain-text.ts'
 
-test('a description keeps its words and paragraphs, and nothing that could run', () => {
+test('a description keeps its text and paragraphs, and nothing that could run', () => {
   expect(paragraphsOf('<p>Ink &amp; paper</p><p>Made<br/>here<img src=x onerror=alert(1)></p>')).toEqual([
     'Ink & paper',
     'Made',

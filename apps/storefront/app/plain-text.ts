@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 
-/** A product's `plainDescription` is simple HTML; we show its words only, so nothing in it can run. */
+/** Extracts the paragraphs of simple HTML as plain text. */
 export function paragraphsOf(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h[1-6]|div)>|<br\s*\/?>|\n{2,}/i)

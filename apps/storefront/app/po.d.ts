@@ -3,7 +3,7 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** Where the browser finds each catalogue of texts (`de`, `buying/de`); nothing while the sources are served as they are. */
-declare module 'virtual:text-addresses' {
-  export const textAddresses: Partial<Record<string, string>>
+/** The URLs of the text catalogues (`de`, `buying/de`) in the client build; empty in development. */
+declare module 'virtual:text-urls' {
+  export const textUrls: Partial<Record<string, string>>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { announcementKey, directionOf, languageLike, preferencesIn } from './preferences.ts'
+import { announcementKey, directionOf, supportedLanguage, preferencesIn } from './preferences.ts'
 
-test('only what can be chosen counts as chosen: remembered pages are told apart by it', () => {
+test('only supported values count as chosen, because cached pages are keyed by them', () => {
   expect(preferencesIn({ stoa_language: 'de', stoa_currency: 'USD' })).toMatchObject({ language: 'de', currency: 'USD' })
   expect(preferencesIn({ stoa_language: '../de', stoa_currency: 'usd' })).toMatchObject({
     language: undefined,
@@ -10,13 +10,13 @@ test('only what can be chosen counts as chosen: remembered pages are told apart 
   expect(preferencesIn({})).toEqual({ language: undefined, currency: undefined, announcementClosed: false })
 })
 
-test('a shop in a country’s own form of a language speaks that language', () => {
-  expect(languageLike('de-AT')).toBe('de')
-  expect(languageLike('fr')).toBeUndefined()
+test('a regional language tag selects its base language', () => {
+  expect(supportedLanguage('de-AT')).toBe('de')
+  expect(supportedLanguage('fr')).toBeUndefined()
   expect(['de', 'ar-XB'].map(directionOf)).toEqual(['ltr', 'rtl'])
 })
 
-test('an announcement stays closed until another is made', () => {
+test('an announcement stays closed until another one is published', () => {
   const closed = { stoa_closed: announcementKey('Sale until Sunday') }
   expect(preferencesIn(closed, 'Sale until Sunday').announcementClosed).toBe(true)
   expect(preferencesIn(closed, 'Closed on Monday').announcementClosed).toBe(false)

@@ -1,4 +1,4 @@
-/** The languages of the shop's own words; the last is English from right to left, for whoever builds a page. */
+/** Languages of the storefront's texts. The last is pseudo-translated and right-to-left, for developers. */
 export const languages = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
@@ -7,14 +7,14 @@ export const languages = [
 
 export type Language = (typeof languages)[number]['code']
 
-/** Those a visitor may read prices in, as far as there is a rate; the shop's own comes first, whichever it is. */
+/** Currencies that visitors can choose, where there is an exchange rate, besides the shop's own. */
 export const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'JPY'] as const
 
-/** What a visitor chose; nothing where the shop's own is wanted. Only values of ours: the server remembers pages by them. */
+/** Undefined means the shop's default. Only known values, because the server's page cache is keyed by them. */
 export interface Preferences {
   language: Language | undefined
   currency: string | undefined
-  /** Whether they closed what is announced now. */
+  /** The visitor closed the current announcement. */
   announcementClosed: boolean
 }
 
@@ -22,20 +22,20 @@ export const preferenceCookies = { language: 'stoa_language', currency: 'stoa_cu
 
 export function preferencesIn(cookies: Readonly<Record<string, string | undefined>>, announcement = ''): Preferences {
   return {
-    language: languageLike(cookies[preferenceCookies.language]),
+    language: supportedLanguage(cookies[preferenceCookies.language]),
     currency: currencies.find((code) => code === cookies[preferenceCookies.currency]),
     announcementClosed: announcement !== '' && cookies[preferenceCookies.announcement] === announcementKey(announcement),
   }
 }
 
-/** What a cookie remembers of an announcement: another one is shown again. */
+/** A hash of the announcement for the cookie: a new announcement is shown again. */
 export function announcementKey(announcement: string): string {
   const hash = [...announcement].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0, 0)
   return (hash >>> 0).toString(36)
 }
 
-/** The language of ours that a tag asks for: `de-AT` is German. */
-export function languageLike(tag: string | undefined): Language | undefined {
+/** The supported language of a tag: `de` for `de-AT`. */
+export function supportedLanguage(tag: string | undefined): Language | undefined {
   if (!tag) return undefined
   return languages.find(({ code }) => code === tag || code === tag.split('-')[0])?.code
 }

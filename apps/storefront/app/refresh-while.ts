@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-const pause = 3_000
+const interval = 3_000
 
-/** Some banks answer later: asks again every few seconds until this one has. Says for how long it has, in milliseconds. */
+/** Revalidates the page every few seconds while `waiting`. Returns for how many milliseconds it has. */
 export function useRefreshWhile(waiting: boolean): number {
   const { revalidate } = useRevalidator()
-  const [asked, count] = useState(0)
+  const [ticks, setTicks] = useState(0)
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => {
-      count((times) => times + 1)
+      setTicks((times) => times + 1)
       void revalidate()
-    }, pause)
+    }, interval)
     return () => clearInterval(timer)
   }, [waiting, revalidate])
-  return asked * pause
+  return ticks * interval
 }

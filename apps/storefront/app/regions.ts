@@ -3,7 +3,7 @@ const countryCodes =
     ' ',
   )
 
-/** Where tax and post depend on the part of the country: ISO 3166-2 without its country. */
+/** Countries where tax and post depend on the state: ISO 3166-2 codes without the country. */
 const stateCodes: Record<string, string[]> = {
   US: 'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
     ' ',
@@ -11,7 +11,7 @@ const stateCodes: Record<string, string[]> = {
   CA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
 }
 
-/** Countries whose post knows no postcodes. */
+/** Countries without postcodes. */
 export const withoutPostcode = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TL TO TV UG VU YE ZW'.split(
     ' ',
@@ -23,7 +23,7 @@ export interface Region {
   name: string
 }
 
-/** The world's countries in the buyer's language and order, the shop's own first. */
+/** All countries, sorted by name in the language, the shop's own first. */
 export function countriesIn(language: string, home: string): Region[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const all = countryCodes

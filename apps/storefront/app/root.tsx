@@ -16,10 +16,10 @@ import {
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
-import { keepPage } from './connection.ts'
+import { keepPageOffline } from './connection.ts'
 import { storefront } from './context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
-import { CartProvider } from './features/cart/changes.tsx'
+import { CartProvider } from './features/cart/cart-provider.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
 import { Announcement } from './features/shell/announcement.tsx'
@@ -27,23 +27,23 @@ import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
-import { followMoved } from './features/shell/moved.ts'
+import { followRedirects } from './features/shell/redirects.ts'
 import { Offline } from './features/shell/offline.tsx'
-import { Closed, closedShop, onlyWhenOpen, PreviewNotice, TestModeNotice } from './features/shell/opening.tsx'
-import { SomethingFailed } from './features/shell/something-failed.tsx'
+import { ClosedPage, closedShop, requireOpenShop, PreviewNotice, TestModeNotice } from './features/shell/access.tsx'
+import { ErrorPage } from './features/shell/error-page.tsx'
 import { pageMeta } from './meta.ts'
-import { onceTouched } from './once-touched.tsx'
+import { loadOnInteraction } from './load-on-interaction.tsx'
 import { paths } from './paths.ts'
 import { directionOf } from './preferences.ts'
-import { quietPage } from './quiet-page.ts'
+import { minimalLayout } from './minimal-layout.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
 
-const Footer = onceTouched(async () => (await import('./features/shell/footer.tsx')).Footer)
-const OnItsWay = onceTouched(async () => (await import('./features/shell/on-its-way.tsx')).OnItsWay)
+const Footer = loadOnInteraction(async () => (await import('./features/shell/footer.tsx')).Footer)
+const PageSkeleton = loadOnInteraction(async () => (await import('./features/shell/page-skeleton.tsx')).PageSkeleton)
 const drawers = {
   cart: () => import('./features/cart/drawer.tsx'),
-  choice: () => import('./features/product/choice-drawer.tsx'),
+  choice: () => import('./features/product/variant-drawer.tsx'),
 }
 const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
-    preview: access === 'PREVIEW' ? previewDuring(shop) : undefined,
+    preview: access === 'PREVIEW' ? previewReason(shop) : undefined,
     testMode: shop.testMode,
     announcement,
     origin,
@@ -82,28 +82,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * What stands around the pages is asked for anew after something was done, not with every step: so pages can be kept. A change
- * of the cart asks without going anywhere.
+ * The data of header and footer is reloaded after an action only, not on every navigation, so that page responses can be
+ * cached. Changes of the cart revalidate explicitly.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && (formMethod ? formMethod !== 'GET' : currentUrl.href === nextUrl.href)
 
-export const middleware: Route.MiddlewareFunction[] = [onlyWhenOpen, followMoved]
+export const middleware: Route.MiddlewareFunction[] = [requireOpenShop, followRedirects]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOffline]
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  // What failed has its title where its words are.
+  // The error page sets its own title.
   if (error !== undefined) return [{ name: 'robots', content: 'noindex' }]
   return loaderData ? pageMeta({ title: loaderData.shopName, shopName: loaderData.shopName }) : []
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Absent when the loader itself failed: the error page then stands without the shop around it.
+  // Undefined where the loader failed: the error page then has no header and footer.
   const frame = useRouteLoaderData<typeof loader>('root')
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const quiet = useMatches().some(({ handle }) => handle === quietPage)
+  const minimal = useMatches().some(({ handle }) => handle === minimalLayout)
   return (
     <html lang={i18n.locale} dir={directionOf(i18n.locale)}>
       <head>
@@ -122,21 +122,21 @@ export function Layout({ children }: { children: ReactNode }) {
               <Trans>Skip to content</Trans>
             </a>
             <Offline />
-            {frame?.preview && <PreviewNotice during={frame.preview} />}
+            {frame?.preview && <PreviewNotice reason={frame.preview} />}
             {frame?.testMode && <TestModeNotice />}
-            {frame && !quiet && frame.announcement && <Announcement text={frame.announcement} />}
+            {frame && !minimal && frame.announcement && <Announcement text={frame.announcement} />}
             {frame && (
               <Header
                 shopName={frame.shopName}
-                entries={headerEntries(frame, t`Everything`)}
+                entries={headerEntries(frame, t`All products`)}
                 currency={frame.currency}
                 currencies={frame.currencies}
-                cart={<CartButton drawer={!quiet} />}
-                quiet={quiet}
+                cart={<CartButton drawer={!minimal} />}
+                minimal={minimal}
               />
             )}
             <Content key={pathname}>{children}</Content>
-            {frame && !quiet && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+            {frame && !minimal && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
           </DrawerHost>
         </CartProvider>
         <ScrollRestoration />
@@ -146,28 +146,25 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page takes the focus, as a page load would; what changes within one leaves it where it is. */
+/** A new page takes the focus, as a page load would. Changes within a page do not move it. */
 function Content({ children }: { children: ReactNode }) {
-  const [arrived] = useState(useNavigationType() !== 'POP')
+  const [isClientNavigation] = useState(useNavigationType() !== 'POP')
   return (
     <main
       id="content"
-      ref={arrived ? takeFocus : undefined}
+      ref={isClientNavigation ? takeFocus : undefined}
       tabIndex={-1}
       className="relative flex-1 overflow-x-clip outline-none"
     >
       {children}
-      <OnItsWay />
+      <PageSkeleton />
     </main>
   )
 }
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-/**
- * Every page that is there has one address for search engines: without its query, which chooses among what is on it. Only the
- * pages of a list show other products each.
- */
+/** The canonical URL has no query string, except for the page number of a list. */
 export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const page = /[?&](page=[1-9]\d*)(?:&|$)/.exec(search)?.[1]
@@ -182,16 +179,16 @@ export default function Storefront({ loaderData: { origin } }: Route.ComponentPr
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { t } = useLingui()
   const closed = closedShop(error)
-  if (closed) return <Closed {...closed} />
-  const missing = isMissing(error)
-  const what = missing ? t`Not found` : t`Something failed`
+  if (closed) return <ClosedPage {...closed} />
+  const isNotFound = isMissing(error)
+  const title = isNotFound ? t`Page not found` : t`Something went wrong`
   return (
     <>
-      <title>{loaderData ? `${what} – ${loaderData.shopName}` : what}</title>
-      {missing ? (
+      <title>{loaderData ? `${title} – ${loaderData.shopName}` : title}</title>
+      {isNotFound ? (
         <NotFound likely={loaderData ? likelyPages(loaderData) : []} />
       ) : (
-        <SomethingFailed requestId={requestIdOf(error)} />
+        <ErrorPage requestId={requestIdOf(error)} />
       )}
     </>
   )
@@ -201,26 +198,26 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** What the server says of an answer that it could not make. */
+/** The id that the server puts into its error data. */
 function requestIdOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
 
-const previewDuring = ({ maintenance }: { maintenance: boolean }) =>
-  maintenance ? ('maintenance' as const) : ('opening' as const)
+const previewReason = ({ maintenance }: { maintenance: boolean }) =>
+  maintenance ? ('maintenance' as const) : ('notOpen' as const)
 
 type Frame = Awaited<ReturnType<typeof loader>>
 
-/** The owner's menu, or else the collections. */
-function headerEntries(frame: Frame, everything: string): MenuEntry[] {
+/** The owner's menu, or else all collections. */
+function headerEntries(frame: Frame, allProducts: string): MenuEntry[] {
   if (frame.menus.header.length > 0) return frame.menus.header
-  return [{ label: everything, to: paths.products() }, ...categoryLinks(frame)].map((link) => ({ ...link, below: [] }))
+  return [{ label: allProducts, to: paths.products() }, ...categoryLinks(frame)].map((link) => ({ ...link, children: [] }))
 }
 
 function likelyPages(frame: Frame): MenuLink[] {
   return [
     ...categoryLinks(frame),
-    ...frame.menus.footer.flatMap(({ label, to, below }) => [...(to ? [{ label, to }] : []), ...below]),
+    ...frame.menus.footer.flatMap(({ label, to, children }) => [...(to ? [{ label, to }] : []), ...children]),
   ]
 }
 

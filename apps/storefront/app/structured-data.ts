@@ -1,4 +1,4 @@
-/** The way from the shop's door to a page, as search engines read it (schema.org). The last step is the page itself. */
+/** A breadcrumb list of schema.org. The last step is the page itself. */
 export function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',
@@ -12,7 +12,7 @@ export function breadcrumbs(origin: string, steps: readonly { name: string; path
   }
 }
 
-/** Who runs the site, and how it is searched. */
+/** The organization and the site's search, for search engines. */
 export function organisation(origin: string, { name, search }: { name: string; search: string }) {
   return {
     '@context': 'https://schema.org',

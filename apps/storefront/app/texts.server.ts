@@ -10,7 +10,7 @@ import { messages as germanOfServer } from './locales/server/de.po'
 import { messages as englishOfServer } from './locales/server/en.po'
 import type { Language } from './preferences.ts'
 
-/** One for each language and never changed, so that visitors of all languages can share them at once. */
+/** One instance for each language. They are never changed, so concurrent requests can share them. */
 export const texts: Record<Language, I18n> = {
   en: textsIn('en', { ...english, ...englishOfBuying, ...englishOfServer }),
   de: textsIn('de', { ...german, ...germanOfBuying, ...germanOfServer }),

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
-/** A sentence of ours, to be said in the reader's language where it is shown; or someone else's, as it came. */
+/** A message that is translated where it is shown, or a string that is shown as it is. */
 export type Translatable = MessageDescriptor | string
 
-export function useTranslate(): (words: Translatable) => string {
+export function useTranslate(): (message: Translatable) => string {
   const { i18n } = useLingui()
-  return (words) => (typeof words === 'string' ? words : i18n._(words))
+  return (message) => (typeof message === 'string' ? message : i18n._(message))
 }

@@ -3,10 +3,13 @@ import { msg } from '@lingui/core/macro'
 import type { FieldViolation } from '@stoa/client'
 import type { Translatable } from './translatable.ts'
 
-/** What a form calls a field, by its path on the wire and the last part of that. */
+/** Maps a path of the contract, and its last segment, to a form's field name. */
 export type FieldNaming = (path: string, name: string) => string
 
-/** What to say beside each field the server refuses; mostly it is called by the last part of its path: `address.city` is `city`. */
+/**
+ * The message for each field that the server refused. The field name is the last segment of the path by default: `city` for
+ * `address.city`.
+ */
 export function problemsOf(
   violations: readonly FieldViolation[],
   nameOf: FieldNaming = (_, name) => name,
@@ -14,13 +17,13 @@ export function problemsOf(
   return Object.fromEntries(
     violations.map((violation) => {
       const path = violation.field ?? ''
-      return [nameOf(path, path.split('.').at(-1) ?? ''), sentenceFor(violation)]
+      return [nameOf(path, path.split('.').at(-1) ?? ''), messageFor(violation)]
     }),
   )
 }
 
-/** What the server says of a rule that names a bound. */
-const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
+/** Messages for rules with a threshold. */
+const boundedMessages: Record<string, (bound: string | number) => MessageDescriptor> = {
   MAX_LENGTH: (bound) => msg`Please use at most ${bound} characters.`,
   MIN_LENGTH: (bound) => msg`Please use at least ${bound} characters.`,
   EXACT_LENGTH: (bound) => msg`Please use exactly ${bound} characters.`,
@@ -30,24 +33,24 @@ const bounded: Record<string, (bound: string | number) => MessageDescriptor> = {
   MAX: (bound) => msg`Please enter ${bound} or less.`,
   DECIMAL_LTE: (bound) => msg`Please enter ${bound} or less.`,
   DECIMAL_LT: (bound) => msg`Please enter less than ${bound}.`,
-  DECIMAL_MAX_SCALE: (bound) => msg`Please use at most ${bound} digits after the point.`,
+  DECIMAL_MAX_SCALE: (bound) => msg`Please use at most ${bound} decimal places.`,
   MIN_SIZE: (bound) => msg`Please choose at least ${bound}.`,
   MAX_SIZE: (bound) => msg`Please choose at most ${bound}.`,
   EXACT_SIZE: (bound) => msg`Please choose exactly ${bound}.`,
 }
 
-const plain: Record<string, MessageDescriptor> = {
-  REQUIRED_FIELD: msg`Please fill this in.`,
-  REQUIRED_ONE_OF_FIELD: msg`Please fill in one of these.`,
-  ONE_OF_ALIGNMENT: msg`Please fill in only one of these.`,
-  FIELD_NOT_ALLOWED: msg`Please leave this empty.`,
-  INVALID_ENUM_VALUE: msg`Please choose one of what is offered.`,
-  FORMAT: msg`Please check how this is written.`,
+const plainMessages: Record<string, MessageDescriptor> = {
+  REQUIRED_FIELD: msg`Please fill in this field.`,
+  REQUIRED_ONE_OF_FIELD: msg`Please fill in one of these fields.`,
+  ONE_OF_ALIGNMENT: msg`Please fill in only one of these fields.`,
+  FIELD_NOT_ALLOWED: msg`Please leave this field empty.`,
+  INVALID_ENUM_VALUE: msg`Please choose one of the options.`,
+  FORMAT: msg`Please check the format.`,
 }
 
-/** The contract's kinds of rule have their sentences; a rule of the shop's own (`OTHER`) has its own words. */
-function sentenceFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
+/** Rules of the contract have messages of their own; a rule of the shop (`OTHER`) has the server's text. */
+function messageFor({ violatedRule = '', data, description }: FieldViolation): Translatable {
   const bound: string | number | undefined = data?.threshold
-  const told = bound === undefined ? plain[violatedRule] : bounded[violatedRule]?.(bound)
-  return told ?? ((violatedRule === 'OTHER' && description) || msg`Please check this.`)
+  const message = bound === undefined ? plainMessages[violatedRule] : boundedMessages[violatedRule]?.(bound)
+  return message ?? ((violatedRule === 'OTHER' && description) || msg`Please check this field.`)
 }

@@ -1,12 +1,12 @@
-import { keptList } from '../kept-list.ts'
-import type { PictureFacts } from '../ui/picture.tsx'
+import { storedList } from '../stored-list.ts'
+import type { PictureView } from '../ui/picture.tsx'
 
-/** A product as someone would know it again; what it costs may have changed. */
+/** Without a price, which may change. */
 interface ViewedProduct {
   slug: string
   name: string
-  picture: PictureFacts | undefined
+  picture: PictureView | undefined
 }
 
-/** What was looked at on this device. */
-export const lastViewed = keptList<ViewedProduct>('stoa-viewed', 4, (product) => product?.slug)
+/** Stored in this browser only. */
+export const lastViewed = storedList<ViewedProduct>('stoa-viewed', 4, (product) => product?.slug)

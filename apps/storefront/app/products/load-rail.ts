@@ -2,39 +2,38 @@ import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-pro
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
 import { storefront } from '../context.ts'
-import { productCard, type ProductCard } from './product-card.ts'
+import { productCardView, type ProductCardView } from './product-card-view.ts'
 
 export const railLength = 8
 
-/** Like `loadRail`, where the page is whole without it: undefined where it cannot be had just now. */
+/** Like `loadRail`, for an optional part of a page: undefined where it fails. */
 export async function tryRail(
   args: Parameters<typeof loadRail>[0],
-  asked: ListStorefrontProductsRequest,
-): Promise<ProductCard[] | undefined> {
-  return tryPart(args, () => loadRail(args, asked))
+  request: ListStorefrontProductsRequest,
+): Promise<ProductCardView[] | undefined> {
+  return tryPart(args, () => loadRail(args, request))
 }
 
-/** A part that a page is whole without. */
+/** Loads an optional part of a page. An error is logged and the page is marked as incomplete. */
 export async function tryPart<Part>(
   { context }: { context: Readonly<RouterContextProvider> },
   load: () => Promise<Part>,
 ): Promise<Part | undefined> {
-  const { isPartial, requestId } = context.get(storefront)
+  const { markIncomplete, requestId } = context.get(storefront)
   try {
     return await load()
   } catch (error) {
     console.error(requestId, error)
-    isPartial()
+    markIncomplete()
     return undefined
   }
 }
 
-/** The first few products of a kind. */
 export async function loadRail(
   { context }: { context: Readonly<RouterContextProvider> },
-  asked: ListStorefrontProductsRequest,
-): Promise<ProductCard[]> {
+  request: ListStorefrontProductsRequest,
+): Promise<ProductCardView[]> {
   const { api, price } = context.get(storefront)
-  const { products = [] } = await api.call(listStorefrontProducts, { limit: railLength, facets: false, ...asked })
-  return products.map((product) => productCard(product, price))
+  const { products = [] } = await api.call(listStorefrontProducts, { limit: railLength, facets: false, ...request })
+  return products.map((product) => productCardView(product, price))
 }

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
-import { LoadAgain } from './load-again.tsx'
-import type { ProductCard } from './product-card.ts'
-import { ProductLabel } from './product-label.tsx'
+import { RetryLink } from './retry-link.tsx'
+import type { ProductCardView } from './product-card-view.ts'
+import { ProductCard } from './product-card.tsx'
 
-/** A row of products that one draws sideways. */
+/** A row of products that scrolls sideways. */
 export function ProductRail({
   title,
   products,
   more,
 }: {
   title: string
-  /** Absent where they could not be had. */
-  products: readonly ProductCard[] | undefined
+  /** Undefined where they could not be loaded. */
+  products: readonly ProductCardView[] | undefined
   more?: ReactNode
 }) {
   const { t } = useLingui()
@@ -26,10 +26,10 @@ export function ProductRail({
         </h2>
         {more}
       </div>
-      {!products && <LoadAgain />}
+      {!products && <RetryLink />}
       {products && (
         <ul
-          // Not every browser lets the keyboard into what scrolls.
+          // Not every browser makes a scroll container focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t`${title}: products`}
@@ -37,7 +37,7 @@ export function ProductRail({
         >
           {products.map((product) => (
             <li key={product.slug} className="w-[58%] shrink-0 snap-start sm:w-[34%] lg:w-[22.5%]">
-              <ProductLabel product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
+              <ProductCard product={product} eager={false} sizes="(min-width: 64rem) 19rem, 58vw" />
             </li>
           ))}
         </ul>

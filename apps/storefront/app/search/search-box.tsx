@@ -3,49 +3,49 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'rea
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { SearchIcon } from '../ui/icons.tsx'
-import type { Answer } from './ask-suggestions.ts'
+import type { SuggestionResult } from './load-suggestions.ts'
 import './slash-key.ts'
 
-// Nobody pays for suggestions who does not search.
-const suggesting = () => import('./suggesting.ts')
-const SuggestionList = lazy(async () => ({ default: (await suggesting()).SuggestionList }))
+// Only visitors who search load the suggestions.
+const loadSearchModule = () => import('./lazy-search.ts')
+const SuggestionList = lazy(async () => ({ default: (await loadSearchModule()).SuggestionList }))
 
-/** A plain form; with script, whoever types is shown where that may lead (an ARIA combobox with a list). */
+/** A search form; with script, an ARIA combobox with suggestions. */
 export function SearchBox() {
   const { t } = useLingui()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const id = useId()
-  const asked = query.get('q') ?? ''
-  const [answer, setAnswer] = useState<Answer>()
+  const expression = query.get('q') ?? ''
+  const [result, setResult] = useState<SuggestionResult>()
   const [active, setActive] = useState(-1)
-  const waiting = useRef<AbortController>(undefined)
+  const pending = useRef<AbortController>(undefined)
 
   const close = () => {
-    waiting.current?.abort()
-    setAnswer(undefined)
+    pending.current?.abort()
+    setResult(undefined)
     setActive(-1)
   }
   const suggest = async (text: string) => {
-    waiting.current?.abort()
-    const { signal } = (waiting.current = new AbortController())
-    const { askSuggestions } = await suggesting()
-    const found = await askSuggestions(text, signal)
+    pending.current?.abort()
+    const { signal } = (pending.current = new AbortController())
+    const { loadSuggestions } = await loadSearchModule()
+    const suggestions = await loadSuggestions(text, signal)
     if (signal.aborted) return
-    setAnswer(found)
+    setResult(suggestions)
     setActive(-1)
   }
-  const entries = answer?.entries ?? []
+  const entries = result?.entries ?? []
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     const chosen = entries[active]
-    if (step && !answer) void suggest(currentTarget.value)
+    if (step && !result) void suggest(currentTarget.value)
     else if (step) setActive(nextOf(active, step, entries.length))
     else if (key === 'Enter' && chosen) {
       close()
       void navigate(chosen.to)
-    } else if (key === 'Escape' && answer) close()
+    } else if (key === 'Escape' && result) close()
     else return
     event.preventDefault()
   }
@@ -55,8 +55,8 @@ export function SearchBox() {
       <Form
         action={paths.search()}
         onSubmit={({ currentTarget }) => {
-          const said = new FormData(currentTarget).get('q')
-          void suggesting().then(({ rememberSearch }) => typeof said === 'string' && rememberSearch(said))
+          const submitted = new FormData(currentTarget).get('q')
+          void loadSearchModule().then(({ rememberSearch }) => typeof submitted === 'string' && rememberSearch(submitted))
           close()
         }}
         className="flex min-h-11 items-center border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue"
@@ -66,10 +66,10 @@ export function SearchBox() {
         </label>
         <input
           id="search"
-          key={asked}
+          key={expression}
           name="q"
           type="search"
-          defaultValue={asked}
+          defaultValue={expression}
           placeholder={t`Search`}
           enterKeyHint="search"
           aria-keyshortcuts="/"
@@ -78,7 +78,7 @@ export function SearchBox() {
           onInput={({ currentTarget }) => void suggest(currentTarget.value)}
           onBlur={close}
           onKeyDown={onKeyDown}
-          {...(answer && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': isOpen })}
+          {...(result && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': isOpen })}
           {...(isOpen && { 'aria-controls': id })}
           {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
           className="min-h-11 min-w-0 flex-1 bg-transparent px-3 outline-none placeholder:text-quiet"
@@ -87,16 +87,16 @@ export function SearchBox() {
           <SearchIcon />
         </button>
       </Form>
-      {answer && (
+      {result && (
         <Suspense>
-          <SuggestionList id={id} answer={answer} active={active} onDone={close} />
+          <SuggestionList id={id} result={result} active={active} onDone={close} />
         </Suspense>
       )}
     </search>
   )
 }
 
-/** Round and round, by way of the field itself (-1). */
+/** Cycles through the entries and the field itself (-1). */
 function nextOf(active: number, step: number, count: number): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1

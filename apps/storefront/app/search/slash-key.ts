@@ -1,29 +1,29 @@
-import { touched } from '../once-touched.tsx'
+import { firstInteraction } from '../load-on-interaction.tsx'
 
-const off = 'stoa-slash-off'
+const storageKey = 'stoa-slash-off'
 
-/** A key of one letter may get in the way of who speaks to their computer: it can be switched off, in this browser. */
+/** A single-letter shortcut can disturb speech input, so it can be turned off (WCAG 2.1.4). Stored in this browser. */
 export const slashKey = {
   isOn(): boolean {
     try {
-      return localStorage.getItem(off) === null
+      return localStorage.getItem(storageKey) === null
     } catch {
       return true
     }
   },
-  turn(on: boolean): void {
-    // A browser may refuse to keep anything.
+  setOn(on: boolean): void {
+    // The browser may deny access to its storage.
     try {
-      if (on) localStorage.removeItem(off)
-      else localStorage.setItem(off, '1')
+      if (on) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, '1')
     } catch {}
   },
 }
 
-function findSearch(event: Event): void {
+function focusSearch(event: Event): void {
   if (!(event instanceof KeyboardEvent) || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-  const at = document.activeElement
-  const isTyping = at instanceof HTMLElement && (at.isContentEditable || at.matches('input, textarea, select'))
+  const focused = document.activeElement
+  const isTyping = focused instanceof HTMLElement && (focused.isContentEditable || focused.matches('input, textarea, select'))
   const field = document.getElementById('search')
   if (isTyping || !field || document.querySelector('dialog[open]') || !slashKey.isOn()) return
   event.preventDefault()
@@ -31,7 +31,7 @@ function findSearch(event: Event): void {
 }
 
 if (!import.meta.env.SSR) {
-  addEventListener('keydown', findSearch)
-  // The key may be the first sign of somebody, and what brought this script.
-  void touched.then(findSearch)
+  addEventListener('keydown', focusSearch)
+  // The key may be the first interaction, the one that loaded this script.
+  void firstInteraction.then(focusSearch)
 }

@@ -1,36 +1,36 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { SearchIcon } from '../ui/icons.tsx'
-import { Marked } from '../ui/marked.tsx'
+import { Highlight } from '../ui/highlight.tsx'
 import { Picture } from '../ui/picture.tsx'
-import type { Answer, Entry } from './ask-suggestions.ts'
-import { forgetSearches } from './past-searches.ts'
-import { marked } from './plain-letters.ts'
+import type { SuggestionResult, Entry } from './load-suggestions.ts'
+import { clearSearches } from './recent-searches.ts'
+import { highlight } from './fold-text.ts'
 
-/** What the search field suggests; the field keeps the focus and says which line it is on. */
+/** The field keeps the focus; `aria-activedescendant` names the active option. */
 export function SuggestionList({
   id,
-  answer: { asked, entries, corrected },
+  result: { expression, entries, corrected },
   active,
   onDone,
 }: {
   id: string
-  answer: Answer
+  result: SuggestionResult
   active: number
   onDone: () => void
 }) {
   const { t } = useLingui()
-  const isPastAlone = entries.length > 0 && entries.every(({ kind }) => kind === 'past')
-  if (entries.length === 0 && !asked) return null
+  const isRecentOnly = entries.length > 0 && entries.every(({ kind }) => kind === 'past')
+  if (entries.length === 0 && !expression) return null
   return (
     <div
-      // A press on it is no reason for the field to lose the focus.
+      // A press on the list must not move the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 min-w-full border border-edge bg-mat shadow-hung md:start-auto md:w-104"
     >
       <p role="status" className={entries.length > 0 ? 'sr-only' : 'px-4 py-3 text-small text-quiet'}>
         {entries.length === 0 ? (
-          <Trans>Nothing is called that. Enter searches all the same.</Trans>
+          <Trans>No suggestions. Press Enter to search.</Trans>
         ) : (
           <Plural value={entries.length} one="# suggestion" other="# suggestions" />
         )}
@@ -53,32 +53,32 @@ export function SuggestionList({
             onClick={onDone}
             className="flex min-h-12 items-center gap-4 px-4 py-1.5 hover:bg-wall aria-selected:bg-blue-wash"
           >
-            <EntryLine entry={entry} asked={corrected ?? asked} />
+            <EntryLine entry={entry} expression={corrected ?? expression} />
           </Link>
         ))}
       </div>
-      {isPastAlone && (
+      {isRecentOnly && (
         <button
           type="button"
           tabIndex={-1}
           onClick={() => {
-            forgetSearches()
+            clearSearches()
             onDone()
           }}
           className="min-h-11 w-full border-t border-line px-4 text-start text-small text-quiet hover:text-ink"
         >
-          <Trans>Forget these searches</Trans>
+          <Trans>Clear search history</Trans>
         </button>
       )}
     </div>
   )
 }
 
-function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
+function EntryLine({ entry, expression }: { entry: Entry; expression: string }) {
   const { t } = useLingui()
   const name = (
     <bdi className="min-w-0 flex-1 truncate">
-      <Marked parts={marked(entry.name, asked)} />
+      <Highlight parts={highlight(entry.name, expression)} />
     </bdi>
   )
   if (entry.kind === 'product')
@@ -93,7 +93,7 @@ function EntryLine({ entry, asked }: { entry: Entry; asked: string }) {
     <>
       <span className="grid w-10 place-items-center text-quiet">{entry.kind === 'past' && <SearchIcon />}</span>
       {name}
-      <span className="text-small text-quiet">{entry.kind === 'collection' ? t`Collection` : t`Searched before`}</span>
+      <span className="text-small text-quiet">{entry.kind === 'collection' ? t`Collection` : t`Recent search`}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-const look = {
+const variants = {
   strong: 'bg-blue text-on-blue hover:bg-ink hover:text-wall',
   plain: 'border border-edge hover:border-ink hover:bg-mat',
 }
@@ -9,17 +9,15 @@ const look = {
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 py-2 text-center font-medium transition-colors'
 
-type Look = { look?: keyof typeof look }
+type Variant = { variant?: keyof typeof variants }
 
-/**
- * Never `disabled`: what cannot be done now is `aria-disabled` and says why beside it, so that everyone finds it.
- */
-export function Button({ look: name = 'strong', className = '', ...props }: ComponentProps<'button'> & Look) {
+/** Uses `aria-disabled` instead of `disabled`, so that a button that cannot be used stays focusable. */
+export function Button({ variant = 'strong', className = '', ...props }: ComponentProps<'button'> & Variant) {
   return (
     <button
       onClick={refuseWhenDisabled}
       {...props}
-      className={`${shape} ${look[name]} aria-disabled:cursor-not-allowed aria-disabled:bg-line aria-disabled:text-quiet ${className}`}
+      className={`${shape} ${variants[variant]} aria-disabled:cursor-not-allowed aria-disabled:bg-line aria-disabled:text-quiet ${className}`}
     />
   )
 }
@@ -28,14 +26,14 @@ function refuseWhenDisabled(event: MouseEvent<HTMLButtonElement>) {
   if (event.currentTarget.ariaDisabled === 'true') event.preventDefault()
 }
 
-export function ButtonLink({ look: name = 'strong', className = '', ...props }: ComponentProps<typeof Link> & Look) {
-  return <Link {...props} className={`${shape} ${look[name]} ${className}`} />
+export function ButtonLink({ variant = 'strong', className = '', ...props }: ComponentProps<typeof Link> & Variant) {
+  return <Link {...props} className={`${shape} ${variants[variant]} ${className}`} />
 }
 
-/** Leaves the app for a fresh page load, where a link would stay in the broken one. */
-export function ButtonAnchor({ look: name = 'strong', className = '', children, ...props }: ComponentProps<'a'> & Look) {
+/** A link that loads a new document, for pages where the app is broken. */
+export function ButtonAnchor({ variant = 'strong', className = '', children, ...props }: ComponentProps<'a'> & Variant) {
   return (
-    <a {...props} className={`${shape} ${look[name]} ${className}`}>
+    <a {...props} className={`${shape} ${variants[variant]} ${className}`}>
       {children}
     </a>
   )

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Below a sum, for whoever read its parts in another currency so far. */
-export function ChargedIn({ currency, roughly }: { currency: string; roughly: string }) {
+/** For buyers who saw converted prices so far. */
+export function ChargedIn({ currency, convertedTotal }: { currency: string; convertedTotal: string }) {
   return (
     <p className="mt-3 text-small text-quiet tabular-nums">
       <Trans>
-        You pay in {currency}. The total comes to {roughly}.
+        You’ll be charged in {currency}. The total is {convertedTotal}.
       </Trans>
     </p>
   )

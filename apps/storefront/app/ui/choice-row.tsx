@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One of a few choices that need a sentence each. */
+/** A radio button with a description. */
 export function ChoiceRow({
   title,
   note,

@@ -6,15 +6,15 @@ import { Field, FieldProblem, SelectField } from './field.tsx'
 
 export interface Destination {
   country: string
-  /** As it was typed. */
+  /** As typed. */
   postcode: string
-  /** Why the postcode says nothing. */
+  /** Why the postcode is invalid. */
   problem?: string
 }
 
 export const longestPostcode = 12
 
-/** Where something would go, without a street yet: what a form asks for an estimate. */
+/** Country and postcode for a delivery estimate. */
 export function DestinationFields({
   names,
   destination: { country, postcode, problem },
@@ -33,7 +33,7 @@ export function DestinationFields({
     <>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          ref={useFollowing(country)}
+          ref={useUrlValue(country)}
           name={names.country}
           label={t`Country`}
           autoComplete="country"
@@ -41,7 +41,7 @@ export function DestinationFields({
           className="min-w-0 flex-[999_1_9rem]"
           onChange={({ currentTarget: { form } }) => {
             if (!form) return
-            // A postcode means nothing in another country.
+            // A postcode is meaningless in another country.
             const typed = form.elements.namedItem(names.postcode)
             if (typed instanceof HTMLInputElement) typed.value = ''
             onCountry?.(form)
@@ -54,19 +54,19 @@ export function DestinationFields({
           ))}
         </SelectField>
         <Field
-          ref={useFollowing(postcode)}
+          ref={useUrlValue(postcode)}
           name={names.postcode}
           label={t`Postcode`}
           optional
           autoComplete="postal-code"
           maxLength={longestPostcode}
           defaultValue={postcode}
-          // It is said beneath them all, where there is room for it.
+          // The problem is below all fields, where there is space.
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem && `${names.postcode}-problem`}
           className="min-w-0 flex-[1_1_9.5rem]"
         />
-        <Button look="plain" className="grow">
+        <Button variant="plain" className="grow">
           {submit}
         </Button>
       </div>
@@ -77,13 +77,13 @@ export function DestinationFields({
   )
 }
 
-/** What the address bar says, from when it says another; who is in the field, or chose before the script came, keeps theirs. */
-function useFollowing(value: string) {
-  const shown = useRef(value)
+/** Follows changes of the URL, but never overwrites a focused field or a choice made before hydration. */
+function useUrlValue(value: string) {
+  const urlValue = useRef(value)
   return useCallback(
     (field: HTMLInputElement | HTMLSelectElement | null) => {
-      if (!field || shown.current === value) return
-      shown.current = value
+      if (!field || urlValue.current === value) return
+      urlValue.current = value
       if (field !== document.activeElement) field.value = value
     },
     [value],

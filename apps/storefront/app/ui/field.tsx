@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 
-interface FieldFacts {
+interface FieldProps {
   name: string
   label: string
   problem?: string | undefined
@@ -11,7 +11,7 @@ interface FieldFacts {
 
 const box = 'min-h-12 w-full border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
 
-/** A labelled input; what is wrong with it stands beneath it and is read with it. */
+/** A labelled input with hint and problem. */
 export function Field({
   label,
   problem,
@@ -19,7 +19,7 @@ export function Field({
   optional = false,
   className = '',
   ...input
-}: FieldFacts & ComponentProps<'input'>) {
+}: FieldProps & ComponentProps<'input'>) {
   const notes = [problem && `${input.name}-problem`, hint && `${input.name}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -38,8 +38,8 @@ export function Field({
   )
 }
 
-/** For more than a line. */
-export function TextField({ label, problem, hint, optional = false, ...text }: FieldFacts & ComponentProps<'textarea'>) {
+/** Several lines. */
+export function TextField({ label, problem, hint, optional = false, ...text }: FieldProps & ComponentProps<'textarea'>) {
   const notes = [problem && `${text.name}-problem`, hint && `${text.name}-hint`].filter(Boolean).join(' ')
   return (
     <div>
@@ -74,7 +74,7 @@ export function SelectField({
   optional = false,
   className = '',
   ...select
-}: Omit<FieldFacts, 'hint'> & ComponentProps<'select'>) {
+}: Omit<FieldProps, 'hint'> & ComponentProps<'select'>) {
   return (
     <div className={className}>
       <FieldLabel name={select.name} label={label} optional={optional} />

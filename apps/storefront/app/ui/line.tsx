@@ -1,27 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Framed, type PictureFacts } from './picture.tsx'
+import { FramedPicture, type PictureView } from './picture.tsx'
 import { LowestPrice, Price } from './price.tsx'
 
-export interface LineFacts {
+export interface LineDetails {
   id: string
   name: string
   slug: string | undefined
   options: { name: string; value: string }[]
-  picture: PictureFacts | undefined
+  picture: PictureView | undefined
 }
 
-export interface LineView extends LineFacts {
+export interface LineView extends LineDetails {
   quantity: number
-  /** For one. */
+  /** The unit price. */
   price: string
-  before: string | undefined
-  /** Of the 30 days before it was reduced, where that has to be said. */
-  lowest?: string | undefined
+  fullPrice: string | undefined
+  /** The lowest price of the 30 days before the reduction, where the law requires it. */
+  lowestPrice?: string | undefined
   total: string
 }
 
-/** One thing in a cart, a checkout or an order; `children` is what can be done with it there. */
+/** A line of a cart, a checkout or an order. `children` are its controls. */
 export function Line({
   line,
   title,
@@ -30,7 +30,7 @@ export function Line({
 }: {
   line: LineView
   title?: ReactNode
-  /** It has just been added. */
+  /** The line has just been added. */
   isNew?: boolean
   children?: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function Line({
     <li
       className={`grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
     >
-      <Framed name={line.name} picture={line.picture} initial="text-heading" className="self-start p-[9%]" />
+      <FramedPicture name={line.name} picture={line.picture} initial="text-heading" className="self-start p-[9%]" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-display text-label">
@@ -58,12 +58,12 @@ export function Line({
               <dd dir="auto">{value}</dd>
             </div>
           ))}
-          {(line.quantity > 1 || line.before) && (
+          {(line.quantity > 1 || line.fullPrice) && (
             <div className="flex gap-1.5">
               <dt>{line.quantity} ×</dt>
               <dd>
-                <Price price={line.price} before={line.before} />
-                {line.lowest && <LowestPrice price={line.lowest} />}
+                <Price price={line.price} compareAtPrice={line.fullPrice} />
+                {line.lowestPrice && <LowestPrice price={line.lowestPrice} />}
               </dd>
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that has one thing to say and, as a rule, one way on. */
+/** A page with one message and usually one action. */
 export function Message({
   title,
   action,
@@ -9,7 +9,7 @@ export function Message({
 }: {
   title: string
   action?: ReactNode
-  /** What may have to be added while one waits. */
+  /** Shown later, while the visitor waits. */
   later?: ReactNode
   children: ReactNode
 }) {

@@ -5,7 +5,7 @@ const tones = {
   problem: 'border-red bg-red-wash',
 }
 
-/** News for this page; read aloud when it appears. */
+/** A message that screen readers announce when it appears. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <div role={tone === 'problem' ? 'alert' : 'status'} className={`border-s-4 px-4 py-3 ${tones[tone]}`}>

@@ -1,18 +1,18 @@
-export interface PictureFacts {
+export interface PictureView {
   url: string
   width: number
   height: number
   alt: string
 }
 
-/** An image that keeps its place while it loads. `eager` for what is seen first, and only for that. */
+/** An image that reserves its space while it loads. `eager` is for images above the fold. */
 export function Picture({
   picture,
   eager = false,
   sizes,
   className,
 }: {
-  picture: PictureFacts
+  picture: PictureView
   eager?: boolean
   sizes?: string
   className?: string
@@ -32,7 +32,7 @@ export function Picture({
   )
 }
 
-/** Stands where a product has no picture. */
+/** The placeholder of a product without a picture. */
 export function Initial({ name, className }: { name: string; className: string }) {
   const [letter] = name.trim()
   return (
@@ -42,8 +42,8 @@ export function Initial({ name, className }: { name: string; className: string }
   )
 }
 
-/** A product's picture as it hangs on the wall, or its initial; the name beside it says what it is. */
-export function Framed({
+/** A product's picture in a frame, or its initial. It needs no alt text, because the name is beside it. */
+export function FramedPicture({
   name,
   picture,
   initial,
@@ -52,8 +52,8 @@ export function Framed({
   ...loading
 }: {
   name: string
-  picture: PictureFacts | undefined
-  /** How large it is written. */
+  picture: PictureView | undefined
+  /** The size of the initial. */
   initial: 'text-heading' | 'text-poster'
   faded?: boolean
   className: string

@@ -1,37 +1,45 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What a reduced price has to stand beside in the European Union. */
+/** The European Union requires the lowest price of the 30 days before a reduction. */
 export function LowestPrice({ price }: { price: string }) {
   return (
     <span className="block text-small text-quiet">
       <Trans>
-        30-day low: <bdi className="tabular-nums">{price}</bdi>
+        Lowest price in 30 days: <bdi className="tabular-nums">{price}</bdi>
       </Trans>
     </span>
   )
 }
 
-/** What it costs, and what it did cost if that was more: each by itself, or two of them would mix from right to left. */
-export function Price({ price, before, className = '' }: { price: string; before?: string | undefined; className?: string }) {
+/** A price with the price before the reduction. Each is isolated, or they would mix in right-to-left text. */
+export function Price({
+  price,
+  compareAtPrice,
+  className = '',
+}: {
+  price: string
+  compareAtPrice?: string | undefined
+  className?: string
+}) {
   return (
     <span className={`tabular-nums ${className}`}>
-      {before && (
+      {compareAtPrice && (
         <>
           <span className="sr-only">
-            <Trans>Now</Trans>{' '}
+            <Trans>Sale price</Trans>{' '}
           </span>
           <ins className="text-red no-underline">
             <bdi>{price}</bdi>
           </ins>{' '}
           <span className="sr-only">
-            <Trans>, before</Trans>{' '}
+            <Trans>, original price</Trans>{' '}
           </span>
           <del className="text-quiet">
-            <bdi>{before}</bdi>
+            <bdi>{compareAtPrice}</bdi>
           </del>
         </>
       )}
-      {!before && <bdi>{price}</bdi>}
+      {!compareAtPrice && <bdi>{price}</bdi>}
     </span>
   )
 }

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Shortage } from '../availability.ts'
 
-/** Why a line cannot be bought, with a button of its form that takes what is left; `children` is what else can be done. */
+/** Explains a shortage, with a submit button that takes what is left. `children` are further controls. */
 export function ShortageNote({
-  shortage: { left, gone },
+  shortage: { quantityAvailable, discontinued },
   quantity,
   name,
   className = '',
@@ -12,7 +12,7 @@ export function ShortageNote({
 }: {
   shortage: Shortage
   quantity: number
-  /** Where the note does not stand beside its line, but among others in a frame. */
+  /** The line's name, where the note is not beside the line. */
   name?: string
   className?: string
   children?: ReactNode
@@ -22,20 +22,20 @@ export function ShortageNote({
       {name && <p className="font-medium">{name}</p>}
       <div className="flex flex-wrap items-center gap-x-4">
         <p>
-          {gone ? (
-            <Trans>No longer for sale. Please remove it.</Trans>
-          ) : left === 0 ? (
-            <Trans>Sold out since you chose it. Please remove it.</Trans>
+          {discontinued ? (
+            <Trans>No longer available. Please remove it.</Trans>
+          ) : quantityAvailable === 0 ? (
+            <Trans>Now sold out. Please remove it.</Trans>
           ) : (
             <Trans>
-              Only {left} of {quantity} left.
+              Only {quantityAvailable} of {quantity} available.
             </Trans>
           )}
         </p>
         <div className="flex flex-wrap gap-x-4">
-          {left > 0 && (
-            <button name="quantity" value={left} className="min-h-11 font-medium underline underline-offset-4">
-              <Trans>Take {left}</Trans>
+          {quantityAvailable > 0 && (
+            <button name="quantity" value={quantityAvailable} className="min-h-11 font-medium underline underline-offset-4">
+              <Trans>Change to {quantityAvailable}</Trans>
               {name && <span className="sr-only">: {name}</span>}
             </button>
           )}

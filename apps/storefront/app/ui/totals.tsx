@@ -7,8 +7,8 @@ import { useTranslate, type Translatable } from '../translatable.ts'
 export interface TotalsRow {
   name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total'
   amount: Translatable
-  /** What it is made of. */
-  why?: { part: string; amount: string }[] | undefined
+  /** The parts that the amount is made of. */
+  breakdown?: { part: string; amount: string }[] | undefined
 }
 
 const labels: Record<TotalsRow['name'], MessageDescriptor> = {
@@ -17,23 +17,23 @@ const labels: Record<TotalsRow['name'], MessageDescriptor> = {
   delivery: msg`Delivery`,
   fees: msg`Fees`,
   tax: msg`Tax`,
-  taxIncluded: msg`Tax, included`,
+  taxIncluded: msg`Tax (included)`,
   total: msg`Total`,
 }
 
-/** A sum: the last row is what counts. */
+/** The last row is the total. */
 export function Totals({ rows }: { rows: TotalsRow[] }) {
   const translate = useTranslate()
   return (
     <dl className="space-y-1.5 tabular-nums">
-      {rows.map(({ name, amount, why }, index) => (
+      {rows.map(({ name, amount, breakdown }, index) => (
         <div
           key={name}
           className={`flex justify-between gap-6 ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
         >
           <dt>
             {translate(labels[name])}
-            {why && why.length > 0 && <Why of={translate(labels[name])} parts={why} />}
+            {breakdown && breakdown.length > 0 && <Breakdown rowLabel={translate(labels[name])} parts={breakdown} />}
           </dt>
           <dd>{translate(amount)}</dd>
         </div>
@@ -42,7 +42,7 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
   )
 }
 
-function Why({ of, parts }: { of: string; parts: NonNullable<TotalsRow['why']> }) {
+function Breakdown({ rowLabel, parts }: { rowLabel: string; parts: NonNullable<TotalsRow['breakdown']> }) {
   const id = useId()
   return (
     <>
@@ -53,7 +53,7 @@ function Why({ of, parts }: { of: string; parts: NonNullable<TotalsRow['why']> }
         className="relative text-small text-quiet underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
       >
         <Trans>
-          Why?<span className="sr-only"> {of}</span>
+          Details<span className="sr-only"> {rowLabel}</span>
         </Trans>
       </button>
       <div id={id} popover="auto" className="menu-below">

@@ -5,33 +5,33 @@ import {
   removeLineItemsFromCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from '@stoa/contract/calls/ecom/current-cart'
-import { noCartYet } from '../../cart-call.ts'
+import { orNoCart } from '../../or-no-cart.ts'
 import type { CartChangeResult } from './cart-notice.tsx'
-import type { Changes } from './one-at-a-time.ts'
-import { lineToPutBack, putBackOf } from './put-back.ts'
+import type { Changes } from './serialize.ts'
+import { restoredLine, restoreTokenOf } from './restore-token.ts'
 
-/** Does what the buyer asked for as far as it can be done, and says what came of it. Lines that are gone already are no fault. */
+/** Applies the changes as far as stock allows and reports the outcome. A line that is gone already is no error. */
 export async function applyChanges(api: Client, { quantities = {}, back = [] }: Changes): Promise<CartChangeResult> {
-  const { cart } = (await noCartYet(api.call(getCurrentCart, {}))) ?? {}
-  const known = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
-  const asked = known.map(({ id }) => ({ id: id ?? '', quantity: quantities[id ?? ''] ?? 0 }))
-  const kept = asked.filter(({ quantity }) => quantity > 0)
-  const out = asked.filter(({ quantity }) => quantity <= 0)
-  const short = kept.length > 0 ? await setQuantities(api, kept) : []
-  if (out.length > 0) await api.call(removeLineItemsFromCurrentCart, { lineItemIds: out.map(({ id }) => id) })
-  if (back.length > 0) await api.call(addToCurrentCart, { lineItems: back.map(lineToPutBack) })
+  const { cart } = (await orNoCart(api.call(getCurrentCart, {}))) ?? {}
+  const lines = (cart?.lineItems ?? []).filter(({ id }) => quantities[id ?? ''] !== undefined)
+  const requested = lines.map(({ id }) => ({ id: id ?? '', quantity: quantities[id ?? ''] ?? 0 }))
+  const updates = requested.filter(({ quantity }) => quantity > 0)
+  const removals = requested.filter(({ quantity }) => quantity <= 0)
+  const short = updates.length > 0 ? await setQuantities(api, updates) : []
+  if (removals.length > 0) await api.call(removeLineItemsFromCurrentCart, { lineItemIds: removals.map(({ id }) => id) })
+  if (back.length > 0) await api.call(addToCurrentCart, { lineItems: back.map(restoredLine) })
   return {
     short,
-    removed: known
+    removed: lines
       .filter(({ id }) => (quantities[id ?? ''] ?? 0) <= 0)
-      .map((line) => ({ name: line.productName?.original ?? '', back: putBackOf(line) })),
+      .map((line) => ({ name: line.productName?.original ?? '', back: restoreTokenOf(line) })),
   }
 }
 
-/** Where fewer are left than asked for, it takes those: the answer says how many. */
-async function setQuantities(api: Client, wanted: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
-  const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: wanted })
-  const ids = new Set(wanted.map(({ id }) => id))
+/** Where stock does not suffice, the quantity becomes what is left. */
+async function setQuantities(api: Client, quantities: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
+  const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: quantities })
+  const ids = new Set(quantities.map(({ id }) => id))
   const short = (cart?.lineItems ?? []).flatMap(({ id, productName, availability }) => {
     if (!ids.has(id ?? '') || availability?.status !== 'PARTIALLY_AVAILABLE') return []
     return { id: id ?? '', name: productName?.original ?? '', left: availability.quantityAvailable ?? 1 }

@@ -11,36 +11,36 @@ import {
 import { availabilityOf, type Availability } from '../../availability.ts'
 import type { Quantities } from './quantities.ts'
 
-/** A cart's line as far as its price goes. */
+/** A cart line with what its price depends on. */
 export interface PricedLine {
   priced: LineInput
   availability: Availability
 }
 
-/** All that a cart's totals are made of besides its lines. */
+/** The input of the totals besides the lines. */
 export type CartTerms = Omit<TotalsInput, 'lines'>
 
-/** The totals of the cart with other quantities, by the calculator that makes the server's; with its lines as they are then. */
+/** Lines and totals of the cart with changed quantities, by the same calculator as the server's. */
 export function calculateCart<Line extends PricedLine>(
   cart: { lines: readonly Line[]; terms: CartTerms },
-  wanted: Quantities,
+  quantities: Quantities,
 ): { lines: Line[]; totals: Totals } {
   const lines = cart.lines.flatMap((line) => {
-    const quantity = wanted[line.priced.id] ?? line.priced.quantity
+    const quantity = quantities[line.priced.id] ?? line.priced.quantity
     return quantity > 0 ? { ...line, priced: { ...line.priced, quantity } } : []
   })
-  return { lines, totals: calculateTotals({ ...cart.terms, lines: lines.map(charged) }) }
+  return { lines, totals: calculateTotals({ ...cart.terms, lines: lines.map(chargeableLine) }) }
 }
 
-/** What cannot be bought is shown with its price and not charged, as the server has it. */
-function charged({ priced, availability }: PricedLine): LineInput {
-  const isBuyable = !availability.gone && availability.left !== 0
+/** As on the server, an unavailable line shows its price and counts nothing. */
+function chargeableLine({ priced, availability }: PricedLine): LineInput {
+  const isBuyable = !availability.discontinued && availability.quantityAvailable !== 0
   return isBuyable ? priced : { ...priced, quantity: 0 }
 }
 
-/** What the server's answer says of a line's price; its taxes stand with its totals. */
+/** The prices of the lines in the server's response; their taxes are in `calculatedLineItems`. */
 export function pricedLines({ cart, calculatedLineItems = [], currency = '' }: EstimateTotalsResponse): PricedLine[] {
-  const minor = minorIn(currency)
+  const minor = minorUnitsIn(currency)
   const calculated = new Map(calculatedLineItems.map((line) => [line.lineItemId, line]))
   return (cart?.lineItems ?? []).map((line: LineItem) => {
     const { pricesBreakdown, paymentOption } = calculated.get(line.id ?? '') ?? {}
@@ -70,7 +70,7 @@ export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
   }
 }
 
-export function minorIn(currency: string): (price: { amount?: string } | undefined) => bigint {
+export function minorUnitsIn(currency: string): (price: { amount?: string } | undefined) => bigint {
   return (price) => parseAmount(price?.amount ?? '0', currency)
 }
 
@@ -84,16 +84,16 @@ function ratesOf(details: TaxDetails): LineInput['taxRates'] {
   }))
 }
 
-/** The cart says what a fixed discount is worth, the estimate what it took; a percentage stands in the estimate. */
+/** The cart holds the full value of a fixed discount, the estimate only what was deducted. A percentage is in the estimate. */
 function discountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
   return appliedDiscounts.map(({ discountType, merchantDiscount }, index) => {
-    const whole = cart?.appliedDiscounts?.[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount
+    const fullAmount = cart?.appliedDiscounts?.[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount
     const percentage = merchantDiscount?.percentage
     return {
       id: `${index}`,
       kind: discountType ?? 'GLOBAL',
       source: 'merchantDiscount',
-      value: percentage ? { percentage: String(percentage) } : { amount: minorIn(currency)(whole) },
+      value: percentage ? { percentage: String(percentage) } : { amount: minorUnitsIn(currency)(fullAmount) },
     }
   })
 }
@@ -104,7 +104,7 @@ function shippingOf({ shippingInfo, currency = '' }: EstimateTotalsResponse): Sh
   return {
     code: chosen.code ?? '',
     title: chosen.title ?? '',
-    price: minorIn(currency)(chosen.cost?.price),
+    price: minorUnitsIn(currency)(chosen.cost?.price),
     taxRates: ratesOf(chosen.cost?.taxDetails),
   }
 }

@@ -4,26 +4,26 @@ import { Link, useLocation } from 'react-router'
 import { DrawersContext } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { BagIcon } from '../../ui/icons.tsx'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 import { countOf } from './quantities.ts'
 
-/** Opens the drawer, where there is script and `drawer`; else it leads to the cart's page. */
+/** Opens the drawer where `drawer` is true and script runs; otherwise it is a link to the cart page. */
 export function CartButton({ drawer }: { drawer: boolean }) {
-  const { cart, wanted } = useCart()
-  const { show, prepare } = use(DrawersContext)
-  const opens = useLocation().pathname !== paths.cart() && drawer
-  const count = cart ? countOf(cart, wanted) : 0
+  const { cart, pendingQuantities } = useCart()
+  const { open, preload } = use(DrawersContext)
+  const opensDrawer = useLocation().pathname !== paths.cart() && drawer
+  const count = cart ? countOf(cart, pendingQuantities) : 0
   return (
     <Link
       to={paths.cart()}
-      {...(opens && {
+      {...(opensDrawer && {
         'aria-haspopup': 'dialog',
-        onPointerEnter: () => prepare('cart'),
-        onFocus: () => prepare('cart'),
+        onPointerEnter: () => preload('cart'),
+        onFocus: () => preload('cart'),
         onClick(event) {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          show('cart')
+          open('cart')
         },
       })}
       className="flex min-h-11 items-center gap-2 max-sm:-mx-3 max-sm:px-3"
@@ -38,7 +38,7 @@ export function CartButton({ drawer }: { drawer: boolean }) {
             {count}
             <span className="sr-only">
               {' '}
-              <Plural value={count} one="thing in it" other="things in it" />
+              <Plural value={count} one="item" other="items" />
             </span>
           </span>
         )}

@@ -6,25 +6,25 @@ import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Line } from '../../ui/line.tsx'
 import { ShortageNote } from '../../ui/shortage-note.tsx'
 import type { CartLineView } from './cart-view.ts'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 
-/** Each button names the quantity it leads to, so that the line works without script and twice sent is once done. */
+/** Each button sends the new quantity, so that the form works without script and can be sent twice. */
 export function CartLine({
   line,
   isNew = false,
-  onGone,
+  onRemoved,
   onSave,
 }: {
   line: CartLineView
   isNew?: boolean
-  onGone: () => void
-  /** Present where it can be saved for another day. */
+  onRemoved: () => void
+  /** Present where the line can be saved for later. */
   onSave?: (() => void) | undefined
 }) {
   const { t } = useLingui()
   const { change } = useCart()
-  const { id, quantity, most, shortage } = line
-  const all = most !== undefined && quantity >= most
+  const { id, quantity, maxQuantity, shortage } = line
+  const isMax = maxQuantity !== undefined && quantity >= maxQuantity
   return (
     <Line
       line={line}
@@ -45,19 +45,19 @@ export function CartLine({
         action={paths.cart()}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
-          const wanted = Number((event.nativeEvent.submitter as HTMLButtonElement).value)
-          void change({ quantities: { [id]: wanted } })
-          if (wanted === 0) onGone()
+          const newQuantity = Number((event.nativeEvent.submitter as HTMLButtonElement).value)
+          void change({ quantities: { [id]: newQuantity } })
+          if (newQuantity === 0) onRemoved()
         }}
         className="mt-3"
       >
         <input type="hidden" name="line" value={id} />
-        {line.seenPrice && <PriceNote price={line.price} before={line.seenPrice} />}
+        {line.seenPrice && <PriceNote price={line.price} previousPrice={line.seenPrice} />}
         {shortage && <ShortageNote shortage={shortage} quantity={quantity} className="mb-3" />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <div className="flex items-center border border-edge bg-mat">
-            {/* To none at all leads the word Remove, never one press too many. */}
-            <StepButton label={t`One less ${line.name}`} quantity={quantity - 1} possible={quantity > 1}>
+            {/* Only Remove leads to zero, so that one press too many does not remove the line. */}
+            <StepButton label={t`Decrease quantity of ${line.name}`} quantity={quantity - 1} enabled={quantity > 1}>
               <MinusIcon />
             </StepButton>
             <span aria-live="polite" className="min-w-8 text-center tabular-nums">
@@ -66,7 +66,7 @@ export function CartLine({
               </span>
               {quantity}
             </span>
-            <StepButton label={t`One more ${line.name}`} quantity={quantity + 1} possible={!all && !shortage}>
+            <StepButton label={t`Increase quantity of ${line.name}`} quantity={quantity + 1} enabled={!isMax && !shortage}>
               <PlusIcon />
             </StepButton>
           </div>
@@ -85,16 +85,16 @@ export function CartLine({
               onClick={() => {
                 onSave()
                 void change({ quantities: { [id]: 0 } })
-                onGone()
+                onRemoved()
               }}
               className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink"
             >
               <Trans>Save for later</Trans>
             </button>
           )}
-          {all && !shortage && (
+          {isMax && !shortage && (
             <p role="status" className="text-small text-quiet">
-              <Trans>These are all there are.</Trans>
+              <Trans>That’s all we have.</Trans>
             </p>
           )}
         </div>
@@ -103,25 +103,25 @@ export function CartLine({
   )
 }
 
-/** One that leads nowhere now keeps the focus, and sends nothing with script or without. */
+/** An impossible step stays focusable; `type="button"` keeps it from submitting, also without script. */
 function StepButton({
   label,
   quantity,
-  possible,
+  enabled,
   children,
 }: {
   label: string
   quantity: number
-  possible: boolean
+  enabled: boolean
   children: ReactNode
 }) {
   return (
     <button
-      type={possible ? 'submit' : 'button'}
+      type={enabled ? 'submit' : 'button'}
       name="quantity"
       value={quantity}
       aria-label={label}
-      aria-disabled={!possible}
+      aria-disabled={!enabled}
       className="grid size-11 place-items-center hover:bg-wall aria-disabled:cursor-not-allowed aria-disabled:text-line"
     >
       {children}
@@ -129,11 +129,11 @@ function StepButton({
   )
 }
 
-function PriceNote({ price, before }: { price: string; before: string }) {
+function PriceNote({ price, previousPrice }: { price: string; previousPrice: string }) {
   return (
     <p className="mb-3 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
       <Trans>
-        The price has changed since you chose it: {price}, it was {before}.
+        The price has changed from {previousPrice} to {price} since you added this item.
       </Trans>
     </p>
   )

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 
-/** What came of the last change. */
+/** The outcome of the last change. */
 export interface CartChangeResult {
-  /** Fewer were left than asked for: the cart has those. */
+  /** Lines whose quantity was reduced to what is left. */
   short: { id: string; name: string; left: number }[]
-  /** `back` puts it in again; absent where only the owner could. */
+  /** `back` restores the line; absent for a line that only the owner could add. */
   removed: { name: string; back: string | undefined }[]
-  /** It did not reach the shop, and nothing changed. */
+  /** The shop was not reached, and nothing changed. */
   failed?: boolean
 }
 
@@ -19,13 +19,13 @@ export function CartNotice({ result, onUndo }: { result: CartChangeResult | unde
     <>
       {result.failed && (
         <Notice tone="problem">
-          <Trans>That did not reach the shop, so nothing has changed. Please try again.</Trans>
+          <Trans>We couldn’t reach the shop, so your cart hasn’t changed. Please try again.</Trans>
         </Notice>
       )}
       {result.short.map(({ id, name, left }) => (
         <Notice key={id} tone="problem">
           <Trans>
-            Only {left} left of {name}: your cart has all of them.
+            Only {left} left of {name}. We’ve updated the quantity in your cart.
           </Trans>
         </Notice>
       ))}
@@ -56,7 +56,7 @@ function Removed({ removed, onUndo }: { removed: CartChangeResult['removed']; on
         ))}
         {back.length > 0 && (
           <button className="min-h-11 font-medium underline underline-offset-4">
-            <Trans>Put it back</Trans>
+            <Trans>Undo</Trans>
           </button>
         )}
       </form>

@@ -17,9 +17,9 @@ import type { Route } from './+types/cart-page.ts'
 import { applyChanges } from './apply-changes.server.ts'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartLineView } from './cart-view.ts'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
-import { deliveredTo } from './delivered-to.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     addedProduct: query.get('added'),
     removed: query.get('removed'),
     countries: countriesIn(i18n.locale, shop.country),
-    estimate: await deliveredTo(visit, query),
+    estimate: await estimateDelivery(visit, query),
   }
 }
 
@@ -56,12 +56,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { estimate, addedProduct, countries } = loaderData
   const { t, i18n } = useLingui()
-  const { cart: bare, wanted, result: latest } = useCart()
+  const { cart: currentCart, pendingQuantities, result: latest } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
-  const cart = estimate?.cart ?? bare
-  const view = cart && cartView(cart, wanted, i18n.locale)
-  // Without script what was removed stands in the address.
+  const cart = estimate?.cart ?? currentCart
+  const view = cart && cartView(cart, pendingQuantities, i18n.locale)
+  // Without script, the query string holds the removed line.
   const saved = savedLines.useEntries()
   const removed = latest ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
   const result = removed && withoutSaved(removed, saved)
@@ -77,11 +77,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           title={t`Your cart is empty`}
           action={
             <ButtonLink to={paths.products()}>
-              <Trans>See everything</Trans>
+              <Trans>View all products</Trans>
             </ButtonLink>
           }
         >
-          <Trans>What you choose waits here, also when you come back another day.</Trans>
+          <Trans>Items you add stay here, even if you come back another day.</Trans>
         </Message>
         <div className="page">
           <Saved />
@@ -90,7 +90,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const added = cart.lines.find(({ product }) => product === addedProduct)?.shown.name
+  const added = cart.lines.find(({ product }) => product === addedProduct)?.details.name
   return (
     <div className="page pt-8 md:pt-14">
       <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title md:mb-10 outline-none">
@@ -106,9 +106,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
         <div className="md:col-span-7">
-          <ul aria-label={t`In your cart`}>
+          <ul aria-label={t`Items in your cart`}>
             {view.lines.map((line) => (
-              <CartLine key={line.id} line={line} onGone={focusHeading} onSave={saving(line)} />
+              <CartLine key={line.id} line={line} onRemoved={focusHeading} onSave={saveAction(line)} />
             ))}
           </ul>
           <Saved />
@@ -116,7 +116,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <div className="space-y-6 md:sticky md:top-10">
             <h2 id="sum" className="sr-only">
-              <Trans>Sum</Trans>
+              <Trans>Order summary</Trans>
             </h2>
             {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
             <div>
@@ -133,11 +133,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 <CheckoutButton />
               ) : (
                 <p className="text-small text-quiet">
-                  <Trans>Checkout opens once everything here can be had.</Trans>
+                  <Trans>To check out, remove or change the items that aren’t available.</Trans>
                 </p>
               )}
-              <ButtonLink to={paths.products()} look="plain" className="w-full">
-                <Trans>Keep looking</Trans>
+              <ButtonLink to={paths.products()} variant="plain" className="w-full">
+                <Trans>Continue shopping</Trans>
               </ButtonLink>
             </div>
             <DeliveryEstimate estimate={estimate} countries={countries} />
@@ -148,12 +148,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was saved for another day has a place of its own, from where it comes back. */
+/** Saved lines have their own section, so they are not listed as removed. */
 function withoutSaved(result: CartChangeResult, saved: readonly { back: string }[]): CartChangeResult {
   return { ...result, removed: result.removed.filter(({ back }) => saved.every((line) => line.back !== back)) }
 }
 
-/** How a line is saved, where it could be put back. */
-function saving({ back, name, slug, options, picture }: CartLineView): (() => void) | undefined {
-  return back ? () => savedLines.keep({ back, name, slug, options, picture }) : undefined
+/** Undefined where the line could not be restored later. */
+function saveAction({ restoreToken, name, slug, options, picture }: CartLineView): (() => void) | undefined {
+  return restoreToken ? () => savedLines.add({ back: restoreToken, name, slug, options, picture }) : undefined
 }

@@ -2,23 +2,23 @@ import { msg } from '@lingui/core/macro'
 import { formatAmount, type Summary } from '@stoa/pricing'
 import { shortageOf, type Shortage } from '../../availability.ts'
 import { totalsRows } from '../../lines.ts'
-import { moneyIn, roughly } from '../../money.ts'
+import { moneyFormat, convertedMoney } from '../../money.ts'
 import type { Charged } from '../../prices.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
 import { countOf, type Quantities } from './quantities.ts'
 import { calculateCart } from './calculate-cart.ts'
-import { whyOf } from './why.ts'
+import { breakdownOf } from './totals-breakdown.ts'
 
 export interface CartLineView extends LineView {
   shortage: Shortage | undefined
-  /** No more than this can be had; absent where they are not counted. */
-  most: number | undefined
-  /** What one cost when the buyer was last here, where that was another price. */
+  /** The largest quantity that can be bought; undefined where stock is not tracked. */
+  maxQuantity: number | undefined
+  /** The unit price at the visitor's last change, where it was different. */
   seenPrice: string | undefined
-  /** What puts it in again, as many as there are; absent where only the owner could. */
-  back: string | undefined
+  /** Restores the line in its current quantity; absent for a line that only the owner could add. */
+  restoreToken: string | undefined
 }
 
 export interface CartView {
@@ -26,39 +26,42 @@ export interface CartView {
   count: number
   totals: TotalsRow[]
   subtotal: string
-  /** Against the prices before, and by discounts. */
-  saving: string | undefined
+  /** The reductions of the prices and the discounts together. */
+  savings: string | undefined
   charged: Charged | undefined
-  /** How far it is to free delivery within the shop's own country. */
-  freeDelivery: { missing: string | undefined; share: number; country: string } | undefined
+  /** Progress towards free delivery within the shop's own country. */
+  freeDelivery: { missing: string | undefined; progress: number; country: string } | undefined
   violations: Cart['violations']
   buyable: boolean
 }
 
-/** The cart with other quantities, as a reader is told of it. */
-export function cartView(cart: Cart, wanted: Quantities, language: string): CartView {
+/** The cart with changed quantities, formatted for the reader. */
+export function cartView(cart: Cart, quantities: Quantities, language: string): CartView {
   const { currency } = cart.terms
-  const { lines, totals } = calculateCart(cart, wanted)
-  const show = moneyIn(currency, language)
+  const { lines, totals } = calculateCart(cart, quantities)
+  const show = moneyFormat(currency, language)
   const money = (minor: bigint) => show(formatAmount(minor, currency))
   const views = lines.map((line, index) => lineView(line, totals.lines[index]!.lineTotal, money))
-  const saved = totals.lines.reduce((sum, { fullPrice, price, quantity }) => sum + (fullPrice - price) * BigInt(quantity), 0n)
-  const saving = saved + totals.summary.discount
+  const priceReduction = totals.lines.reduce(
+    (sum, { fullPrice, price, quantity }) => sum + (fullPrice - price) * BigInt(quantity),
+    0n,
+  )
+  const savings = priceReduction + totals.summary.discount
   return {
     lines: views,
-    count: countOf(cart, wanted),
-    totals: withReasons(
+    count: countOf(cart, quantities),
+    totals: withBreakdown(
       totalsRows(wireSummary(totals.summary, currency), show, {
         taxIncluded: totals.taxIncluded,
-        delivery: cart.terms.shipping ? undefined : msg`at checkout`,
+        delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
       }),
-      whyOf(totals, lines, { money, language }),
+      breakdownOf(totals, lines, { money, language }),
     ),
     subtotal: money(totals.summary.subtotal - totals.summary.discount),
-    saving: saving > 0n ? money(saving) : undefined,
+    savings: savings > 0n ? money(savings) : undefined,
     charged: cart.conversion && {
       currency,
-      roughly: roughly({ ...cart.conversion, language })(formatAmount(totals.summary.total, currency)),
+      convertedTotal: convertedMoney({ ...cart.conversion, language })(formatAmount(totals.summary.total, currency)),
     },
     freeDelivery: freeDelivery(cart, lines, money, language),
     violations: cart.violations,
@@ -66,27 +69,27 @@ export function cartView(cart: Cart, wanted: Quantities, language: string): Cart
   }
 }
 
-function withReasons(rows: TotalsRow[], why: ReturnType<typeof whyOf>): TotalsRow[] {
-  return rows.map((row) => ({ ...row, why: why[row.name] }))
+function withBreakdown(rows: TotalsRow[], breakdown: ReturnType<typeof breakdownOf>): TotalsRow[] {
+  return rows.map((row) => ({ ...row, breakdown: breakdown[row.name] }))
 }
 
 function lineView(
-  { shown, priced, availability, lowestPrice, seenPrice, back }: CartLine,
+  { details, priced, availability, lowestPrice, seenPrice, restoreToken }: CartLine,
   total: bigint,
   money: (minor: bigint) => string,
 ) {
   const { quantity, unitPrice, fullPrice = unitPrice } = priced
   return {
-    ...shown,
+    ...details,
     quantity,
     price: money(unitPrice),
-    before: fullPrice > unitPrice ? money(fullPrice) : undefined,
-    lowest: lowestPrice === undefined ? undefined : money(lowestPrice),
+    fullPrice: fullPrice > unitPrice ? money(fullPrice) : undefined,
+    lowestPrice: lowestPrice === undefined ? undefined : money(lowestPrice),
     total: money(total),
     shortage: shortageOf(availability, quantity),
-    most: availability.gone ? undefined : availability.left,
+    maxQuantity: availability.discontinued ? undefined : availability.quantityAvailable,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),
-    back: back?.replace(/(?<!\d)\d+$/, String(quantity)),
+    restoreToken: restoreToken?.replace(/(?<!\d)\d+$/, String(quantity)),
   }
 }
 
@@ -96,13 +99,13 @@ function freeDelivery(
   money: (minor: bigint) => string,
   language: string,
 ): CartView['freeDelivery'] {
-  const travels = lines.filter(({ shippable }) => shippable)
-  if (!freeDelivery || travels.length === 0) return undefined
-  const { from, country } = freeDelivery
-  const reached = travels.reduce((sum, { priced }) => sum + priced.unitPrice * BigInt(priced.quantity), 0n)
+  const shippableLines = lines.filter(({ shippable }) => shippable)
+  if (!freeDelivery || shippableLines.length === 0) return undefined
+  const { threshold, country } = freeDelivery
+  const shippableTotal = shippableLines.reduce((sum, { priced }) => sum + priced.unitPrice * BigInt(priced.quantity), 0n)
   return {
-    missing: reached < from ? money(from - reached) : undefined,
-    share: Math.min(1, Number(reached) / Number(from)),
+    missing: shippableTotal < threshold ? money(threshold - shippableTotal) : undefined,
+    progress: Math.min(1, Number(shippableTotal) / Number(threshold)),
     country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
   }
 }

@@ -1,34 +1,34 @@
 import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
-import { lineFacts } from '../../lines.ts'
+import { lineDetails } from '../../lines.ts'
 import type { Conversion } from '../../money.ts'
-import type { LineFacts } from '../../ui/line.tsx'
-import { putBackOf } from './put-back.ts'
-import { minorIn, pricedLines, termsOf, type PricedLine, type CartTerms } from './calculate-cart.ts'
+import type { LineDetails } from '../../ui/line.tsx'
+import { restoreTokenOf } from './restore-token.ts'
+import { minorUnitsIn, pricedLines, termsOf, type PricedLine, type CartTerms } from './calculate-cart.ts'
 
-/** A cart as the server last told it: what lies in it, and all that its totals are made of, so that the browser can compute them too. */
+/** The cart as of the server's last response, with everything that the browser needs to compute its totals. */
 export interface Cart {
   lines: CartLine[]
   terms: CartTerms
-  /** What the shop's own rules have against this cart as it was, in its words; what stands against a line is with the line. */
+  /** Violations of the shop's own rules for the whole cart. Those of a line are left out. */
   violations: { text: string; blocking: boolean }[]
-  freeDelivery: { from: bigint; country: string } | undefined
-  /** Into the currency the visitor reads prices in, where that is another. */
+  freeDelivery: { threshold: bigint; country: string } | undefined
+  /** The conversion to the visitor's currency, where it is not the shop's. */
   conversion: Conversion | undefined
 }
 
 export interface CartLine extends PricedLine {
-  shown: LineFacts
-  /** Its id in the catalogue. */
+  details: LineDetails
+  /** The id of the product in the catalogue. */
   product: string | undefined
-  /** What puts it in again; absent where only the owner could. */
-  back: string | undefined
-  /** Travels, and so counts for the price of delivery. */
+  /** Restores the line; absent for a line that only the owner could add. */
+  restoreToken: string | undefined
+  /** Whether the price of the line counts towards free delivery. */
   shippable: boolean
-  /** Of the 30 days before it was reduced, where that has to be said. */
+  /** The lowest price of the 30 days before the reduction, where the law requires it. */
   lowestPrice: bigint | undefined
-  /** What one cost when something was last done here, where that was another price. */
+  /** The unit price at the visitor's last change, where it was different. */
   seenPrice: bigint | undefined
 }
 
@@ -38,36 +38,36 @@ export function cartFrom(
 ): Cart {
   const { free, lowest, conversion } = facts
   const { cart, violations = [] } = estimate
-  const minor = minorIn(estimate.currency ?? '')
+  const minor = minorUnitsIn(estimate.currency ?? '')
   const priced = pricedLines(estimate)
   return {
     lines: (cart?.lineItems ?? []).map((line, index) => ({
       ...priced[index]!,
-      shown: lineFacts(line),
+      details: lineDetails(line),
       product: line.catalogReference?.catalogItemId,
-      back: putBackOf(line),
+      restoreToken: restoreTokenOf(line),
       shippable: line.physicalProperties?.shippable ?? true,
-      lowestPrice: lowestOf(line, lowest, minor),
+      lowestPrice: lowestPriceOf(line, lowest, minor),
       seenPrice: line.seenPrice && minor(line.seenPrice),
     })),
     terms: termsOf(estimate),
     violations: violations
       .filter(({ target }) => !target?.lineItem)
       .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
-    freeDelivery: free.from ? { from: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
+    freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
     conversion,
   }
 }
 
-/** A line that names no variant is of a product that has one. */
-function lowestOf(
+/** A line without a variant id belongs to a product with one variant. */
+function lowestPriceOf(
   { catalogReference }: LineItem,
-  known: readonly LowestPrice[],
-  minor: ReturnType<typeof minorIn>,
+  lowestPrices: readonly LowestPrice[],
+  minor: ReturnType<typeof minorUnitsIn>,
 ): bigint | undefined {
   const variant = catalogReference?.options?.variantId
-  const found = known.find(
+  const match = lowestPrices.find(
     ({ productId, variantId }) => productId === catalogReference?.catalogItemId && (!variant || variantId === variant),
   )
-  return found && minor({ amount: found.price ?? '0' })
+  return match && minor({ amount: match.price ?? '0' })
 }

@@ -4,9 +4,9 @@ import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/change.ts'
 import { applyChanges } from './apply-changes.server.ts'
-import type { Changes } from './one-at-a-time.ts'
+import type { Changes } from './serialize.ts'
 
-/** Several changes in one call, for pages with script; without it the cart's page takes them one by one. */
+/** Several changes in one call, for pages with script. Without script, the cart page takes them one by one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const changes = changesIn(await request.json().catch(() => undefined))
   if (!changes) return new Response('no changes of a cart', { status: 400 })
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Someone typed the address. */
+/** The action's URL was typed or reloaded. */
 export function loader() {
   return redirect(paths.cart())
 }

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Form, useSubmit } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 
-/** What was changed a moment ago comes along. */
+/** Waits for pending changes of the cart before it starts the checkout. */
 export function CheckoutButton() {
   const submit = useSubmit()
-  const { settled } = useCart()
+  const { whenSettled } = useCart()
   return (
     <Form
       method="post"
@@ -15,7 +15,7 @@ export function CheckoutButton() {
       onSubmit={async (event) => {
         event.preventDefault()
         const form = event.currentTarget
-        await settled()
+        await whenSettled()
         await submit(form)
       }}
     >

@@ -8,32 +8,32 @@ import type {
   LineItem,
 } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
-import { noCartYet } from '../../cart-call.ts'
-import { lineFacts } from '../../lines.ts'
+import { orNoCart } from '../../or-no-cart.ts'
+import { lineDetails } from '../../lines.ts'
 import type { Prices } from '../../prices.ts'
 import { cartFrom, type Cart } from './cart.ts'
 
 type Visit = { api: Client } & Pick<Prices, 'conversion'>
 
-/** The visitor's cart; undefined while nothing lies in it. Where it goes is open yet, and with it tax and delivery. */
+/** Undefined while the cart is empty. The destination is not known yet, so tax and delivery are left out. */
 export async function currentCart(visit: Visit): Promise<Cart | undefined> {
-  return (await estimateOf(visit, { calculateTax: false, calculateShipping: false }))?.cart
+  return (await estimateCart(visit, { calculateTax: false, calculateShipping: false }))?.cart
 }
 
-export async function estimateOf(
+export async function estimateCart(
   { api, conversion }: Visit,
   request: EstimateCurrentCartTotalsRequest,
-): Promise<{ answer: EstimateTotalsResponse; cart: Cart } | undefined> {
-  const answer = await noCartYet(api.call(estimateCurrentCartTotals, request))
-  if (!answer?.cart?.lineItems?.length) return undefined
-  const [free, lowest] = await Promise.all([api.call(getFreeDelivery, {}), lowestPrices(api, answer.cart.lineItems)])
-  return { answer, cart: cartFrom(answer, { free, lowest, conversion }) }
+): Promise<{ estimate: EstimateTotalsResponse; cart: Cart } | undefined> {
+  const estimate = await orNoCart(api.call(estimateCurrentCartTotals, request))
+  if (!estimate?.cart?.lineItems?.length) return undefined
+  const [free, lowest] = await Promise.all([api.call(getFreeDelivery, {}), lowestPrices(api, estimate.cart.lineItems)])
+  return { estimate, cart: cartFrom(estimate, { free, lowest, conversion }) }
 }
 
-/** Nothing is asked for a cart in which nothing is reduced. */
+/** Makes no call for a cart without reduced prices. */
 async function lowestPrices(api: Client, lines: readonly LineItem[]): Promise<readonly LowestPrice[]> {
   const reduced = lines.filter(({ price, fullPrice }) => Number(fullPrice?.amount) > Number(price?.amount))
-  const productSlugs = [...new Set(reduced.flatMap((line) => lineFacts(line).slug ?? []))].toSorted()
+  const productSlugs = [...new Set(reduced.flatMap((line) => lineDetails(line).slug ?? []))].toSorted()
   if (productSlugs.length === 0) return []
   return (await api.call(getLowestPrices, { productSlugs })).variants ?? []
 }

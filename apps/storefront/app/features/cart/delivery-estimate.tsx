@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts'
 import type { Region } from '../../regions.ts'
 import { DestinationFields } from '../../ui/destination-fields.tsx'
 import { useTranslate } from '../../translatable.ts'
-import type { DeliveryEstimateView } from './delivered-to.ts'
+import type { DeliveryEstimateView } from './estimate-delivery.ts'
 
-/** Tax and delivery before any address is given: a form of the address bar. */
+/** Tax and delivery before an address is entered. The form writes to the query string. */
 export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEstimateView | undefined; countries: Region[] }) {
   const translate = useTranslate()
   const destination = estimate?.destination ?? { country: countries[0]?.code ?? '', postcode: '' }
@@ -25,13 +25,13 @@ export function DeliveryEstimate({ estimate, countries }: { estimate: DeliveryEs
       </Form>
       {estimate && (
         <div className="pb-4 text-small">
-          {estimate.offers.length === 0 && (
+          {estimate.shippingOptions.length === 0 && (
             <p>
-              <Trans>Nothing we have travels there yet.</Trans>
+              <Trans>We don’t deliver there yet.</Trans>
             </p>
           )}
           <ul>
-            {estimate.offers.map(({ code, title, time, cost, chosen }) => (
+            {estimate.shippingOptions.map(({ code, title, time, cost, chosen }) => (
               <li key={code}>
                 <Link
                   to={paths.cart({ country: destination.country, postcode: destination.postcode, delivery: code })}

@@ -1,24 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../buying-texts.ts'
-import { closeAround, openModal, type DrawerProps } from '../../drawers.ts'
+import { closeDialog, openModal, type DrawerProps } from '../../drawers.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartView } from './cart-view.ts'
-import { useCart } from './changes.tsx'
+import { useCart } from './cart-provider.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
 import { CartNotice } from './cart-notice.tsx'
 
-/** The cart beside the page, `about` the line that was just put in. It is there while it is open: the browser keeps the focus in it, and gives it back afterwards. */
+/**
+ * The cart in a drawer; `about` is the id of the line just added. The dialog holds the focus while it is open and returns it
+ * afterwards.
+ */
 export default function Drawer({ about: added, onClose }: DrawerProps) {
   const { t, i18n } = useLingui()
-  const { cart, wanted, result } = useCart()
+  const { cart, pendingQuantities, result } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
-  const view = cart && cartView(cart, wanted, i18n.locale)
+  const view = cart && cartView(cart, pendingQuantities, i18n.locale)
   const empty = !view || view.lines.length === 0
   const focusHeading = () => heading.current?.focus()
   return (
@@ -26,7 +29,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
       ref={openModal}
       aria-labelledby="cart-drawer"
       {...{ closedby: 'any' }}
-      // Told late, it may be open again.
+      // The event comes late: the dialog may be open again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className="drawer"
     >
@@ -34,10 +37,10 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
         <h2 id="cart-drawer" ref={heading} tabIndex={-1} className="py-4 font-display text-heading outline-none">
           <Trans>Cart</Trans>{' '}
           <span role="status" className="font-sans text-small text-quiet">
-            {view && view.count > 0 && <Plural value={view.count} one="# thing" other="# things" />}
+            {view && view.count > 0 && <Plural value={view.count} one="# item" other="# items" />}
           </span>
         </h2>
-        <button onClick={closeAround} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
+        <button onClick={closeDialog} aria-label={t`Close`} className="grid size-11 place-items-center hover:bg-mat">
           <CloseIcon />
         </button>
       </div>
@@ -48,14 +51,14 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
         {empty ? (
           <Empty />
         ) : (
-          <ul aria-label={t`In your cart`}>
+          <ul aria-label={t`Items in your cart`}>
             {view.lines.map((line) => (
-              <CartLine key={line.id} line={line} isNew={line.id === added} onGone={focusHeading} />
+              <CartLine key={line.id} line={line} isNew={line.id === added} onRemoved={focusHeading} />
             ))}
           </ul>
         )}
       </div>
-      {!empty && <Sum view={view} />}
+      {!empty && <DrawerTotals view={view} />}
     </dialog>
   )
 }
@@ -64,10 +67,10 @@ function Empty() {
   return (
     <div className="py-6">
       <p className="mb-6 text-quiet">
-        <Trans>Your cart is empty. What you choose waits here, also when you come back another day.</Trans>
+        <Trans>Your cart is empty. Items you add stay here, even if you come back another day.</Trans>
       </p>
       <ButtonLink to={paths.products()}>
-        <Trans>See everything</Trans>
+        <Trans>View all products</Trans>
       </ButtonLink>
       <div className="mt-10">
         <LastViewed />
@@ -76,7 +79,7 @@ function Empty() {
   )
 }
 
-function Sum({ view }: { view: CartView }) {
+function DrawerTotals({ view }: { view: CartView }) {
   return (
     <div className="space-y-4 border-t border-line bg-mat px-5 py-4">
       <FreeDelivery freeDelivery={view.freeDelivery} />
@@ -87,12 +90,12 @@ function Sum({ view }: { view: CartView }) {
           </dt>
           <dd>{view.subtotal}</dd>
         </div>
-        {view.saving && (
+        {view.savings && (
           <div className="flex justify-between gap-6 text-small text-red">
             <dt>
               <Trans>You save</Trans>
             </dt>
-            <dd>{view.saving}</dd>
+            <dd>{view.savings}</dd>
           </div>
         )}
       </dl>
@@ -101,10 +104,10 @@ function Sum({ view }: { view: CartView }) {
           <CheckoutButton />
         ) : (
           <p className="text-small text-quiet">
-            <Trans>Checkout opens once everything here can be had.</Trans>
+            <Trans>To check out, remove or change the items that aren’t available.</Trans>
           </p>
         )}
-        <ButtonLink to={paths.cart()} look="plain">
+        <ButtonLink to={paths.cart()} variant="plain">
           <Trans>View cart</Trans>
         </ButtonLink>
       </div>

@@ -3,20 +3,20 @@ import type { CartView } from './cart-view.ts'
 
 export function FreeDelivery({ freeDelivery }: { freeDelivery: CartView['freeDelivery'] }) {
   if (!freeDelivery) return null
-  const { missing, share, country } = freeDelivery
+  const { missing, progress, country } = freeDelivery
   return (
     <div className="text-small">
       <p>
         {missing ? (
           <Trans>
-            {missing} more, and delivery to {country} is free.
+            Spend {missing} more for free delivery to {country}.
           </Trans>
         ) : (
-          <Trans>Delivery to {country} is free.</Trans>
+          <Trans>You get free delivery to {country}.</Trans>
         )}
       </p>
       <div aria-hidden className="mt-1.5 h-1 bg-line">
-        <div className="h-full bg-blue" style={{ inlineSize: `${share * 100}%` }} />
+        <div className="h-full bg-blue" style={{ inlineSize: `${progress * 100}%` }} />
       </div>
     </div>
   )

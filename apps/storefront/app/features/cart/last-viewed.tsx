@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { paths } from '../../paths.ts'
-import { Framed } from '../../ui/picture.tsx'
+import { FramedPicture } from '../../ui/picture.tsx'
 
-/** Where an empty cart may go on. The server does not know it: its place is kept free, so that nothing moves. */
+/** Recently viewed products. Only the browser knows them, so their space is reserved to avoid a layout shift. */
 export function LastViewed() {
   const id = useId()
   const products = lastViewed.useEntries()
@@ -14,12 +14,12 @@ export function LastViewed() {
       {products.length > 0 && (
         <>
           <h2 id={id} className="mb-4 font-medium">
-            <Trans>Last looked at</Trans>
+            <Trans>Recently viewed</Trans>
           </h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-4">
             {products.map(({ slug, name, picture }) => (
               <li key={slug} className="group relative max-w-44">
-                <Framed name={name} picture={picture} initial="text-heading" sizes="11rem" className="p-[9%]" />
+                <FramedPicture name={name} picture={picture} initial="text-heading" sizes="11rem" className="p-[9%]" />
                 <Link
                   to={paths.product(slug)}
                   className="mt-2 block text-small decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"

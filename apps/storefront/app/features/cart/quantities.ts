@@ -1,10 +1,10 @@
-/** How many a buyer wants of each line, by its id; none takes it out. */
+/** Changed quantities by line id; 0 removes the line. */
 export type Quantities = Readonly<Record<string, number>>
 
-/** How many things lie in the cart. */
+/** The number of items in the cart. */
 export function countOf(
   { lines }: { lines: readonly { priced: { id: string; quantity: number } }[] },
-  wanted: Quantities,
+  quantities: Quantities,
 ): number {
-  return lines.reduce((sum, { priced: { id, quantity } }) => sum + (wanted[id] ?? quantity), 0)
+  return lines.reduce((sum, { priced: { id, quantity } }) => sum + (quantities[id] ?? quantity), 0)
 }

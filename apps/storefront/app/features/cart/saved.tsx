@@ -1,32 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { keptList } from '../../kept-list.ts'
+import { storedList } from '../../stored-list.ts'
 import { paths } from '../../paths.ts'
-import type { LineFacts } from '../../ui/line.tsx'
-import { Framed } from '../../ui/picture.tsx'
-import { useCart } from './changes.tsx'
+import type { LineDetails } from '../../ui/line.tsx'
+import { FramedPicture } from '../../ui/picture.tsx'
+import { useCart } from './cart-provider.tsx'
 
-/** A line that was taken out of the cart to be bought another day. */
-interface SavedLine extends Omit<LineFacts, 'id'> {
-  /** What puts it in the cart again. */
+/** A line that was saved for later. */
+interface SavedLine extends Omit<LineDetails, 'id'> {
+  /** Restores the line in the cart. */
   back: string
 }
 
-/** Kept by this browser alone. */
-export const savedLines = keptList<SavedLine>('stoa-saved', 50, (line) => line?.back)
+/** Stored in this browser only. */
+export const savedLines = storedList<SavedLine>('stoa-saved', 50, (line) => line?.back)
 
 export function Saved() {
   const { t } = useLingui()
   const { change } = useCart()
   const id = useId()
   const lines = savedLines.useEntries()
-  const [onTheWay, send] = useState<readonly string[]>([])
-  // It stays saved until the cart has it.
+  const [pending, setPending] = useState<readonly string[]>([])
+  // The line stays saved until the cart has it.
   const putInCart = async (back: string) => {
-    send((others) => [...others, back])
+    setPending((others) => [...others, back])
     const isDone = await change({ back: [back] })
-    send((all) => all.filter((each) => each !== back))
+    setPending((all) => all.filter((each) => each !== back))
     if (!isDone) return
     savedLines.remove(back)
     document.getElementById(id)?.focus()
@@ -38,12 +38,12 @@ export function Saved() {
         <Trans>Saved for later</Trans>
       </h2>
       <p className="mt-1 mb-5 text-small text-quiet">
-        <Trans>Only this browser keeps them, and nothing is reserved.</Trans>
+        <Trans>Saved in this browser only. Items aren’t reserved.</Trans>
       </p>
       <ul className="border-t border-line">
         {lines.map(({ back, name, slug, options, picture }) => (
           <li key={back} className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-4 sm:gap-5">
-            <Framed name={name} picture={picture} initial="text-heading" className="self-start p-[9%]" />
+            <FramedPicture name={name} picture={picture} initial="text-heading" className="self-start p-[9%]" />
             <div>
               <p className="font-display text-label">
                 {slug ? (
@@ -59,12 +59,12 @@ export function Saved() {
               </p>
               <div className="flex flex-wrap gap-x-5 text-small">
                 <button
-                  aria-label={t`Put in the cart: ${name}`}
-                  disabled={onTheWay.includes(back)}
+                  aria-label={t`Add to cart: ${name}`}
+                  disabled={pending.includes(back)}
                   onClick={() => void putInCart(back)}
                   className="min-h-11 font-medium underline underline-offset-4"
                 >
-                  <Trans>Put in the cart</Trans>
+                  <Trans>Add to cart</Trans>
                 </button>
                 <button
                   aria-label={t`Remove ${name}`}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../context.ts'
-import { pageMeta, shared } from '../../meta.ts'
+import { pageMeta, shareImageUrl } from '../../meta.ts'
 import type { Route } from './+types/all-products-page.ts'
 import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from './page-title.tsx'
@@ -12,10 +12,10 @@ export async function loader(args: Route.LoaderArgs) {
   const list = await loadProductList(args)
   return {
     shopName: shop.name,
-    title: i18n._(msg`Everything – ${shop.name}`),
-    description: i18n._(msg`Everything that ${shop.name} sells, the newest first.`),
+    title: i18n._(msg`All products – ${shop.name}`),
+    description: i18n._(msg`Browse all products from ${shop.name}.`),
     list,
-    picture: shared(list.products[0]?.picture, origin),
+    picture: shareImageUrl(list.products[0]?.picture, origin),
   }
 }
 
@@ -25,12 +25,12 @@ export default function AllProductsPage({ loaderData: { list } }: Route.Componen
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
-      <PageTitle title={t`Everything`} />
+      <PageTitle title={t`All products`} />
       <ProductList
         list={list}
         empty={
           <p className="text-lead text-quiet">
-            <Trans>Nothing is for sale yet.</Trans>
+            <Trans>There are no products yet. Please check back soon.</Trans>
           </p>
         }
       />

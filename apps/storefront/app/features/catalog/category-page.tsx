@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getCategoryBySlug, queryCategories } from '@stoa/contract/calls/categories/categories'
 import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
-import { ownWords, pageMeta, shared } from '../../meta.ts'
+import { seoOf, pageMeta, shareImageUrl } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { pictureOf } from '../../pictures.ts'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   )
   if (!category?.id || category.visible === false) throw notFound()
 
-  const [list, { categories: below = [] }] = await Promise.all([
+  const [list, { categories: subcategories = [] }] = await Promise.all([
     loadProductList(args, { categoryId: category.id }),
     api.call(queryCategories, {
       treeReference,
@@ -33,20 +33,20 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const name = category.name ?? ''
   const banner = pictureOf(category.image, '')
-  const above = (category.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName = '', categorySlug = '' }) => ({
+  const parents = (category.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName = '', categorySlug = '' }) => ({
     name: categoryName,
     path: paths.category(categorySlug),
   }))
   return {
     shopName: shop.name,
     name,
-    above,
-    below: below.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
+    parents,
+    subcategories: subcategories.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
     list,
-    seo: ownWords(category.seoData),
+    seo: seoOf(category.seoData),
     banner,
-    picture: shared(banner ?? list.products[0]?.picture, origin),
-    structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...above, { name, path: paths.category(slug) }]),
+    picture: shareImageUrl(banner ?? list.products[0]?.picture, origin),
+    structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...parents, { name, path: paths.category(slug) }]),
     description: category.description ?? undefined,
   }
 }
@@ -65,21 +65,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function CategoryPage({ loaderData: { name, description, banner, above, below, list } }: Route.ComponentProps) {
+export default function CategoryPage({
+  loaderData: { name, description, banner, parents, subcategories, list },
+}: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
-      {above.length > 0 && <CategoryLinks label={t`Parent collections`} collections={above} className="-mt-4 text-quiet" />}
+      {parents.length > 0 && <CategoryLinks label={t`Parent collections`} collections={parents} className="-mt-4 text-quiet" />}
       <PageTitle title={name} text={description} />
       {banner && (
         <Picture picture={banner} eager className="mb-10 aspect-[2/1] w-full object-cover shadow-hung md:aspect-[7/2]" />
       )}
-      {below.length > 0 && <CategoryLinks label={t`Subcollections`} collections={below} className="-mt-4 mb-6 md:-mt-8" />}
+      {subcategories.length > 0 && (
+        <CategoryLinks label={t`Subcollections`} collections={subcategories} className="-mt-4 mb-6 md:-mt-8" />
+      )}
       <ProductList
         list={list}
         empty={
           <EmptyList>
-            <Trans>There are no products here yet.</Trans>
+            <Trans>There are no products in this collection yet.</Trans>
           </EmptyList>
         }
       />

@@ -6,26 +6,26 @@ import { Link, type RouterContextProvider } from 'react-router'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { pictureOf } from '../../pictures.ts'
-import { LoadAgain } from '../../products/load-again.tsx'
-import { Picture, type PictureFacts } from '../../ui/picture.tsx'
+import { RetryLink } from '../../products/retry-link.tsx'
+import { Picture, type PictureView } from '../../ui/picture.tsx'
 
 interface CollectionTile {
   name: string
   path: string
-  picture: PictureFacts | undefined
+  picture: PictureView | undefined
 }
 
 const tileCount = 4
-/** The one that the store keeps by itself. */
-const everything = 'all-products'
+/** The category of all products, which the store maintains itself. */
+const allProductsSlug = 'all-products'
 
-/** The first collections that have something on them, each with its own picture, or its most precious piece. */
+/** The first top-level categories with products, each with its own picture or that of its most expensive product. */
 export async function featuredCollections({ context }: { context: Readonly<RouterContextProvider> }): Promise<CollectionTile[]> {
   const { api } = context.get(storefront)
   const { categories = [] } = await api.call(queryCategories, {
     treeReference: { appNamespace: '@wix/stores', treeKey: null },
     query: {
-      filter: { visible: true, slug: { $ne: everything } },
+      filter: { visible: true, slug: { $ne: allProductsSlug } },
       sort: [{ fieldName: 'parentCategory.index', order: 'ASC' }],
       cursorPaging: { limit: 40 },
     },
@@ -55,9 +55,9 @@ export function CollectionTiles({ collections }: { collections: readonly Collect
   return (
     <section aria-labelledby={id} className="mt-20 md:mt-28">
       <h2 id={id} className="display mb-6 text-heading md:mb-8">
-        <Trans>Shop by collection</Trans>
+        <Trans>Collections</Trans>
       </h2>
-      {!collections && <LoadAgain />}
+      {!collections && <RetryLink />}
       <ul className="grid grid-cols-2 gap-4 sm:gap-8 lg:grid-cols-4">
         {collections?.map(({ name, path, picture }) => (
           <li key={path} className="group relative overflow-hidden bg-mat shadow-hung">

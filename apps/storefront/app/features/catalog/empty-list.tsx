@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Why nothing stands here, and the way to everything else. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="mb-6 max-w-[60ch] text-lead text-quiet">{children}</p>
-      <ButtonLink to={paths.products()} look="plain">
-        <Trans>See everything instead</Trans>
+      <ButtonLink to={paths.products()} variant="plain">
+        <Trans>View all products</Trans>
       </ButtonLink>
     </>
   )

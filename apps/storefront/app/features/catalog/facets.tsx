@@ -6,7 +6,9 @@ import { useTranslate } from '../../translatable.ts'
 import { queryOf } from './product-list-query.ts'
 import type { FacetGroup, PriceFacet, ProductListView } from './product-list-view.ts'
 
-/** Beside the list on a desk, a sheet on a phone: one form, the browser's own popover, so that both work without script. */
+/**
+ * A column beside the list on a large screen, a sheet on a small one. Form and popover are native, so both work without script.
+ */
 export function Facets({
   form,
   list: { groups, price, available, total },
@@ -77,7 +79,7 @@ export function Facets({
 type Apply = (form: HTMLFormElement | null) => void
 
 const heading = 'mb-1 flex min-h-11 w-full items-center text-small font-medium'
-/** More of them open on demand. */
+/** The other values are in a collapsed section. */
 const shownAtOnce = 8
 
 function Group({
@@ -113,7 +115,7 @@ function Group({
       {rest.length > 0 && (
         <details open={rest.some(({ value }) => chosen.includes(value)) || undefined} className="group">
           <summary className="flex min-h-11 cursor-pointer items-center text-small underline underline-offset-4 group-open:hidden">
-            {t`${rest.length} more`}
+            {t`Show ${rest.length} more`}
           </summary>
           <ul>{rest.map(choice)}</ul>
         </details>

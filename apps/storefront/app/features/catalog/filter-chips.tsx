@@ -4,14 +4,22 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { useTranslate } from '../../translatable.ts'
 import type { Chip } from './product-list-view.ts'
 
-/** The filters that are on: each is a link to the list without it. */
-export function FilterChips({ chips, clear, counted = false }: { chips: readonly Chip[]; clear: string; counted?: boolean }) {
+/** The active filters, each a link to the list without it. */
+export function FilterChips({
+  chips,
+  clear,
+  showCounts = false,
+}: {
+  chips: readonly Chip[]
+  clear: string
+  showCounts?: boolean
+}) {
   const { t } = useLingui()
   return (
-    <ul aria-label={t`Filters that are on`} className="flex flex-wrap items-center gap-2 pt-4">
+    <ul aria-label={t`Active filters`} className="flex flex-wrap items-center gap-2 pt-4">
       {chips.map((chip) => (
         <li key={chip.to}>
-          <ChipLink chip={chip} counted={counted} />
+          <ChipLink chip={chip} showCounts={showCounts} />
         </li>
       ))}
       <li>
@@ -23,28 +31,28 @@ export function FilterChips({ chips, clear, counted = false }: { chips: readonly
   )
 }
 
-/** When nothing is all of what was asked: which of it to give up, and what that would show. */
-export function NothingLeft({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
+/** Shown where no product matches all filters: removes one filter and says how many products that would show. */
+export function NoMatches({ chips, clear }: { chips: readonly Chip[]; clear: string }) {
   const helpful = chips.filter(({ total }) => total)
   return (
     <div className="max-w-xl py-8">
       <h2 className="display text-heading">
-        <Trans>Nothing here is all of that</Trans>
+        <Trans>No products match all filters</Trans>
       </h2>
       <p className="mt-3 text-quiet">
         {helpful.length > 0 ? (
-          <Trans>Take one of your wishes back and you will see something:</Trans>
+          <Trans>Remove one of these filters to see products:</Trans>
         ) : (
-          <Trans>No single filter is to blame; begin anew and choose fewer.</Trans>
+          <Trans>Clear all filters and try again with fewer.</Trans>
         )}
       </p>
-      <FilterChips chips={helpful} clear={clear} counted />
+      <FilterChips chips={helpful} clear={clear} showCounts />
     </div>
   )
 }
 
-function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted: boolean }) {
-  const said = useTranslate()(name)
+function ChipLink({ chip: { name, to, total }, showCounts }: { chip: Chip; showCounts: boolean }) {
+  const label = useTranslate()(name)
   return (
     <Link
       to={to}
@@ -52,10 +60,10 @@ function ChipLink({ chip: { name, to, total }, counted }: { chip: Chip; counted:
       className="relative flex min-h-11 items-center gap-2 border border-edge bg-mat ps-4 pe-3 text-small hover:border-ink"
     >
       <span className="sr-only">
-        <Trans>Remove the filter</Trans>{' '}
+        <Trans>Remove filter:</Trans>{' '}
       </span>
-      <bdi>{said}</bdi>
-      {counted && total !== undefined && (
+      <bdi>{label}</bdi>
+      {showCounts && total !== undefined && (
         <span className="text-quiet">
           <Plural value={total} one="# product" other="# products" />
         </span>

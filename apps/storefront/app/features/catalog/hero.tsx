@@ -1,61 +1,72 @@
 import { Trans } from '@lingui/react/macro'
-import type { Hero as OwnersWords } from '@stoa/contract/services/stoa/shop'
+import type { Hero as HeroContent } from '@stoa/contract/services/stoa/shop'
 import { paths } from '../../paths.ts'
-import { LoadAgain } from '../../products/load-again.tsx'
-import type { ProductCard } from '../../products/product-card.ts'
-import { ProductLabel } from '../../products/product-label.tsx'
+import { RetryLink } from '../../products/retry-link.tsx'
+import type { ProductCardView } from '../../products/product-card-view.ts'
+import { ProductCard } from '../../products/product-card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** How the newest works hang: a salon wall, no two rows alike; on a phone one leads and pairs follow. */
-const hang = [
+/** The grid positions of the newest products: staggered on a large screen; on a small one a large product and a pair. */
+const positions = [
   'col-span-2 md:col-span-7',
   'md:col-span-4 md:-mt-6',
   'md:col-span-4 md:mt-14',
   'max-md:hidden md:col-span-4 md:mt-2',
 ]
 
-/** One message, one action, and the works that say why; each in the owner's words where there are some. */
-export function Hero({ name, own, newest }: { name: string; own: OwnersWords; newest: readonly ProductCard[] | undefined }) {
-  const shown = newest?.slice(0, hang.length) ?? []
-  const first = own.picture ? undefined : shown[0]
-  const others = own.picture ? shown.slice(0, hang.length - 1) : shown.slice(1)
-  const button = own.button || <Trans>See everything</Trans>
+/** A title, a text and a button, with the newest products. The owner may replace each. */
+export function Hero({
+  name,
+  content,
+  newest,
+}: {
+  name: string
+  content: HeroContent
+  newest: readonly ProductCardView[] | undefined
+}) {
+  const shown = newest?.slice(0, positions.length) ?? []
+  const first = content.picture ? undefined : shown[0]
+  const others = content.picture ? shown.slice(0, positions.length - 1) : shown.slice(1)
+  const button = content.button || <Trans>View all products</Trans>
   return (
     <section className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-12 md:gap-x-10 md:gap-y-16">
       <div className="col-span-2 md:col-span-5 md:self-center">
-        <h1 dir="auto" className={`display wrap-anywhere ${own.title && own.title.length > 24 ? 'text-title' : 'text-poster'}`}>
-          {own.title || <Trans>Newly arrived</Trans>}
+        <h1
+          dir="auto"
+          className={`display wrap-anywhere ${content.title && content.title.length > 24 ? 'text-title' : 'text-poster'}`}
+        >
+          {content.title || <Trans>New arrivals</Trans>}
         </h1>
         <p dir="auto" className="mt-6 max-w-[40ch] text-lead whitespace-pre-line text-quiet">
-          {own.text || <Trans>New at {name}, and here for the first time.</Trans>}
+          {content.text || <Trans>Discover what’s new at {name}.</Trans>}
         </p>
-        {own.link?.startsWith('http') ? (
-          <ButtonAnchor href={own.link} className="mt-8">
+        {content.link?.startsWith('http') ? (
+          <ButtonAnchor href={content.link} className="mt-8">
             {button}
           </ButtonAnchor>
         ) : (
-          <ButtonLink to={own.link || paths.products()} prefetch="intent" className="mt-8">
+          <ButtonLink to={content.link || paths.products()} prefetch="intent" className="mt-8">
             {button}
           </ButtonLink>
         )}
       </div>
-      <div className={hang[0]}>
-        {own.picture ? (
+      <div className={positions[0]}>
+        {content.picture ? (
           <Picture
-            picture={{ url: own.picture, width: 1600, height: 1200, alt: '' }}
+            picture={{ url: content.picture, width: 1600, height: 1200, alt: '' }}
             eager
             className="aspect-[4/3] h-auto w-full bg-mat object-cover shadow-hung"
           />
         ) : first ? (
-          <ProductLabel product={first} eager sizes="(min-width: 48rem) 50vw, 100vw" />
+          <ProductCard product={first} eager sizes="(min-width: 48rem) 50vw, 100vw" />
         ) : (
-          <LoadAgain />
+          <RetryLink />
         )}
       </div>
       {others.map((product, index) => (
-        <div key={product.slug} className={hang[index + 1]}>
-          <ProductLabel product={product} eager={false} sizes="(min-width: 48rem) 33vw, 50vw" />
+        <div key={product.slug} className={positions[index + 1]}>
+          <ProductCard product={product} eager={false} sizes="(min-width: 48rem) 33vw, 50vw" />
         </div>
       ))}
     </section>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { storefront } from '../../context.ts'
-import { pageMeta, shared } from '../../meta.ts'
+import { pageMeta, shareImageUrl } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { paymentTitle } from '../../payment-names.ts'
 import { organisation } from '../../structured-data.ts'
@@ -22,19 +22,19 @@ export async function loader(args: Route.LoaderArgs) {
     tryRail(args, { sort: 'BEST_SELLING' }),
     tryPart(args, () => featuredCollections(args)),
   ])
-  const words = new Intl.ListFormat(i18n.locale)
-  const newestNames = words.format((newest ?? []).map(({ name }) => name))
+  const listFormat = new Intl.ListFormat(i18n.locale)
+  const newestNames = listFormat.format((newest ?? []).map(({ name }) => name))
   return {
     name: shop.name,
     hero: shop.hero,
     isPreview: access === 'PREVIEW',
-    description: i18n._(msg`Newly arrived at ${shop.name}: ${newestNames}.`),
+    description: i18n._(msg`New arrivals at ${shop.name}: ${newestNames}.`),
     newest,
     bestSelling,
     collections,
     taxIncluded: shop.taxIncludedInPrices,
-    payments: words.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
-    picture: shared(newest?.[0]?.picture, origin),
+    payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
+    picture: shareImageUrl(newest?.[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }
 }
@@ -58,11 +58,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (newest?.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
   return (
     <div className="page pt-8 md:pt-14">
-      <Hero name={name} own={hero} newest={newest} />
+      <Hero name={name} content={hero} newest={newest} />
       <CollectionTiles collections={collections} />
       <ProductRail
-        title={t`What others like`}
-        // A small shop has shown all it has above.
+        title={t`Best sellers`}
+        // In a small shop, the newest products above may already be all best sellers.
         products={bestSelling?.every(({ slug }) => newest?.some((shown) => shown.slug === slug)) ? [] : bestSelling}
         more={
           <Link to={`${paths.products()}?sort=sold`} className="flex min-h-11 items-center underline underline-offset-4">
@@ -75,18 +75,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The shop's own people see what to do about it. */
+/** The staff preview also says what to do. */
 function EmptyShop({ name, isPreview }: { name: string; isPreview: boolean }) {
   const { t } = useLingui()
   if (isPreview)
     return (
       <Message title={name} action={<ButtonAnchor href="/dashboard/products/new">{t`Add your first product`}</ButtonAnchor>}>
-        <Trans>There is nothing here yet. What you add in the back office appears at once, and only you see it so far.</Trans>
+        <Trans>Your shop has no products yet. New products appear here at once. For now, only you can see them.</Trans>
       </Message>
     )
   return (
     <Message title={name}>
-      <Trans>The first products are on their way. Come back soon.</Trans>
+      <Trans>Our first products are coming soon. Please check back.</Trans>
     </Message>
   )
 }

@@ -5,11 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageSize } from './product-list-query.ts'
 import type { Pages } from './product-list-view.ts'
 
-/** Real links to the pages before and after; with script the next one joins what is shown, and the address remembers how far. */
-export function LoadMore({ total, pages: { until, previous, next, more } }: { total: number; pages: Pages }) {
+/**
+ * Links to the previous and the next page. With script, the next page is appended, and the URL remembers how many pages are
+ * shown.
+ */
+export function LoadMore({ total, pages: { lastShown, previous, next, more } }: { total: number; pages: Pages }) {
   const navigate = useNavigate()
   const loading = useNavigation().state === 'loading'
-  const join = (event: MouseEvent) => {
+  const appendNext = (event: MouseEvent) => {
     if (!more || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void navigate(more, { replace: true, preventScrollReset: true })
@@ -21,18 +24,18 @@ export function LoadMore({ total, pages: { until, previous, next, more } }: { to
       {next && <link rel="next" href={next} />}
       <p role="status" className="text-small text-quiet">
         <Trans>
-          {until} of {total} seen
+          You’ve viewed {lastShown} of {total} products
         </Trans>
       </p>
-      <progress aria-hidden value={until} max={total} className="list-progress w-48" />
+      <progress aria-hidden value={lastShown} max={total} className="list-progress w-48" />
       <div className="flex gap-3">
         {previous && (
-          <ButtonLink to={previous} look="plain">
+          <ButtonLink to={previous} variant="plain">
             <Trans>Previous page</Trans>
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink to={next} look="plain" onClick={join} aria-disabled={loading || undefined}>
+          <ButtonLink to={next} variant="plain" onClick={appendNext} aria-disabled={loading || undefined}>
             <Trans>Load more</Trans>
           </ButtonLink>
         )}

@@ -2,19 +2,19 @@ import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-pro
 import type { RouterContextProvider } from 'react-router'
 import { storefront } from '../../context.ts'
 import { notFound } from '../../not-found.ts'
-import { requestFor } from './product-list-query.ts'
+import { listRequest } from './product-list-query.ts'
 import { productListView, type ProductListView } from './product-list-view.ts'
 
-/** What the page's address asks to see of a category, of a search, or of everything. */
+/** Loads the products that the URL selects: of a category, of a search, or all. */
 export async function loadProductList(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  what: { categoryId?: string; expression?: string } = {},
+  scope: { categoryId?: string; expression?: string } = {},
 ): Promise<ProductListView> {
   const { api, shop, price, money } = context.get(storefront)
   const { searchParams } = new URL(request.url)
-  const asked = requestFor(searchParams)
-  const list = await api.call(listStorefrontProducts, { ...asked, ...what })
-  // A page after the last: there are fewer than there were, or never were as many.
+  const pageRequest = listRequest(searchParams)
+  const list = await api.call(listStorefrontProducts, { ...pageRequest, ...scope })
+  // The page is after the last one.
   if (list.total && list.products?.length === 0) throw notFound()
-  return productListView(list, searchParams, { price, money, currency: shop.currency, asked: what.expression })
+  return productListView(list, searchParams, { price, money, currency: shop.currency, expression: scope.expression })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pagesIn, requestFor, withPage, without, withoutFilters } from './product-list-query.ts'
+import { readPages, listRequest, withPage, without, withoutFilters } from './product-list-query.ts'
 
 const query = new URLSearchParams('q=tide&option.Size=A3&option.Size=A4&brand=Acme&from=50&to=10&available=1&sort=price&page=2')
 
-test('an address becomes a request, its prices in order', () => {
-  expect(requestFor(query)).toEqual({
+test('a query string becomes a request with its prices in order', () => {
+  expect(listRequest(query)).toEqual({
     filter: {
       minPrice: '10',
       maxPrice: '50',
@@ -18,16 +18,16 @@ test('an address becomes a request, its prices in order', () => {
   })
 })
 
-test('what an address makes up is as good as not said', () => {
-  expect(requestFor(new URLSearchParams('from=cheap&sort=toString&page=0&option.=x'))).toEqual({
+test('invalid parameters are ignored', () => {
+  expect(listRequest(new URLSearchParams('from=cheap&sort=toString&page=0&option.=x'))).toEqual({
     filter: { brands: [], options: [] },
     limit: 24,
     offset: 0,
   })
-  expect(pagesIn(new URLSearchParams('page=3-9999'))).toEqual({ first: 3, last: 12 })
+  expect(readPages(new URLSearchParams('page=3-9999'))).toEqual({ first: 3, last: 12 })
 })
 
-test('a filter is taken off alone, and the rest begins at the first page', () => {
+test('a filter is removed alone, and the list starts again at its first page', () => {
   expect(without(query, ['option.Size', 'A3'], ['from'], ['to'])).toBe('?q=tide&option.Size=A4&brand=Acme&available=1&sort=price')
   expect(withoutFilters(query)).toBe('?q=tide&sort=price')
   expect(withPage(new URLSearchParams('sort=price'), { first: 1, last: 3 })).toBe('?sort=price&page=1-3')

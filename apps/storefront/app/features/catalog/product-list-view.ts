@@ -2,38 +2,38 @@ import { msg } from '@lingui/core/macro'
 import type { ListStorefrontProductsResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/storefront-products'
 import type { ShowMoney } from '../../money.ts'
 import type { Translatable } from '../../translatable.ts'
-import { marked } from '../../search/plain-letters.ts'
-import { productCard, type ProductCard } from '../../products/product-card.ts'
+import { highlight } from '../../search/fold-text.ts'
+import { productCardView, type ProductCardView } from '../../products/product-card-view.ts'
 import {
   optionPrefix,
-  pagesIn,
+  readPages,
   pageSize,
-  pricesIn,
-  sortIn,
+  readPrices,
+  readSort,
   without,
   withoutFilters,
   withPage,
   type SortName,
 } from './product-list-query.ts'
 
-/** A page of products, what they can be narrowed by, and the ways on. */
+/** A page of products with its facets, active filters and page links. */
 export interface ProductListView {
-  products: ProductCard[]
+  products: ProductCardView[]
   total: number
   groups: FacetGroup[]
   price: PriceFacet | undefined
-  /** How many are in stock, where some are not. */
+  /** The number of products in stock; undefined where all are. */
   available: number | undefined
   chips: Chip[]
   clear: string
   sort: SortName | undefined
   pages: Pages
-  /** What was looked for instead of the asked words. */
+  /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined
 }
 
 export interface FacetGroup {
-  /** Its name in the address. */
+  /** The name of the query parameter. */
   field: string
   title: Translatable
   values: { value: string; color: string | undefined; count: number }[]
@@ -47,33 +47,38 @@ export interface PriceFacet {
   to: string | undefined
 }
 
-/** A filter that is on, and the address without it. */
+/** An active filter, with the URL of the list without it. */
 export interface Chip {
   name: Translatable
   to: string
-  /** How many there would be without it. */
+  /** The number of products without this filter. */
   total: number | undefined
 }
 
 export interface Pages {
-  /** Up to which product of all this is. */
-  until: number
+  /** The position of the last product shown. */
+  lastShown: number
   previous: string | undefined
   next: string | undefined
-  /** What is shown, with the next page below it. */
+  /** The current pages and the next one. */
   more: string | undefined
 }
 
 export function productListView(
   list: ListStorefrontProductsResponse,
   query: URLSearchParams,
-  { price, money, currency, asked }: { price: ShowMoney; money: ShowMoney; currency: string; asked?: string | undefined },
+  {
+    price,
+    money,
+    currency,
+    expression,
+  }: { price: ShowMoney; money: ShowMoney; currency: string; expression?: string | undefined },
 ): ProductListView {
   const { products = [], total = 0, facets = {} } = list
   return {
     products: products.map((product) => ({
-      ...productCard(product, price),
-      ...(asked && { marked: marked(product.name ?? '', list.correctedExpression ?? asked) }),
+      ...productCardView(product, price),
+      ...(expression && { highlightedName: highlight(product.name ?? '', list.correctedExpression ?? expression) }),
     })),
     total,
     groups: groupsOf(facets, query, total),
@@ -81,13 +86,13 @@ export function productListView(
     available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
     chips: chipsOf(list, query, money),
     clear: withoutFilters(query),
-    sort: sortIn(query),
+    sort: readSort(query),
     pages: pagesOf(query, total),
     corrected: list.correctedExpression,
   }
 }
 
-/** What tells nothing apart is not offered. */
+/** Leaves out facets that would not narrow the list. */
 function groupsOf({ brands = [], options = [] }: Facets, query: URLSearchParams, total: number): FacetGroup[] {
   const group = (field: string, title: Translatable, values: FacetValue[] = []) => ({
     field,
@@ -105,45 +110,45 @@ function priceFacet(
   query: URLSearchParams,
   { total, currency }: { total: number; currency: string },
 ): PriceFacet | undefined {
-  const [from, to] = pricesIn(query)
+  const [from, to] = readPrices(query)
   if (!from && !to && (total < 2 || minPrice === maxPrice)) return undefined
   const [lowest, highest] = [Math.floor(Number(minPrice ?? 0)), Math.ceil(Number(maxPrice ?? 0))]
   return { currency, lowest: String(lowest), highest: String(highest), from, to }
 }
 
 function chipsOf({ withoutFilter = [] }: ListStorefrontProductsResponse, query: URLSearchParams, money: ShowMoney): Chip[] {
-  const left = (kind: string, option?: string) =>
+  const totalWithout = (kind: string, option?: string) =>
     withoutFilter.find((filter) => filter.kind === kind && filter.option === option)?.total
   const chosen = [...query].filter(([name]) => name === 'brand' || name.startsWith(optionPrefix))
-  const [from, to] = pricesIn(query)
+  const [from, to] = readPrices(query)
   const [low, high] = [from && money(from), to && money(to)]
   return [
     ...chosen.map(([name, value]) => ({
       name: value,
       to: without(query, [name, value]),
-      total: name === 'brand' ? left('BRAND') : left('OPTION', name.slice(optionPrefix.length)),
+      total: name === 'brand' ? totalWithout('BRAND') : totalWithout('OPTION', name.slice(optionPrefix.length)),
     })),
     ...(low || high
       ? [
           {
             name: low && high ? msg`${low} to ${high}` : low ? msg`from ${low}` : msg`up to ${high ?? ''}`,
             to: without(query, ['from'], ['to']),
-            total: left('PRICE'),
+            total: totalWithout('PRICE'),
           },
         ]
       : []),
-    ...(query.get('available') ? [{ name: msg`In stock`, to: without(query, ['available']), total: left('STOCK') }] : []),
+    ...(query.get('available') ? [{ name: msg`In stock`, to: without(query, ['available']), total: totalWithout('STOCK') }] : []),
   ]
 }
 
 function pagesOf(query: URLSearchParams, total: number): Pages {
-  const { first, last } = pagesIn(query)
-  const until = Math.min(last * pageSize, total)
-  const goesOn = until < total
+  const { first, last } = readPages(query)
+  const lastShown = Math.min(last * pageSize, total)
+  const hasMore = lastShown < total
   return {
-    until,
+    lastShown,
     previous: first > 1 ? withPage(query, { first: first - 1, last: first - 1 }) : undefined,
-    next: goesOn ? withPage(query, { first: last + 1, last: last + 1 }) : undefined,
-    more: goesOn ? withPage(query, { first, last: last + 1 }) : undefined,
+    next: hasMore ? withPage(query, { first: last + 1, last: last + 1 }) : undefined,
+    more: hasMore ? withPage(query, { first, last: last + 1 }) : undefined,
   }
 }

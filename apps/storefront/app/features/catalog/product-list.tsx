@@ -1,15 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { Facets } from './facets.tsx'
-import { FilterChips, NothingLeft } from './filter-chips.tsx'
+import { FilterChips, NoMatches } from './filter-chips.tsx'
 import { FilterIcon } from '../../ui/icons.tsx'
 import { LoadMore } from './load-more.tsx'
-import { ProductWall } from '../../products/product-wall.tsx'
+import { ProductGrid } from '../../products/product-grid.tsx'
 import type { ProductListView } from './product-list-view.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useProductListQuery } from './use-product-list-query.ts'
 
-/** Products with what narrows and sorts them. Everything is a form and links of the page itself; script applies them at once. */
+/** Products with filters and sorting. Everything is a form or a link; script applies changes at once. */
 export function ProductList({ list, empty }: { list: ProductListView; empty: ReactNode }) {
   const form = useId()
   const { query, apply, pending } = useProductListQuery()
@@ -40,7 +40,7 @@ export function ProductList({ list, empty }: { list: ProductListView; empty: Rea
         </div>
         {isNarrowed && total > 0 && <FilterChips chips={chips} clear={list.clear} />}
         <div className={`pt-6 transition-opacity delay-150 duration-200 lg:pt-8 ${pending ? 'opacity-45' : ''}`}>
-          {total === 0 ? <NothingLeft chips={chips} clear={list.clear} /> : <ProductWall products={products} />}
+          {total === 0 ? <NoMatches chips={chips} clear={list.clear} /> : <ProductGrid products={products} />}
         </div>
         <LoadMore total={total} pages={list.pages} />
       </section>

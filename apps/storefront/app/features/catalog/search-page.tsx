@@ -11,41 +11,41 @@ import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from './page-title.tsx'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { ProductList } from './product-list.tsx'
-import { whoToAsk } from './who-to-ask.ts'
+import { imprintSlug } from './imprint.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, shop, i18n } = args.context.get(storefront)
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const list = expression ? await loadProductList(args, { expression }) : undefined
-  const isFound = list && (list.total > 0 || list.chips.length > 0)
+  const hasResults = list && (list.total > 0 || list.chips.length > 0)
   return {
     shopName: shop.name,
     title: expression ? i18n._(msg`“${expression}” – ${shop.name}`) : i18n._(msg`Search – ${shop.name}`),
     expression,
     list,
-    ask: isFound ? undefined : await whoToAsk(api),
-    // Who found nothing, or does not know yet what to look for.
-    bestSelling: isFound ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
+    imprint: hasResults ? undefined : await imprintSlug(api),
+    // Shown for a search without results, or without an expression.
+    bestSelling: hasResults ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function SearchPage({ loaderData: { expression, list, ask, bestSelling } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { expression, list, imprint, bestSelling } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const words = list?.corrected ?? expression
+  const shownExpression = list?.corrected ?? expression
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle
-        title={list ? t`“${words}”` : t`Search`}
+        title={list ? t`“${shownExpression}”` : t`Search`}
         text={
           list?.corrected ? (
             <Trans>
-              Nothing is called “{expression}”. Showing results for “{words}”.
+              No results for “{expression}”. Showing results for “{shownExpression}” instead.
             </Trans>
           ) : (
-            !list && t`Type a word above: a title, a place, a colour.`
+            !list && t`Enter what you’re looking for in the search box above.`
           )
         }
       />
@@ -54,12 +54,12 @@ export default function SearchPage({ loaderData: { expression, list, ask, bestSe
           list={list}
           empty={
             <EmptyList>
-              <Trans>Nothing matches. Fewer or other words may find it.</Trans>
-              {ask && (
+              <Trans>No products found. Try fewer or different words.</Trans>
+              {imprint && (
                 <>
                   {' '}
-                  <Link to={paths.page(ask)} className="underline underline-offset-4">
-                    <Trans>Or ask us.</Trans>
+                  <Link to={paths.page(imprint)} className="underline underline-offset-4">
+                    <Trans>Or contact us.</Trans>
                   </Link>
                 </>
               )}
@@ -67,7 +67,7 @@ export default function SearchPage({ loaderData: { expression, list, ask, bestSe
           }
         />
       )}
-      <ProductRail title={t`What others like`} products={bestSelling} />
+      <ProductRail title={t`Best sellers`} products={bestSelling} />
     </div>
   )
 }

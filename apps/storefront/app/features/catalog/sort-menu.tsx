@@ -4,7 +4,7 @@ import { queryOf, type SortName } from './product-list-query.ts'
 
 const names = {
   new: msg`Newest`,
-  sold: msg`Best selling`,
+  sold: msg`Best-selling`,
   price: msg`Price: low to high`,
   'price-down': msg`Price: high to low`,
   name: msg`Name`,
@@ -16,7 +16,7 @@ export function SortMenu({
   searched,
   onApply,
 }: {
-  /** The id of the form that the choice belongs to. */
+  /** The id of the form that the select belongs to. */
   form: string
   sort: SortName | undefined
   searched: boolean
@@ -36,7 +36,7 @@ export function SortMenu({
         onChange={({ currentTarget }) => onApply(queryOf(currentTarget.form!))}
         className="min-h-11 max-w-44 border border-edge bg-mat px-3 hover:border-ink"
       >
-        <option value="">{searched ? t`Best match` : t`Our order`}</option>
+        <option value="">{searched ? t`Best match` : t`Featured`}</option>
         {Object.entries(names).map(([value, name]) => (
           <option key={value} value={value}>
             {i18n._(name)}

@@ -3,16 +3,16 @@ import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-pro
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { pictureOf } from '../../pictures.ts'
-import type { Suggestions } from '../../search/ask-suggestions.ts'
+import type { Suggestions } from '../../search/load-suggestions.ts'
 import type { Route } from './+types/suggestions.ts'
-import { plainLetters } from '../../search/plain-letters.ts'
+import { foldText } from '../../search/fold-text.ts'
 
 const productCount = 5
 const collectionCount = 3
-/** Of those that it looks among. */
+/** The number of collections that are searched. */
 const collectionLimit = 1000
 
-/** What the search field suggests to whoever types. */
+/** Suggestions while the visitor types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, price } = context.get(storefront)
   const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
@@ -25,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },
     }),
   ])
-  const wanted = plainLetters(expression)
-  const collections = categories.filter(({ name }) => plainLetters(name ?? '').includes(wanted))
+  const foldedExpression = foldText(expression)
+  const collections = categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression))
   return Response.json({
     products: products.map(({ name = '', slug = '', minPrice = '0', pictures = [] }) => ({
       name,

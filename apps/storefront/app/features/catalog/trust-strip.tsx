@@ -2,22 +2,22 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { BagIcon, CardIcon, TagIcon } from '../../ui/icons.tsx'
 
-/** What one may rely on here: only what the shop itself keeps true. */
+/** Only promises that the software itself keeps. */
 export function TrustStrip({ taxIncluded, payments }: { taxIncluded: boolean; payments: string }) {
   return (
     <ul className="mt-20 grid gap-8 border-y border-line py-8 md:mt-28 md:grid-cols-3 md:gap-12">
-      <Reason icon={<TagIcon />} title={<Trans>The whole price</Trans>}>
+      <Reason icon={<TagIcon />} title={<Trans>No hidden costs</Trans>}>
         {taxIncluded ? (
-          <Trans>Tax is in every price you see, and what delivery costs you know before you pay.</Trans>
+          <Trans>All prices include tax, and you see the delivery cost before you pay.</Trans>
         ) : (
-          <Trans>Tax and delivery are added up for you before you pay.</Trans>
+          <Trans>You see tax and delivery costs before you pay.</Trans>
         )}
       </Reason>
-      <Reason icon={<CardIcon />} title={<Trans>Pay as you like</Trans>}>
+      <Reason icon={<CardIcon />} title={<Trans>Payment methods</Trans>}>
         {payments}
       </Reason>
       <Reason icon={<BagIcon />} title={<Trans>No account needed</Trans>}>
-        <Trans>Order as a guest. Your cart waits for you on this device.</Trans>
+        <Trans>Check out as a guest. Your cart stays saved on this device.</Trans>
       </Reason>
     </ul>
   )

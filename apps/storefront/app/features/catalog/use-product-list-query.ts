@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { addressOf } from './product-list-query.ts'
+import { urlOf } from './product-list-query.ts'
 
-/** The filters live in the address; they show at once, before the router has followed. */
+/** The query string is the state of the filters. A change shows at once, before the navigation ends. */
 export function useProductListQuery() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useProductListQuery() {
     if (next.toString() === shown.toString()) return
     startTransition(async () => {
       preview(next)
-      await navigate(addressOf(next), { preventScrollReset: true })
+      await navigate(urlOf(next), { preventScrollReset: true })
     })
   }
   return { query: shown, apply, pending: shown !== query }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { states, type Region } from '../../regions.ts'
 import type { AddressFields as Values } from './checkout-view.ts'
-import { withTaxId } from './tax-id.ts'
+import { taxIdCountries } from './tax-id.ts'
 
 /**
- * An address and who is there. The state is asked only where it matters, the tax number of companies and in Brazil; the style
- * sheet knows, so it works without script.
+ * The style sheet shows the state only for countries that need it, and the tax number for companies and in Brazil, so this
+ * works without script.
  */
 export function AddressFields({
   prefix = '',
@@ -16,7 +16,7 @@ export function AddressFields({
   countries,
 }: {
   prefix?: string
-  /** For the browser, which keeps an address for each. */
+  /** For autofill: browsers keep shipping and billing addresses apart. */
   purpose?: 'shipping' | 'billing'
   values: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export function AddressFields({
         className="sm:col-span-2"
       >
         {countries.map(({ code, name }) => (
-          <option key={code} value={code} data-tax-id={withTaxId.has(code) || undefined}>
+          <option key={code} value={code} data-tax-id={taxIdCountries.has(code) || undefined}>
             {name}
           </option>
         ))}
@@ -50,14 +50,14 @@ export function AddressFields({
         {...field('company', 'organization')}
         label={t`Company`}
         optional
-        // Shown, it says that nothing was typed.
+        // `:placeholder-shown` tells the style sheet that the field is empty.
         placeholder=" "
         className="company sm:col-span-2"
       />
       <Field
         {...field('vatId')}
         label={t`Tax number`}
-        hint={t`For the bill: the VAT id in the European Union, CPF or CNPJ in Brazil.`}
+        hint={t`For your invoice: VAT number in the EU, CPF or CNPJ in Brazil.`}
         optional
         className="tax-id sm:col-span-2"
       />
@@ -85,7 +85,7 @@ export function AddressFields({
           label={t`Phone`}
           type="tel"
           optional
-          hint={t`Only for the carrier, should it not find you.`}
+          hint={t`Only for questions about the delivery.`}
           className="sm:col-span-2"
         />
       )}

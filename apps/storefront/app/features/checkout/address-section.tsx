@@ -3,10 +3,10 @@ import type { Region } from '../../regions.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressFields as Values } from './checkout-view.ts'
-import { billingPrefix, otherBilling } from './rules.ts'
+import { billingPrefix, otherBilling } from './validation.ts'
 import { Section, type SectionProps } from './section.tsx'
 
-/** Where it goes, and where the bill goes if that is elsewhere. */
+/** The delivery address, and a billing address where it is different. */
 export function AddressSection({
   title,
   delivers,
@@ -16,7 +16,7 @@ export function AddressSection({
   ...section
 }: SectionProps & {
   title: string
-  /** Otherwise the one address is the bill's. */
+  /** Where nothing is shipped, the one address is the billing address. */
   delivers: boolean
   address: Values
   billing: Values | undefined
@@ -35,7 +35,7 @@ export function AddressSection({
           {billing && (
             <div className="mt-3">
               <p className="text-small">
-                <Trans>The bill goes to</Trans>
+                <Trans>Billing address</Trans>
               </p>
               <AddressSummary address={billing} countries={countries} />
             </div>
@@ -51,7 +51,7 @@ export function AddressSection({
             <div className="[&:not(:has(input:checked))_fieldset]:hidden">
               <CheckField
                 name={otherBilling}
-                label={t`The bill goes to another address`}
+                label={t`Use a different billing address`}
                 defaultChecked={values[otherBilling] === 'on'}
               />
               <fieldset className="mt-4">

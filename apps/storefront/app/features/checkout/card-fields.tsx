@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 
-/** What the provider's fields say to the page that shows them. */
+/** Messages of the payment provider's frame. */
 interface Message {
   type: 'stoa:card-fields' | 'stoa:card-enter' | 'stoa:payment-token' | 'stoa:card-problems' | 'stoa:card-unreachable'
   token?: string
@@ -11,8 +11,8 @@ interface Message {
 export type CardFrame = RefObject<HTMLIFrameElement | null>
 
 /**
- * The card's fields, in a frame of the payment provider's: the card itself never reaches the shop. Without script there is no
- * frame, and the card is asked for on the provider's own page.
+ * The card fields are in a frame of the payment provider, so the card number never reaches the shop. Without script, the
+ * provider's own page asks for the card.
  */
 export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: string; onEnter: () => void }) {
   const { t } = useLingui()
@@ -30,11 +30,11 @@ export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: str
   if (!isScripted) {
     return (
       <p className="min-h-63">
-        <Trans>You enter your card on the payment provider’s page, after you press Pay.</Trans>
+        <Trans>After you press Pay, you enter your card details on the payment provider’s page.</Trans>
       </p>
     )
   }
-  // A focus ring at a field's edge needs a little room within the frame.
+  // The frame has a margin, so that the focus ring of a field at its edge is not cut off.
   return (
     <iframe
       ref={frame}
@@ -46,7 +46,10 @@ export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: str
   )
 }
 
-/** Has the provider turn the typed card into a token; undefined where a field is wrong, which the frame then says. Throws where the provider cannot be reached. */
+/**
+ * Asks the provider for a token of the typed card. Undefined where a field is invalid: the frame shows why. Throws where the
+ * provider cannot be reached.
+ */
 export function tokenOf(frame: CardFrame): Promise<string | undefined> {
   const fields = frame.current?.contentWindow
   if (!fields) return Promise.resolve(undefined)

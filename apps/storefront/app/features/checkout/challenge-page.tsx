@@ -7,7 +7,7 @@ import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
-import { quietPage } from '../../quiet-page.ts'
+import { minimalLayout } from '../../minimal-layout.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/challenge-page.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { challenge } = await orNotFound(api.call(getChallenge, { challengeId: params.challengeId }))
   if (!challenge) throw notFound()
-  // Answered before, in another tab or before a reload: on to where the answer led.
+  // The challenge was answered before, in another tab or before a reload.
   if (challenge.status !== 'WAITING') throw afterAnswer(challenge, params.checkoutId)
   return {
     title: i18n._(msg`Confirm your payment – ${shop.name}`),
@@ -35,7 +35,7 @@ function afterAnswer({ status, orderId = '' }: { status?: string; orderId?: stri
   return redirect(status === 'APPROVED' ? paths.thankYou(orderId) : paths.checkout(checkoutId, { problem: 'challenge' }))
 }
 
-export const handle = quietPage
+export const handle = minimalLayout
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
@@ -45,26 +45,26 @@ export default function ChallengePage({ loaderData: { shopName, amount } }: Rout
     <section className="page py-10 md:py-20">
       <div className="mx-auto max-w-xl bg-mat p-6 shadow-hung md:p-12">
         <p className="text-small text-quiet">
-          <Trans>Sandbox bank</Trans>
+          <Trans>Test bank</Trans>
         </p>
         <h1 className="display mt-2 text-title">
-          <Trans>Is this you?</Trans>
+          <Trans>Confirm your payment</Trans>
         </h1>
         <p className="mt-4 text-lead">
           <Trans>
-            {shopName} asks for <strong className="font-semibold tabular-nums">{amount}</strong> from your card.
+            {shopName} wants to charge <strong className="font-semibold tabular-nums">{amount}</strong> to your card.
           </Trans>
         </p>
         <Form method="post" className="mt-8 flex flex-wrap gap-3">
           <Button name="answer" value="approve" aria-disabled={busy} className="flex-auto">
-            <Trans>Yes, pay</Trans>
+            <Trans>Confirm payment</Trans>
           </Button>
-          <Button name="answer" value="refuse" look="plain" aria-disabled={busy} className="flex-auto">
-            <Trans>No, stop</Trans>
+          <Button name="answer" value="refuse" variant="plain" aria-disabled={busy} className="flex-auto">
+            <Trans>Cancel</Trans>
           </Button>
         </Form>
         <p className="mt-6 text-small text-quiet">
-          <Trans>You are charged once, also if you reload this page.</Trans>
+          <Trans>You’ll only be charged once, even if you reload this page.</Trans>
         </p>
       </div>
     </section>

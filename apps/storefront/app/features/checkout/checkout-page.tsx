@@ -9,21 +9,21 @@ import { storefront } from '../../context.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { chargedIn } from '../../prices.ts'
 import { paths, type CheckoutSection } from '../../paths.ts'
-import { quietPage } from '../../quiet-page.ts'
+import { minimalLayout } from '../../minimal-layout.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address-section.tsx'
-import { bankPage, begunOrder } from './begun-order.server.ts'
+import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
 import { changeLine } from './change-line.server.ts'
 import { checkoutView, type CheckoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
-import { Obstacles } from './obstacles.tsx'
-import { said } from './outcome.ts'
+import { CheckoutProblems } from './checkout-problems.tsx'
+import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
-import { PaymentUnderWay } from './payment-under-way.tsx'
+import { PaymentPending } from './payment-pending.tsx'
 import { paymentChoices } from './payment-choices.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { countriesIn } from '../../regions.ts'
@@ -34,8 +34,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api, shop, i18n, ...prices } = context.get(storefront)
   const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
   if (!checkout) throw notFound()
-  const order = await begunOrder(api, params.checkoutId)
-  if (order && (checkout.completed || order.placed)) throw redirect(paths.thankYou(order.id))
+  const order = await orderOfCheckout(api, params.checkoutId)
+  if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
   const view = checkoutView(checkout, prices.money)
   return {
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checkout: view,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
-    paying: order?.paying ? { bankPage: bankPage(request, params.checkoutId), email: order.email, waited: order.age } : undefined,
+    pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
@@ -58,53 +58,53 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()
-  const outcome = await save[section](api, params.checkoutId, form)
-  return outcome instanceof Response ? outcome : data(said(outcome, i18n), { status: 422 })
+  const result = await save[section](api, params.checkoutId, form)
+  return result instanceof Response ? result : data(translateProblem(result, i18n), { status: 422 })
 })
 
-/** What was refused may have changed meanwhile: the page shows it as it is now. */
+/** A refused save may mean that the checkout has changed, so its data is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === 'POST' || defaultShouldRevalidate
 
-export const handle = quietPage
+export const handle = minimalLayout
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button goes with its line.
+  // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, paying } = loaderData
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment } = loaderData
   if (checkout.completed) {
     return (
       <Message
-        title={t`This order is placed`}
+        title={t`Your order has been placed`}
         action={
           <ButtonLink to={paths.products()}>
-            <Trans>See everything</Trans>
+            <Trans>View all products</Trans>
           </ButtonLink>
         }
       >
-        <Trans>You have paid for it already, and nothing is left to do here.</Trans>
+        <Trans>You’ve already paid. There’s nothing more to do.</Trans>
       </Message>
     )
   }
   if (checkout.lines.length === 0) {
     return (
       <Message
-        title={t`Nothing is left in this order`}
+        title={t`This order is empty`}
         action={
           <ButtonLink to={paths.products()}>
-            <Trans>See everything</Trans>
+            <Trans>View all products</Trans>
           </ButtonLink>
         }
       >
-        <Trans>You have taken out the last thing. Nothing was ordered, and nothing was charged.</Trans>
+        <Trans>You’ve removed the last item. Nothing was ordered or charged.</Trans>
       </Message>
     )
   }
-  if (paying) return <PaymentUnderWay {...paying} />
+  if (pendingPayment) return <PaymentPending {...pendingPayment} />
   const open = actionData?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
     id: name,
@@ -123,22 +123,22 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <Summary
           checkout={checkout}
           charged={charged}
-          onMend={focusHeading}
+          onChange={focusHeading}
           className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
         />
         <div className="space-y-px md:col-span-7">
           {paymentProblem && !actionData && (
             <Notice tone="problem">
               {paymentProblem === 'declined' ? (
-                <Trans>The card was declined. Nothing was charged: press Pay to try again, or use another card.</Trans>
+                <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
               ) : (
                 <Trans>
-                  The bank did not get your confirmation. Nothing was charged: press Pay to try again, or use another card.
+                  The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
                 </Trans>
               )}
             </Notice>
           )}
-          <Obstacles checkout={checkout} onMend={focusHeading} />
+          <CheckoutProblems checkout={checkout} onChange={focusHeading} />
           <ContactSection {...section('contact')} email={checkout.email} />
           <AddressSection
             {...section('address')}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
 import { availabilityOf, shortageOf, type Shortage } from '../../availability.ts'
 import { lineView, totalsRows } from '../../lines.ts'
-import { orFree, type ShowMoney } from '../../money.ts'
+import { moneyOrFree, type ShowMoney } from '../../money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
@@ -12,11 +12,11 @@ export interface CheckoutView {
   id: string
   completed: boolean
   sections: CheckoutSection[]
-  /** The first section with something missing; those before it are done. */
+  /** The first incomplete section. */
   next: CheckoutSection
   email: string
   address: AddressFields
-  /** Where it is not the delivery's. */
+  /** Undefined where it equals the delivery address. */
   billing: AddressFields | undefined
   note: string
   deliveries: DeliveryOption[]
@@ -24,7 +24,7 @@ export interface CheckoutView {
   totals: TotalsRow[]
   total: string
   violations: Violation[]
-  /** Something has to be mended before it can be paid for. */
+  /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
 
@@ -32,14 +32,14 @@ export interface CheckoutLineView extends LineView {
   shortage: Shortage | undefined
 }
 
-/** What the shop's own rules have against the order, in its words; where a line is short, the line says so itself. */
+/** A violation of the shop's own rules. A line with a shortage shows that instead. */
 export interface Violation {
   text: string
   blocking: boolean
   line: LineView | undefined
 }
 
-/** Named as the wire names them, so that the server's violations find their fields. */
+/** The names are those of the contract, so that the server's violations find their fields. */
 export const addressFields = [
   'firstName',
   'lastName',
@@ -56,7 +56,7 @@ export const addressFields = [
 export type AddressFields = Record<(typeof addressFields)[number], string>
 
 export interface DeliveryOption {
-  /** Carrier and code in one, as a form sends it. */
+  /** Carrier id and code, joined for the form. */
   value: string
   title: string
   time: string | undefined
@@ -99,7 +99,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
-      delivery: needsDelivery && !done.delivery ? msg`not chosen yet` : undefined,
+      delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,
@@ -124,7 +124,7 @@ function addressOf({ address, contactDetails }: AddressWithContact = {}): Addres
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }
 
-/** A bill that goes nowhere yet goes where the parcel goes. */
+/** An empty billing address means the delivery address. */
 function isSame(billing: AddressFields, address: AddressFields): boolean {
   return billing.country === '' || addressFields.every((field) => billing[field] === address[field])
 }
@@ -138,7 +138,7 @@ function deliveryOptions(
     value: `${carrierId}:${code}`,
     title,
     time: logistics?.deliveryTime ?? undefined,
-    cost: orFree(cost?.price?.amount, money),
+    cost: moneyOrFree(cost?.price?.amount, money),
     chosen: code === chosenCode,
   }))
 }

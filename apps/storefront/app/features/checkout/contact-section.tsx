@@ -11,7 +11,7 @@ export function ContactSection({ email, ...section }: SectionProps & { email: st
           name="email"
           type="email"
           label={t`E-mail`}
-          hint={t`The order's confirmation and its tracking go there.`}
+          hint={t`So that we can reach you about your order.`}
           autoComplete="email"
           inputMode="email"
           defaultValue={section.problem?.values.email ?? email}

@@ -19,12 +19,12 @@ export function DeliverySection({ options, ...section }: SectionProps & { option
       {(problems) =>
         options.length === 0 ? (
           <p>
-            <Trans>Nothing we have travels to this address. Please try another one above.</Trans>
+            <Trans>We don’t deliver to this address. Please enter another one above.</Trans>
           </p>
         ) : (
           <fieldset id="delivery" tabIndex={-1}>
             <legend className="sr-only">
-              <Trans>How should it travel?</Trans>
+              <Trans>Delivery method</Trans>
             </legend>
             <div className="-space-y-px">
               {options.map(({ value, title, time, cost }, index) => (

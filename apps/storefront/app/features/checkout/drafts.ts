@@ -2,11 +2,11 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface Draft {
   values: Record<string, string>
-  /** It was sent to be saved since. */
+  /** The form was submitted after this draft was stored. */
   sent?: boolean
 }
 
-/** What was typed into a form and is not saved yet, for as long as the tab is open; nothing that stands on a card. */
+/** Unsaved input of a form, stored in the session storage of the tab. Card fields are never stored. */
 export function draftOf(name: string) {
   const key = `stoa-draft ${name}`
   const read = (): Draft | undefined => {
@@ -17,18 +17,18 @@ export function draftOf(name: string) {
     }
   }
   const write = (draft: Draft) => {
-    // A browser may refuse to keep anything.
+    // The browser may deny access to its storage.
     try {
       sessionStorage.setItem(key, JSON.stringify(draft))
     } catch {}
   }
   return {
-    keep(form: HTMLFormElement): void {
+    store(form: HTMLFormElement): void {
       write({
-        values: Object.fromEntries(fieldsOf(form).flatMap((field) => (isChosen(field) ? [[field.name, valueOf(field)]] : []))),
+        values: Object.fromEntries(fieldsOf(form).flatMap((field) => (isIncluded(field) ? [[field.name, valueOf(field)]] : []))),
       })
     },
-    /** Puts it back, unless it was sent and, as `isSaved` tells, arrived. */
+    /** Skips a draft that was submitted and, as `isSaved` says, saved. */
     restore(form: HTMLFormElement, isSaved: boolean): void {
       const draft = read()
       if (!draft || (draft.sent && isSaved)) return
@@ -57,7 +57,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   )
 }
 
-const isChosen = (field: Field) => field.type !== 'radio' || (field as HTMLInputElement).checked
+const isIncluded = (field: Field) => field.type !== 'radio' || (field as HTMLInputElement).checked
 
 const valueOf = (field: Field) =>
   field instanceof HTMLInputElement && field.type === 'checkbox' ? (field.checked ? 'on' : '') : field.value

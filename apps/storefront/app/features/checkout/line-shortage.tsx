@@ -3,24 +3,24 @@ import { Form } from 'react-router'
 import { ShortageNote } from '../../ui/shortage-note.tsx'
 import type { CheckoutLineView } from './checkout-view.ts'
 
-/** Why a line holds up the order, and the buttons that take it or some of it out; whatever else was typed stays. */
+/** Explains a line's shortage, with buttons to reduce or remove the line. Other input on the page stays. */
 export function LineShortage({
   line,
-  named = false,
-  onMend,
+  showName = false,
+  onChange,
 }: {
   line: CheckoutLineView
-  /** Where it does not stand beside its line. */
-  named?: boolean
-  onMend: () => void
+  /** Shows the line's name, where the note is not beside the line. */
+  showName?: boolean
+  onChange: () => void
 }) {
   const { t } = useLingui()
   const { id, quantity, shortage } = line
   if (!shortage) return null
   return (
-    <Form method="post" preventScrollReset onSubmit={onMend} className="mt-3">
+    <Form method="post" preventScrollReset onSubmit={onChange} className="mt-3">
       <input type="hidden" name="line" value={id} />
-      <ShortageNote shortage={shortage} quantity={quantity} {...(named && { name: line.name })}>
+      <ShortageNote shortage={shortage} quantity={quantity} {...(showName && { name: line.name })}>
         <button
           name="quantity"
           value={0}

@@ -6,14 +6,14 @@ import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../violations.server.ts'
 import type { Translatable } from '../../translatable.ts'
-import { rememberBankPage } from './begun-order.server.ts'
-import { textsOf } from './rules.ts'
-import type { Outcome } from './outcome.ts'
+import { rememberBankPage } from './order-of-checkout.server.ts'
+import { formValues } from './validation.ts'
+import type { SaveResult } from './save-result.ts'
 
-/** Places the order. Safe to press again: a checkout becomes one order and is charged once. */
-export async function pay(api: Client, id: string, form: FormData): Promise<Outcome> {
-  const { savedNote = '', ...values } = textsOf(form, ['method', 'buyerNote', 'savedNote'])
-  const { cardMethod, paymentToken, nothingToPay } = textsOf(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
+/** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
+export async function pay(api: Client, id: string, form: FormData): Promise<SaveResult> {
+  const { savedNote = '', ...values } = formValues(form, ['method', 'buyerNote', 'savedNote'])
+  const { cardMethod, paymentToken, nothingToPay } = formValues(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
   const paymentMethodId = values.method
   try {
     const { buyerNote = '' } = values
@@ -36,40 +36,39 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Outc
   }
 }
 
-function afterRefusal(error: CallError, id: string, values: Record<string, string>): Outcome {
-  const stay = (message: Translatable, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
+function afterRefusal(error: CallError, id: string, values: Record<string, string>): SaveResult {
+  const refuse = (message: Translatable, section: CheckoutSection = 'payment') => ({ section, message, fields: {}, values })
   switch (error.code) {
     case 'SITE_NOT_ACCEPTING_PAYMENTS':
     case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
-      return stay(msg`This way to pay can no longer be used for this order. Nothing was charged. Please choose another.`)
+      return refuse(msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`)
     case 'PAYMENT_ERROR':
-      return stay(
+      return refuse(
         error.data?.reason === 'INSUFFICIENT_FUNDS'
-          ? msg`The bank says there is not enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`
-          : msg`The bank declined this card. Nothing was charged. Try another card, or ask your bank and press Pay again.`,
+          ? msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`
+          : msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`,
       )
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':
-      // The page then waits for the bank, and asks for nothing.
+      // The page then shows that the payment is pending.
       return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
-      return stay(
-        msg`The sum has changed since you saw it. Nothing was charged. Please look at it once more and press Pay again.`,
-      )
+      return refuse(msg`The total has changed. Nothing was charged. Please check it and press Pay again.`)
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
     case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':
-      return stay(msg`This way of delivery can no longer be had. Nothing was charged. Please choose another.`, 'delivery')
+      return refuse(msg`This delivery method is no longer available. Nothing was charged. Please choose another.`, 'delivery')
     case 'PARTIAL_OUT_OF_STOCK':
     case 'FULL_OUT_OF_STOCK':
     case 'EMPTY_CHECKOUT':
-      // The page says which line, and how many are left.
+      // The page shows which line is short.
       return redirect(paths.checkout(id))
     case 'TOO_MANY_REQUESTS':
-      return stay(msg`There were too many orders from your connection. Nothing was charged. Please try again in an hour.`)
+      return refuse(msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`)
     case 'VALIDATION':
       return { section: 'payment', fields: problemsOf(error.violations), values }
   }
-  if (error.status >= 500) return stay(msg`Something failed on our side. Press Pay again in a moment: you are charged once.`)
-  return stay(msg`The order was not placed and nothing was charged: ${error.message}`)
+  if (error.status >= 500)
+    return refuse(msg`We had a problem on our side. Please press Pay again in a moment: you’ll only be charged once.`)
+  return refuse(msg`Your order wasn’t placed and nothing was charged: ${error.message}`)
 }

@@ -3,9 +3,8 @@ import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paymentTitle } from '../../payment-names.ts'
 
-/** How a checkout can be paid. */
 export interface PaymentChoices {
-  /** Nothing is to be paid: there is nothing to choose. */
+  /** The total is zero, so there is no method to choose. */
   nothingToPay: boolean
   methods: PaymentChoice[]
 }
@@ -13,7 +12,7 @@ export interface PaymentChoices {
 export interface PaymentChoice {
   id: string
   title: string
-  /** The provider's page with the card's fields; absent where the buyer pays later. */
+  /** The URL of the provider's card fields; absent for a method that is paid later. */
   cardFields: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { CardFields, tokenOf } from './card-fields.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
 import { Section, type SectionProps } from './section.tsx'
 
-/** Characters, as the order keeps them. */
+/** The order's limit, in characters. */
 const longestNote = 1000
 
 export function PaymentSection({
@@ -20,14 +20,14 @@ export function PaymentSection({
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnreachable, setUnreachable] = useState(false)
-  const typed = section.problem?.values ?? {}
-  const chosen = methods.find(({ id }) => id === typed.method) ?? methods[0]
+  const values = section.problem?.values ?? {}
+  const chosen = methods.find(({ id }) => id === values.method) ?? methods[0]
   const card = methods.find(({ cardFields }) => cardFields)
 
   const prepare = (form: HTMLFormElement) =>
     !nothingToPay && new FormData(form).get('method') === card?.id ? exchangeCard(form) : undefined
 
-  /** The card becomes a token before anything is sent to the shop. */
+  /** Exchanges the card for a token before the form is submitted. */
   const exchangeCard = async (form: HTMLFormElement): Promise<boolean> => {
     setUnreachable(false)
     try {
@@ -41,7 +41,8 @@ export function PaymentSection({
     }
   }
 
-  const refused = nothingToPay || methods.length > 0 ? undefined : t`This shop has no way to pay for this order.`
+  const refused =
+    nothingToPay || methods.length > 0 ? undefined : t`No payment method is available for this order. Please contact us.`
   return (
     <Section
       {...section}
@@ -50,24 +51,24 @@ export function PaymentSection({
       prepare={prepare}
       submit={{
         label: nothingToPay ? t`Place order` : t`Pay ${total}`,
-        busy: t`Paying… please stay on this page`,
+        busy: t`Processing payment… please stay on this page`,
         ...(refused && { refused }),
-        ...(blocked && { refused: t`You can pay once what is marked above is corrected.` }),
+        ...(blocked && { refused: t`Please fix the problems marked above before you pay.` }),
       }}
     >
       {(problems) => (
         <>
           {isUnreachable && (
             <Notice tone="problem">
-              <Trans>The payment provider could not be reached. Nothing was charged. Please press Pay again.</Trans>
+              <Trans>We couldn’t reach the payment provider. Nothing was charged. Please press Pay again.</Trans>
             </Notice>
           )}
           {!nothingToPay && (
-            // The card's fields show with their choice; the style sheet knows, so it works without script.
+            // The style sheet shows the card fields with their method, so this works without script.
             <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden">
               <fieldset className={methods.length === 1 ? 'hidden' : ''}>
                 <legend className="sr-only">
-                  <Trans>How do you want to pay?</Trans>
+                  <Trans>Payment method</Trans>
                 </legend>
                 <div className="-space-y-px">
                   {methods.map(({ id, title, cardFields }) => (
@@ -99,10 +100,10 @@ export function PaymentSection({
           <input type="hidden" name="savedNote" value={note} />
           <TextField
             name="buyerNote"
-            label={t`A note for us`}
+            label={t`Order note`}
             optional
             maxLength={longestNote}
-            defaultValue={typed.buyerNote ?? note}
+            defaultValue={values.buyerNote ?? note}
             problem={problems.buyerNote}
           />
         </>

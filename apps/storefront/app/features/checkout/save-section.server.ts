@@ -4,35 +4,35 @@ import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
 import { paths } from '../../paths.ts'
 import { addressFields, shipsAnything, type AddressFields } from './checkout-view.ts'
-import { saving, type Outcome } from './outcome.ts'
-import { billingPrefix, needsState, otherBilling, problemsIn, textsOf, type Typed } from './rules.ts'
-import { taxIdOf, withTaxId } from './tax-id.ts'
+import { trySave, type SaveResult } from './save-result.ts'
+import { billingPrefix, hasStates, otherBilling, validators, formValues, type FormValues } from './validation.ts'
+import { parseTaxId, taxIdCountries } from './tax-id.ts'
 
-export async function saveContact(api: Client, id: string, form: FormData): Promise<Outcome> {
-  const values = textsOf(form, ['email'])
-  const fields = problemsIn.contact(values)
-  if (isWrong(fields)) return { section: 'contact', values, fields }
-  return saving('contact', values, async () => {
+export async function saveContact(api: Client, id: string, form: FormData): Promise<SaveResult> {
+  const values = formValues(form, ['email'])
+  const fields = validators.contact(values)
+  if (hasProblems(fields)) return { section: 'contact', values, fields }
+  return trySave('contact', values, async () => {
     await api.call(updateCheckout, { checkout: { id, buyerInfo: { email: values.email ?? '' } } })
     return redirect(paths.checkout(id))
   })
 }
 
-export async function saveAddress(api: Client, id: string, form: FormData): Promise<Outcome> {
-  const isOther = form.get(otherBilling) === 'on'
-  const prefixes = isOther ? ['', billingPrefix] : ['']
+export async function saveAddress(api: Client, id: string, form: FormData): Promise<SaveResult> {
+  const hasBilling = form.get(otherBilling) === 'on'
+  const prefixes = hasBilling ? ['', billingPrefix] : ['']
   const values = {
-    ...textsOf(
+    ...formValues(
       form,
       prefixes.flatMap((prefix) => addressFields.map((name) => prefix + name)),
     ),
-    [otherBilling]: isOther ? 'on' : '',
+    [otherBilling]: hasBilling ? 'on' : '',
   }
-  const fields = problemsIn.address(values)
-  if (isWrong(fields)) return { section: 'address', values, fields }
-  const goods = personIn(values, '')
-  const nameOf = (path: string, name: string) => (isOther && path.includes('billingInfo') ? billingPrefix + name : name)
-  return saving(
+  const fields = validators.address(values)
+  if (hasProblems(fields)) return { section: 'address', values, fields }
+  const deliveryAddress = addressFrom(values, '')
+  const nameOf = (path: string, name: string) => (hasBilling && path.includes('billingInfo') ? billingPrefix + name : name)
+  return trySave(
     'address',
     values,
     async () => {
@@ -40,8 +40,8 @@ export async function saveAddress(api: Client, id: string, form: FormData): Prom
       await api.call(updateCheckout, {
         checkout: {
           id,
-          billingInfo: isOther ? personIn(values, billingPrefix) : goods,
-          ...(shipsAnything(checkout) && { shippingInfo: { shippingDestination: goods } }),
+          billingInfo: hasBilling ? addressFrom(values, billingPrefix) : deliveryAddress,
+          ...(shipsAnything(checkout) && { shippingInfo: { shippingDestination: deliveryAddress } }),
         },
       })
       return redirect(paths.checkout(id))
@@ -50,14 +50,14 @@ export async function saveAddress(api: Client, id: string, form: FormData): Prom
   )
 }
 
-/** One of the form's addresses, as the wire has it. */
-function personIn(typed: Typed, prefix: string): AddressWithContact {
+/** One of the form's addresses, in the shape of the contract. */
+function addressFrom(values: FormValues, prefix: string): AddressWithContact {
   const { firstName, lastName, phone, company, vatId, subdivision, ...address } = Object.fromEntries(
-    addressFields.map((name) => [name, typed[prefix + name] ?? '']),
+    addressFields.map((name) => [name, values[prefix + name] ?? '']),
   ) as AddressFields
-  const taxId = withTaxId.has(address.country) && vatId ? taxIdOf(address.country, vatId) : undefined
+  const taxId = taxIdCountries.has(address.country) && vatId ? parseTaxId(address.country, vatId) : undefined
   return {
-    address: { ...address, ...(needsState(address.country) && { subdivision }) },
+    address: { ...address, ...(hasStates(address.country) && { subdivision }) },
     contactDetails: {
       firstName,
       lastName,
@@ -68,12 +68,12 @@ function personIn(typed: Typed, prefix: string): AddressWithContact {
   }
 }
 
-export async function saveDelivery(api: Client, id: string, form: FormData): Promise<Outcome> {
-  const values = textsOf(form, ['delivery'])
-  const fields = problemsIn.delivery(values)
-  if (isWrong(fields)) return { section: 'delivery', values, fields }
+export async function saveDelivery(api: Client, id: string, form: FormData): Promise<SaveResult> {
+  const values = formValues(form, ['delivery'])
+  const fields = validators.delivery(values)
+  if (hasProblems(fields)) return { section: 'delivery', values, fields }
   const [carrierId, code = ''] = values.delivery?.split(/:(.*)/s) ?? []
-  return saving('delivery', values, async () => {
+  return trySave('delivery', values, async () => {
     const { checkout } = await api.call(getCheckout, { id })
     const shippingDestination = checkout?.shippingInfo?.shippingDestination
     await api.call(updateCheckout, {
@@ -89,4 +89,4 @@ export async function saveDelivery(api: Client, id: string, form: FormData): Pro
   })
 }
 
-const isWrong = (fields: object) => Object.keys(fields).length > 0
+const hasProblems = (fields: object) => Object.keys(fields).length > 0

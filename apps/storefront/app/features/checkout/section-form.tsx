@@ -7,12 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslate } from '../../translatable.ts'
 import { draftOf } from './drafts.ts'
-import type { SectionProblem } from './outcome.ts'
-import { problemsIn, textsOf } from './rules.ts'
+import type { SectionProblem } from './save-result.ts'
+import { validators, formValues } from './validation.ts'
 
 type Problems = Readonly<Record<string, string>>
 
-/** The form of an open section. What is typed is kept until it is saved; each field is looked at when it is left, and from then on. */
+/**
+ * The form of the open section. Input is stored as a draft until it is saved. A field is validated when it loses the focus, and
+ * from then on while typing.
+ */
 export function SectionForm({
   id,
   checkoutId,
@@ -26,27 +29,30 @@ export function SectionForm({
   checkoutId: string
   isSaved: boolean
   problem: SectionProblem | undefined
-  /** `refused`: why it cannot be sent yet. */
+  /** `refused` says why the form cannot be submitted yet. */
   submit: { label: string; busy: string; refused?: string }
-  /** What has to be done before the form is sent, undefined where nothing is; where it answers false, nothing is sent. */
+  /**
+   * Runs before the form is submitted; undefined where nothing has to run. The form is submitted only where it resolves to
+   * true.
+   */
   prepare?: (form: HTMLFormElement) => Promise<boolean> | undefined
-  /** The fields, told what is wrong with each. */
+  /** Renders the fields with their problems. */
   children: (problems: Problems) => ReactNode
 }) {
   const isSending = useNavigation().formData?.get('section') === id
   const { isPreparing, send } = usePreparation(prepare)
   const busy = isSending || isPreparing
-  const arrived = useNavigationType() !== 'POP'
-  const { problems, look, lookAgain } = useProblems(id, problem)
+  const isClientNavigation = useNavigationType() !== 'POP'
+  const { problems, validateOnBlur, validateOnInput } = useProblems(id, problem)
   const draft = draftOf(`${checkoutId} ${id}`)
-  const onArrival = useCallback(
+  const onMount = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return
       draftOf(`${checkoutId} ${id}`).restore(form, isSaved)
-      // The button that opened this section is gone: the focus comes along.
-      if (arrived) form.focus()
+      // The button that opened this section is gone, so the form takes the focus.
+      if (isClientNavigation) form.focus()
     },
-    [checkoutId, id, isSaved, arrived],
+    [checkoutId, id, isSaved, isClientNavigation],
   )
   return (
     <Form
@@ -55,12 +61,12 @@ export function SectionForm({
       preventScrollReset
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      ref={onArrival}
+      ref={onMount}
       onInput={(event) => {
-        draft.keep(event.currentTarget)
-        lookAgain(event)
+        draft.store(event.currentTarget)
+        validateOnInput(event)
       }}
-      onBlur={look}
+      onBlur={validateOnBlur}
       onSubmit={(event) => {
         if (busy) event.preventDefault()
         else if (send(event)) draft.sent()
@@ -86,7 +92,7 @@ export function SectionForm({
   )
 }
 
-/** Sends a form once it is prepared: `send` answers whether it goes out now. */
+/** Delays the submission until the preparation is done. `send` returns whether the form may be submitted now. */
 function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | undefined) | undefined) {
   const [isPreparing, setPreparing] = useState(false)
   const isPrepared = useRef(false)
@@ -110,48 +116,51 @@ function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | 
   }
 }
 
-/** What the server said of each field, until the browser has looked at it since. */
+/** The server's problem of a field counts until the browser has validated the field again. */
 function useProblems(id: CheckoutSection, problem: SectionProblem | undefined) {
   const translate = useTranslate()
-  const [seen, see] = useState<{ since: SectionProblem | undefined; fields: Record<string, string | undefined> }>()
-  const fields = { ...problem?.fields, ...(seen?.since === problem && seen?.fields) }
-  const lookAt = (form: HTMLFormElement, field: string) => {
-    const found = problemsIn[id](textsOf(new FormData(form)))
-    const names = seen?.since === problem ? [...Object.keys(seen?.fields ?? {}), field] : [field]
-    see({ since: problem, fields: Object.fromEntries(names.map((name) => [name, found[name] && translate(found[name])])) })
+  const [validated, setValidated] = useState<{ since: SectionProblem | undefined; fields: Record<string, string | undefined> }>()
+  const fields = { ...problem?.fields, ...(validated?.since === problem && validated?.fields) }
+  const validateField = (form: HTMLFormElement, field: string) => {
+    const messages = validators[id](formValues(new FormData(form)))
+    const names = validated?.since === problem ? [...Object.keys(validated?.fields ?? {}), field] : [field]
+    setValidated({
+      since: problem,
+      fields: Object.fromEntries(names.map((name) => [name, messages[name] && translate(messages[name])])),
+    })
   }
   return {
     problems: Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)),
-    look({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
+    validateOnBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
       const field = target as Element as HTMLInputElement
-      // What is being pressed would be missed, should the page move beneath it.
+      // A message would move the page beneath the button that is being pressed, and the click would be lost.
       const isPressing = relatedTarget instanceof Element && relatedTarget.matches(':active')
-      if (field.name && !isPressing) lookAt(currentTarget, field.name)
+      if (field.name && !isPressing) validateField(currentTarget, field.name)
     },
-    lookAgain({ target, currentTarget }: InputEvent<HTMLFormElement>): void {
+    validateOnInput({ target, currentTarget }: InputEvent<HTMLFormElement>): void {
       const field = target as Element as HTMLInputElement
-      if (field.name in fields) lookAt(currentTarget, field.name)
+      if (field.name in fields) validateField(currentTarget, field.name)
     },
   }
 }
 
 function ProblemList({ message, problems, named }: { message: string | undefined; problems: Problems; named: string[] }) {
-  const left = named.filter((field) => problems[field])
-  if (!message && left.length === 0) return null
+  const remaining = named.filter((field) => problems[field])
+  if (!message && remaining.length === 0) return null
   return (
     <Notice tone="problem">
       {message && <p>{message}</p>}
-      {left.length > 0 && (
+      {remaining.length > 0 && (
         <>
           <p className="font-medium">
-            <Plural value={left.length} one="One thing needs a look:" other="Some things need a look:" />
+            <Plural value={remaining.length} one="Please check this field:" other="Please check these fields:" />
           </p>
           <ul>
-            {left.map((field) => (
+            {remaining.map((field) => (
               <li key={field}>
                 <a
                   href={`#${field}`}
-                  // Followed, it would be another page to the router, on which nothing was refused.
+                  // To the router, the hash would be another location, without the action's data.
                   onClick={(event) => {
                     event.preventDefault()
                     document.getElementById(field)?.focus()

@@ -9,7 +9,7 @@ export interface SectionProps extends Omit<ComponentProps<typeof SectionForm>, '
   state: 'open' | 'done' | 'later'
 }
 
-/** One step of the page: its form when it is open, what was saved when it is done, its name until then. */
+/** A step of the checkout: a form when open, a summary when done, only a title before. */
 export function Section({
   number,
   state,

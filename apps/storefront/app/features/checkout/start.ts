@@ -1,18 +1,18 @@
 import { redirect } from 'react-router'
 import { createCheckoutFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { noCartYet } from '../../cart-call.ts'
+import { orNoCart } from '../../or-no-cart.ts'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/start.ts'
 
-/** Turns the cart into its checkout. A cart has one: starting again leads to the same. */
+/** A cart has one checkout: starting again returns the same one. */
 export async function action({ context }: Route.ActionArgs) {
   const { api } = context.get(storefront)
-  const answer = await noCartYet(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
-  return redirect(answer?.checkoutId ? paths.checkout(answer.checkoutId) : paths.cart())
+  const response = await orNoCart(api.call(createCheckoutFromCurrentCart, { channelType: 'WEB' }))
+  return redirect(response?.checkoutId ? paths.checkout(response.checkoutId) : paths.cart())
 }
 
-/** Someone typed or reloaded the address: the cart has the button. */
+/** The action's URL was typed or reloaded. */
 export function loader() {
   return redirect(paths.cart())
 }

@@ -6,25 +6,25 @@ import { Totals } from '../../ui/totals.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { LineShortage } from './line-shortage.tsx'
 
-/** What is being bought: beside the form on a desk, folded above it on a phone, with its total always in sight. */
+/** The order summary: beside the form on a large screen, collapsed above it on a small one with the total visible. */
 export function Summary({
   checkout,
   charged,
   className,
-  onMend,
+  onChange,
 }: {
   checkout: CheckoutView
   charged: Charged | undefined
   className: string
-  onMend: () => void
+  onChange: () => void
 }) {
   const { t } = useLingui()
   const content = (
     <>
-      <ul aria-label={t`In this order`}>
+      <ul aria-label={t`Items in this order`}>
         {checkout.lines.map((line) => (
           <Line key={line.id} line={line}>
-            <LineShortage line={line} onMend={onMend} />
+            <LineShortage line={line} onChange={onChange} />
             {checkout.violations.map(
               (violation) =>
                 violation.line?.id === line.id && (

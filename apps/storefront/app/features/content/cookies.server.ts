@@ -2,46 +2,54 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { preferenceCookies } from '../../preferences.ts'
 
-interface Kept {
+interface StoredEntry {
   name: string
-  why: MessageDescriptor
-  until: MessageDescriptor
+  purpose: MessageDescriptor
+  duration: MessageDescriptor
 }
 
-/** Every cookie that the shop sets. A new one has its line here, and is needed for what somebody asks of the shop, or it needs their consent. */
-export const cookies: readonly Kept[] = [
+/** Every cookie that the shop sets; a new one must be added here. A cookie that is not strictly necessary would need consent. */
+export const cookies: readonly StoredEntry[] = [
   {
     name: 'stoa_visitor',
-    why: msg`Finds your cart and your orders again; from the moment you put something into the cart.`,
-    until: msg`One year`,
+    purpose: msg`Remembers your cart and your orders. Set when you first add something to the cart.`,
+    duration: msg`One year`,
   },
-  { name: preferenceCookies.language, why: msg`The language you chose.`, until: msg`One year` },
-  { name: preferenceCookies.currency, why: msg`The currency you chose to see prices in.`, until: msg`One year` },
-  { name: preferenceCookies.announcement, why: msg`That you closed an announcement.`, until: msg`One year` },
-  { name: 'stoa_bank_page', why: msg`Leads back to your bank while it asks you to confirm a payment.`, until: msg`One hour` },
+  { name: preferenceCookies.language, purpose: msg`The language you chose.`, duration: msg`One year` },
+  { name: preferenceCookies.currency, purpose: msg`The currency you chose for prices.`, duration: msg`One year` },
+  { name: preferenceCookies.announcement, purpose: msg`That you closed an announcement.`, duration: msg`One year` },
+  {
+    name: 'stoa_bank_page',
+    purpose: msg`Takes you back to your bank’s page while a payment waits for your confirmation.`,
+    duration: msg`One hour`,
+  },
 ]
 
-/** What only the browser itself keeps, and never sends. */
-export const kept: readonly Kept[] = [
-  { name: 'stoa-viewed', why: msg`What you looked at last.`, until: msg`Until you clear it` },
-  { name: 'stoa-searches', why: msg`What you searched for last.`, until: msg`Until you clear it` },
-  { name: 'stoa-saved', why: msg`What you saved for later.`, until: msg`Until you clear it` },
-  { name: 'stoa-slash-off', why: msg`That the key / does not lead to the search.`, until: msg`Until you clear it` },
-  { name: 'react-router-scroll-positions', why: msg`How far down a page you were.`, until: msg`Until you close the tab` },
+/** Entries of the browser's storage, which are never sent to the shop. */
+export const storage: readonly StoredEntry[] = [
+  { name: 'stoa-viewed', purpose: msg`Products you viewed recently.`, duration: msg`Until you clear it` },
+  { name: 'stoa-searches', purpose: msg`Your recent searches.`, duration: msg`Until you clear it` },
+  { name: 'stoa-saved', purpose: msg`Items you saved for later.`, duration: msg`Until you clear it` },
+  { name: 'stoa-slash-off', purpose: msg`That you turned off the / key for search.`, duration: msg`Until you clear it` },
+  {
+    name: 'react-router-scroll-positions',
+    purpose: msg`How far you scrolled on each page.`,
+    duration: msg`Until you close the tab`,
+  },
   {
     name: 'stoa-draft',
-    why: msg`What you typed at the checkout and did not save yet; nothing of a card.`,
-    until: msg`Until you close the tab`,
+    purpose: msg`What you entered at checkout and haven’t saved yet. Never card details.`,
+    duration: msg`Until you close the tab`,
   },
 ]
 
-export const words = {
+export const texts = {
   title: msg`Cookies`,
-  intro: msg`This shop sets only cookies that it needs for what you ask of it. So it asks for no consent: nobody is followed or measured with them, and no other website sets any here.`,
-  cookies: msg`What is set`,
-  kept: msg`What your browser keeps for itself`,
-  keptIntro: msg`The shop never gets these: they stay in your browser.`,
+  intro: msg`This shop only sets cookies that it needs to work, so it doesn’t ask for your consent. They aren’t used for tracking or statistics, and no other website sets cookies here.`,
+  cookies: msg`Cookies we set`,
+  storage: msg`Data stored in your browser`,
+  storageIntro: msg`This data stays in your browser and is never sent to the shop.`,
   name: msg`Name`,
-  why: msg`What for`,
-  until: msg`How long`,
+  purpose: msg`Purpose`,
+  duration: msg`Stored for`,
 }

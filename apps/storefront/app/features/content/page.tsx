@@ -37,8 +37,8 @@ export default function ContentPage({ loaderData: { title, html } }: Route.Compo
   return (
     <article className="page pt-8 md:pt-14">
       <h1 className="display mb-8 text-title md:mb-12">{title}</h1>
-      {/* The server made it of a closed list of tags; nobody's own HTML is in it. */}
-      <div dir="auto" className="words" dangerouslySetInnerHTML={{ __html: html }} />
+      {/* The server sanitized this HTML to an allow-list of tags. */}
+      <div dir="auto" className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )
 }

@@ -4,17 +4,17 @@ import { correctOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import { isEmail } from '@stoa/contract/email'
 import type { Translatable } from '../../translatable.ts'
 
-/** What stands in the way of the address that a buyer typed instead; undefined where it is taken. */
+/** Returns why the address was refused; undefined where it was saved. */
 export async function correctEmail(api: Client, orderId: string, email: string): Promise<Translatable | undefined> {
-  const asExpected = msg`Please enter an e-mail address, like ada@example.com.`
-  if (!isEmail(email)) return asExpected
+  const invalidEmail = msg`Please enter a valid e-mail address, such as ada@example.com.`
+  if (!isEmail(email)) return invalidEmail
   try {
     await api.call(correctOrderEmail, { orderId, email })
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === 'EMAIL_CORRECTION_CLOSED') return msg`It can no longer be corrected here. Please write to us.`
-    if (error.violations.length > 0) return asExpected
+    if (error.code === 'EMAIL_CORRECTION_CLOSED') return msg`You can no longer change the address here. Please contact us.`
+    if (error.violations.length > 0) return invalidEmail
     throw error
   }
 }

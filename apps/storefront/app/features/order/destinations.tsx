@@ -3,20 +3,19 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { ReactNode } from 'react'
 
 export interface Destinations {
-  /** How it travels, and where to. */
   delivery: { title: string; time: string | undefined; to: string[] } | undefined
-  /** Where the bill goes, if not where the parcel goes. */
-  bill: string[] | undefined
+  /** Undefined where it equals the delivery address. */
+  billing: string[] | undefined
 }
 
 export function destinationsOf({ shippingInfo, billingInfo }: Order, countries: Intl.DisplayNames): Destinations {
   const to = linesOf(shippingInfo?.logistics?.shippingDestination, countries)
-  const bill = linesOf(billingInfo, countries)
+  const billing = linesOf(billingInfo, countries)
   return {
     delivery: shippingInfo?.title
       ? { title: shippingInfo.title, time: shippingInfo.logistics?.deliveryTime ?? undefined, to }
       : undefined,
-    bill: bill.length === 0 || bill.join() === to.join() ? undefined : bill,
+    billing: billing.length === 0 || billing.join() === to.join() ? undefined : billing,
   }
 }
 
@@ -32,7 +31,7 @@ function linesOf({ address, contactDetails }: NonNullable<Order['billingInfo']> 
   ].flatMap((parts) => parts.filter(Boolean).join(' ') || [])
 }
 
-export function DestinationsOfOrder({ delivery, bill }: Destinations) {
+export function DestinationsOfOrder({ delivery, billing }: Destinations) {
   return (
     <>
       {delivery && (
@@ -43,16 +42,16 @@ export function DestinationsOfOrder({ delivery, bill }: Destinations) {
           <Address lines={delivery.to} />
         </Part>
       )}
-      {bill && (
-        <Part title={<Trans>The bill goes to</Trans>}>
-          <Address lines={bill} />
+      {billing && (
+        <Part title={<Trans>Billing address</Trans>}>
+          <Address lines={billing} />
         </Part>
       )}
     </>
   )
 }
 
-/** A paragraph below the sum, with its heading. */
+/** A titled paragraph below the totals. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-6 text-small">

@@ -4,19 +4,19 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldProblem } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Where the order's mail goes, and for a while the way to correct a slip. */
+/** The order's e-mail address. The buyer can correct it for a while. */
 export function Email({
   email,
   correctable,
   corrected,
-  wrong,
+  refused,
 }: {
   email: string
   correctable: boolean
-  /** It just was. */
+  /** The address has just been changed. */
   corrected: boolean
-  /** What was typed instead, and could not be taken. */
-  wrong: { value: string; problem: string } | undefined
+  /** The refused input. */
+  refused: { value: string; problem: string } | undefined
 }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
@@ -24,20 +24,21 @@ export function Email({
     <div>
       <p>
         <Trans>
-          We have it, and keep <strong className="font-medium break-words">{email}</strong> to reach you.
+          We’ve received your order. If we have questions, we’ll write to{' '}
+          <strong className="font-medium break-words">{email}</strong>.
         </Trans>
       </p>
       {corrected && (
         <div className="mt-4 text-body">
           <Notice tone="good">
-            <Trans>Corrected. The confirmation goes to the new address.</Trans>
+            <Trans>Your e-mail address has been changed.</Trans>
           </Notice>
         </div>
       )}
       {correctable && (
-        <details key={email} open={wrong !== undefined} className="text-small">
+        <details key={email} open={refused !== undefined} className="text-small">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
-            <Trans>Wrong address? Correct it</Trans>
+            <Trans>Wrong e-mail address? Change it</Trans>
           </summary>
           <Form method="post" preventScrollReset className="pb-2">
             <div className="flex flex-wrap items-end gap-3">
@@ -47,17 +48,17 @@ export function Email({
                 label={t`Your e-mail address`}
                 autoComplete="email"
                 inputMode="email"
-                defaultValue={wrong?.value ?? email}
-                // It is said beneath them both, which so keep one line.
-                aria-invalid={wrong !== undefined || undefined}
-                aria-describedby={wrong && 'email-problem'}
+                defaultValue={refused?.value ?? email}
+                // The problem is below both the field and the button, so that these stay in one line.
+                aria-invalid={refused !== undefined || undefined}
+                aria-describedby={refused && 'email-problem'}
                 className="min-w-0 flex-1 basis-64"
               />
-              <Button look="plain" aria-disabled={busy} className="grow sm:grow-0">
-                <Trans>Correct</Trans>
+              <Button variant="plain" aria-disabled={busy} className="grow sm:grow-0">
+                <Trans>Save</Trans>
               </Button>
             </div>
-            <FieldProblem name="email" problem={wrong?.problem} />
+            <FieldProblem name="email" problem={refused?.problem} />
           </Form>
         </details>
       )}

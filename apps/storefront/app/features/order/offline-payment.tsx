@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How a buyer pays who was not charged. */
+/** How to pay an order that was not charged, for example by bank transfer. */
 interface OfflinePaymentView {
   title: string
   amount: string
   instructions: string
-  /** The last day to pay; empty where there is none. */
+  /** The due date; empty where there is none. */
   payBefore: string
 }
 
@@ -38,11 +38,11 @@ export function OfflinePayment({ number, title, amount, instructions, payBefore 
         </p>
       )}
       <p className="mt-1">
-        <Trans>Reference: order {number}</Trans>
+        <Trans>Payment reference: order {number}</Trans>
       </p>
       {payBefore && (
         <p className="mt-1 text-small">
-          <Trans>Please pay by {payBefore}. An order that is not paid by then is canceled.</Trans>
+          <Trans>Please pay by {payBefore}. We cancel orders that aren’t paid by then.</Trans>
         </p>
       )}
     </Notice>

@@ -2,33 +2,33 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { Moment, type Told } from '../../ui/moment.tsx'
+import { DateTime, type FormattedDate } from '../../ui/date-time.tsx'
 
-/** One thing that happens to an order; without a date, and not done, it is still to come. */
+/** A step in the life of an order. */
 export interface OrderStep {
   name: keyof typeof names
   done: boolean
-  when: Told | undefined
+  when: FormattedDate | undefined
 }
 
 const names = {
   placed: msg`Order placed`,
   paid: msg`Payment received`,
-  sent: msg`On its way to you`,
-  canceled: msg`Order canceled`,
+  sent: msg`Shipped`,
+  canceled: msg`Order cancelled`,
 } satisfies Record<string, MessageDescriptor>
 
 export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
-  const tell = (date: string | null | undefined) => (date ? { date, words: dates.format(new Date(date)) } : undefined)
-  const whenOf = (type: string) => tell(order.activities?.findLast((activity) => activity.type === type)?.createdDate)
-  const placed = { name: 'placed', done: true, when: tell(order.createdDate) } as const
-  if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: whenOf('ORDER_CANCELED') }]
-  const travels = order.shippingInfo?.title !== undefined
+  const format = (date: string | null | undefined) => (date ? { date, text: dates.format(new Date(date)) } : undefined)
+  const dateOf = (type: string) => format(order.activities?.findLast((activity) => activity.type === type)?.createdDate)
+  const placed = { name: 'placed', done: true, when: format(order.createdDate) } as const
+  if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: dateOf('ORDER_CANCELED') }]
+  const hasShipping = order.shippingInfo?.title !== undefined
   return [
     placed,
-    { name: 'paid', done: order.paymentStatus === 'PAID', when: whenOf('ORDER_PAID') },
-    ...(travels
-      ? [{ name: 'sent', done: order.fulfillmentStatus === 'FULFILLED', when: whenOf('ORDER_FULFILLED') } as const]
+    { name: 'paid', done: order.paymentStatus === 'PAID', when: dateOf('ORDER_PAID') },
+    ...(hasShipping
+      ? [{ name: 'sent', done: order.fulfillmentStatus === 'FULFILLED', when: dateOf('ORDER_FULFILLED') } as const]
       : []),
   ]
 }
@@ -36,11 +36,11 @@ export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
 export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   const { t, i18n } = useLingui()
   return (
-    <ol aria-label={t`What happens with it`} className="grid gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-fr">
+    <ol aria-label={t`Order status`} className="grid gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-fr">
       {steps.map(({ name, done, when }) => (
         <li key={name} className={`border-t-4 pt-3 ${done ? 'border-blue' : 'border-line text-quiet'}`}>
           <p className={done ? 'font-medium' : ''}>{i18n._(names[name])}</p>
-          <p className="text-small text-quiet">{done ? when && <Moment {...when} /> : <Trans>Still to come</Trans>}</p>
+          <p className="text-small text-quiet">{done ? when && <DateTime {...when} /> : <Trans>Pending</Trans>}</p>
         </li>
       ))}
     </ol>

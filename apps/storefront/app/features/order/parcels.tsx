@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
 import { Part } from './destinations.tsx'
 
-/** A parcel that can be followed on its way. */
+/** A parcel with tracking. */
 export interface Parcel {
   number: string
   carrier: string
-  /** Where its carrier tells of it. */
+  /** The carrier's tracking page. */
   link: string | undefined
 }
 
@@ -19,13 +19,13 @@ export function parcelsOf({ fulfillments = [] }: OrderWithFulfillments = {}): Pa
   })
 }
 
-/** Carriers that the wire knows by a short name of its own. */
+/** The contract's short names of carriers. */
 const carrierNames: Record<string, string> = { dhl: 'DHL', fedex: 'FedEx', ups: 'UPS', usps: 'USPS', canadaPost: 'Canada Post' }
 
 export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null
   return (
-    <Part title={<Trans>Follow it on its way</Trans>}>
+    <Part title={<Trans>Tracking</Trans>}>
       <ul>
         {parcels.map(({ number, carrier, link }) => (
           <li key={number + link}>
@@ -33,7 +33,7 @@ export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
             {link && (
               <a href={link} target="_blank" rel="noreferrer" className="inline-block py-2 underline underline-offset-4">
                 <Trans>
-                  Track the parcel<span className="sr-only"> {number}</span>
+                  Track parcel<span className="sr-only"> {number}</span>
                 </Trans>
               </a>
             )}

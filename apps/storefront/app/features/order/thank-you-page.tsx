@@ -8,7 +8,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { formAction } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
-import { lineFacts, lineView, totalsRows } from '../../lines.ts'
+import { lineDetails, lineView, totalsRows } from '../../lines.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
@@ -30,9 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
   const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
   if (!order) throw notFound()
-  const [{ orderEmail }, others, sent] = await Promise.all([
+  const [{ orderEmail }, bestSellers, fulfillments] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
-    othersLike({ context }, order),
+    bestSellersWithout({ context }, order),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
   ])
   return {
@@ -41,12 +41,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     email: orderEmail?.email ?? '',
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
-    payment: paymentOf(order),
+    payment: paymentState(order),
     offline: offlinePaymentOf(order, money, new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })),
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
-    parcels: parcelsOf(sent?.orderWithFulfillments),
+    parcels: parcelsOf(fulfillments?.orderWithFulfillments),
     note: order.buyerNote ?? '',
-    others,
+    bestSellers,
     steps: stepsOf(
       order,
       new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone }),
@@ -64,14 +64,14 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
 })
 
-/** What sells best, and is not on its way to this buyer already. */
-async function othersLike(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
-  const bought = new Set(lineItems.map((line) => lineFacts(line).slug))
+/** Best sellers without the products of this order. */
+async function bestSellersWithout(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
+  const bought = new Set(lineItems.map((line) => lineDetails(line).slug))
   const cards = await tryRail(args, { sort: 'BEST_SELLING', limit: 2 * railLength })
   return cards?.filter(({ slug }) => !bought.has(slug)).slice(0, railLength)
 }
 
-function paymentOf({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
+function paymentState({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
   if (paymentStatus === 'PAID') return 'paid'
   if (offlinePayment && paymentStatus === 'NOT_PAID') return 'later'
   return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
@@ -93,7 +93,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
     steps,
     lines,
     totals,
-    others,
+    bestSellers,
   } = loaderData
   const { t } = useLingui()
   useRefreshWhile(payment === 'pending')
@@ -107,17 +107,17 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
       </h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && (
-          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} wrong={actionData} />
+          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} refused={actionData} />
         )}
         {payment === 'pending' && (
           <Notice tone="good">
-            <Trans>The bank has not confirmed the payment yet. There is nothing more to do: this page shows it.</Trans>
+            <Trans>The bank hasn’t confirmed your payment yet. You don’t need to do anything: this page updates by itself.</Trans>
           </Notice>
         )}
         {payment === 'later' && offline && <OfflinePayment number={number} {...offline} />}
         {payment === 'failed' && (
           <Notice tone="problem">
-            <Trans>The payment did not go through, and nothing was charged. We write to you about it.</Trans>
+            <Trans>The payment failed, and nothing was charged. Please order again or contact us.</Trans>
           </Notice>
         )}
       </div>
@@ -125,7 +125,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
       <div className="mt-12 grid gap-8 md:grid-cols-12 lg:gap-x-16">
         <section aria-labelledby="bought" className="md:col-span-7">
           <h2 id="bought" className="mb-5 border-b border-line pb-3 font-display text-heading">
-            <Trans>What you bought</Trans>
+            <Trans>Your items</Trans>
           </h2>
           <ul>
             {lines.map((line) => (
@@ -135,7 +135,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
         </section>
         <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
           <h2 id="sum" className="mb-3 font-display text-heading">
-            <Trans>Sum</Trans>
+            <Trans>Order summary</Trans>
           </h2>
           <Totals rows={totals} />
           <Parcels parcels={parcels} />
@@ -147,12 +147,12 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
               </p>
             </Part>
           )}
-          <ButtonLink to={paths.products()} look="plain" className="mt-6 w-full">
-            <Trans>Keep looking</Trans>
+          <ButtonLink to={paths.products()} variant="plain" className="mt-6 w-full">
+            <Trans>Continue shopping</Trans>
           </ButtonLink>
         </section>
       </div>
-      <ProductRail title={t`What others like`} products={others} />
+      <ProductRail title={t`Best sellers`} products={bestSellers} />
     </div>
   )
 }

@@ -8,39 +8,39 @@ import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
 import { choiceState, variantFor, type Selection } from './selection.ts'
 
-/** With an underscore, so that no option of a product has its name. */
+/** The underscore keeps the name apart from those of product options. */
 export const quantityField = '_quantity'
-/** Present where one pays at once. */
+/** Present where the buyer goes straight to the checkout. */
 export const buyNowField = '_buy-now'
-/** So many may stand on one line. */
-const most = 999
-/** Below this, what is left is worth saying. */
-const few = 5
+/** The largest quantity of a line. */
+const maxLineQuantity = 999
+/** Stock is shown up to this quantity. */
+const lowStock = 5
 
 export function BuyForm({
   product,
   selection,
   choose,
-  answer: plainAnswer,
+  actionData,
   action,
 }: {
   product: ProductView
   selection: Selection
   choose: (option: string, choice: string) => void
-  /** What the page's own action answered, where the form was sent without script. */
-  answer?: Route.ComponentProps['actionData']
-  /** Where it does not stand on the product's own page. */
+  /** The page's action data, where the form was sent without script. */
+  actionData?: Route.ComponentProps['actionData']
+  /** The product page's URL, where the form is on another page. */
   action?: string
 }) {
   const { t } = useLingui()
   const variant = variantFor(product, selection)
-  const { Form, answer = plainAnswer, adding, prepare } = useAddToCart<typeof addToCart>()
-  const reason = !variant ? t`Not made in this combination` : !variant.inStock ? t`Sold out` : undefined
-  const left = variant?.inStock ? variant.left : undefined
-  const max = left ? Math.min(left, most) : most
+  const { Form, result = actionData, isAdding, preload } = useAddToCart<typeof addToCart>()
+  const reason = !variant ? t`Not available in this combination` : !variant.inStock ? t`Sold out` : undefined
+  const quantityAvailable = variant?.inStock ? variant.quantityAvailable : undefined
+  const max = quantityAvailable ? Math.min(quantityAvailable, maxLineQuantity) : maxLineQuantity
   return (
-    <Form method="post" action={action} onSubmit={prepare} className="mt-8 space-y-6">
-      {answer && 'problem' in answer && <Notice tone="problem">{answer.problem}</Notice>}
+    <Form method="post" action={action} onSubmit={preload} className="mt-8 space-y-6">
+      {result && 'problem' in result && <Notice tone="problem">{result.problem}</Notice>}
       {product.options.map((option) => (
         <OptionPicker
           key={option.id}
@@ -55,7 +55,7 @@ export function BuyForm({
           <label className="w-20">
             <span className="sr-only">{t`Quantity`}</span>
             <input
-              // Another variant may have fewer.
+              // Remounts the field when the limit changes with the variant.
               key={max}
               name={quantityField}
               type="number"
@@ -67,23 +67,25 @@ export function BuyForm({
               className="min-h-12 w-full border border-edge bg-mat px-3 text-center tabular-nums"
             />
           </label>
-          <Button className="flex-1" aria-disabled={reason !== undefined || adding}>
-            {reason ?? (adding ? t`Adding…` : t`Add to cart`)}
+          <Button className="flex-1" aria-disabled={reason !== undefined || isAdding}>
+            {reason ?? (isAdding ? t`Adding…` : t`Add to cart`)}
           </Button>
         </div>
         {!reason && (
-          <Button look="plain" name={buyNowField} value="1" className="mt-3 w-full" aria-disabled={adding}>
+          <Button variant="plain" name={buyNowField} value="1" className="mt-3 w-full" aria-disabled={isAdding}>
             <Trans>Buy now</Trans>
           </Button>
         )}
         <p role="status" className="mt-3 min-h-[1.45em] text-small">
-          {left !== undefined && left <= few && (
+          {quantityAvailable !== undefined && quantityAvailable <= lowStock && (
             <span className="text-red">
-              <Plural value={left} one="Only one left" other="Only # left" />
+              <Plural value={quantityAvailable} one="Only one left" other="Only # left" />
             </span>
           )}
-          {variant?.ahead}
-          {reason && product.options.length > 0 && <Trans>Another choice above can be had; the struck ones cannot.</Trans>}
+          {variant?.preorderMessage}
+          {reason && product.options.length > 0 && (
+            <Trans>Crossed-out options aren’t available. Please choose another one.</Trans>
+          )}
         </p>
       </div>
     </Form>

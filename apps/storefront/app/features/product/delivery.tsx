@@ -1,31 +1,31 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useNavigation } from 'react-router'
-import { onceTouched } from '../../once-touched.tsx'
-import type { DeliveryView } from './delivered-to.ts'
+import { loadOnInteraction } from '../../load-on-interaction.tsx'
+import type { DeliveryView } from './load-delivery.ts'
 import { countryField } from './destination-query.ts'
 
-const DestinationForm = onceTouched(async () => (await import('./destination-form.tsx')).DestinationForm)
+const DestinationForm = loadOnInteraction(async () => (await import('./destination-form.tsx')).DestinationForm)
 
-/** What delivery would cost and how long it takes, before anything lies in a cart. */
+/** Shipping options with prices and times, before anything is in the cart. */
 export function Delivery({
-  delivery: { destination, countries, offers },
+  delivery: { destination, countries, options },
   variant,
 }: {
   delivery: DeliveryView
   variant: string | undefined
 }) {
   const id = useId()
-  const asking = useNavigation().location?.search.includes(`${countryField}=`)
-  const ways = offers[variant ?? ''] ?? Object.values(offers)[0] ?? []
+  const isLoading = useNavigation().location?.search.includes(`${countryField}=`)
+  const shippingOptions = options[variant ?? ''] ?? Object.values(options)[0] ?? []
   return (
     <section aria-labelledby={id} className="mt-4 border-y border-line py-4 text-small">
       <h2 id={id} className="mb-3 text-body font-medium">
         <Trans>Delivery</Trans>
       </h2>
       <DestinationForm destination={destination} countries={countries} />
-      <ul aria-live="polite" className={`mt-2 ${asking ? 'opacity-45' : ''}`}>
-        {ways.map(({ title, time, cost }) => (
+      <ul aria-live="polite" className={`mt-2 ${isLoading ? 'opacity-45' : ''}`}>
+        {shippingOptions.map(({ title, time, cost }) => (
           <li key={title + cost} className="flex justify-between gap-4 py-1">
             <span dir="auto">
               {title}
@@ -34,9 +34,9 @@ export function Delivery({
             <span className="tabular-nums">{cost}</span>
           </li>
         ))}
-        {ways.length === 0 && (
+        {shippingOptions.length === 0 && (
           <li className="py-1 text-quiet">
-            <Trans>It does not travel there yet.</Trans>
+            <Trans>We don’t deliver there yet.</Trans>
           </li>
         )}
       </ul>

@@ -5,19 +5,19 @@ import type { Region } from '../../regions.ts'
 import { DestinationFields, type Destination } from '../../ui/destination-fields.tsx'
 import { countryField, postcodeField } from './destination-query.ts'
 
-/** Where it would be delivered to: a form of the page's own address. */
+/** The form writes the destination to the product page's query string. */
 export function DestinationForm({ destination, countries }: { destination: Destination; countries: Region[] }) {
   const submit = useSubmit()
   const [query] = useSearchParams()
-  const show = (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true })
-  // A country may have been chosen before the script was here.
-  const [arrive] = useState(() => (form: HTMLFormElement | null) => {
+  const submitForm = (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true })
+  // The visitor may have chosen a country before hydration.
+  const [onMount] = useState(() => (form: HTMLFormElement | null) => {
     const country = form && new FormData(form).get(countryField)
-    if (country && country !== destination.country) show(form)
+    if (country && country !== destination.country) submitForm(form)
   })
   return (
-    <Form ref={arrive} replace preventScrollReset>
-      {/* What is chosen of the product stays chosen. */}
+    <Form ref={onMount} replace preventScrollReset>
+      {/* Keeps the selected options in the query string. */}
       {[...query].map(
         ([name, value]) =>
           name !== countryField && name !== postcodeField && <input key={name} type="hidden" name={name} value={value} />,
@@ -27,7 +27,7 @@ export function DestinationForm({ destination, countries }: { destination: Desti
         destination={destination}
         countries={countries}
         submit={<Trans>Show</Trans>}
-        onCountry={show}
+        onCountry={submitForm}
       />
     </Form>
   )

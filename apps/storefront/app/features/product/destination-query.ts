@@ -1,3 +1,3 @@
-/** Names in the product's address, with an underscore, so that no option of a product has them. */
+/** Query parameters. The underscore keeps the names apart from those of product options. */
 export const countryField = '_country'
 export const postcodeField = '_postcode'

@@ -1,18 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
-import { Picture, type PictureFacts } from '../../ui/picture.tsx'
+import { Picture, type PictureView } from '../../ui/picture.tsx'
 
-// Nobody pays for it who does not look closer.
+// Only visitors who zoom load it.
 const loadZoom = () => import('./zoom.tsx')
 const Zoom = lazy(loadZoom)
 const prepareZoom = () => void loadZoom()
 
-/** Pictures side by side: swiped, moved by arrow keys or by their thumbs. What the choice shows comes into view with it. */
-export function Gallery({ pictures, name, shown }: { pictures: readonly PictureFacts[]; name: string; shown: number }) {
+/** A carousel of pictures, moved by swiping, arrow keys or thumbnails. It follows the selected variant. */
+export function Gallery({
+  pictures,
+  name,
+  selectedIndex,
+}: {
+  pictures: readonly PictureView[]
+  name: string
+  selectedIndex: number
+}) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)
-  const [inView, setInView] = useState(shown)
-  const [zoomed, zoom] = useState<number>()
+  const [inView, setInView] = useState(selectedIndex)
+  const [zoomedIndex, setZoomedIndex] = useState<number>()
   const go = (index: number) => scrollTo(track.current, Math.min(Math.max(index, 0), pictures.length - 1))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -22,11 +30,11 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
   }
   return (
     <section aria-label={t`Pictures of ${name}`} className="md:sticky md:top-6">
-      {/* What scrolls is operated by keys. */}
+      {/* The arrow keys scroll the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={track}
-        // Not every browser lets the keyboard into what scrolls.
+        // Not every browser makes a scroll container focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={pictures.length > 1 ? 0 : undefined}
         aria-label={t`Pictures of ${name}`}
@@ -39,24 +47,24 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
           <li
             key={picture.url}
             id={`picture-${index + 1}`}
-            ref={index === shown ? bringIntoView : undefined}
+            ref={index === selectedIndex ? bringIntoView : undefined}
             className="relative w-full shrink-0 snap-center"
           >
-            {/* Without script it is the picture's own file. */}
+            {/* Without script, the link opens the image file. */}
             <a
               href={picture.url}
               onPointerEnter={prepareZoom}
               onFocus={prepareZoom}
               onClick={(event) => {
                 event.preventDefault()
-                zoom(index)
+                setZoomedIndex(index)
               }}
               className="grid aspect-[4/5] w-full cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[min(8.75%,3rem)] -outline-offset-4 md:max-h-[min(76dvh,54rem)]"
             >
-              <span className="sr-only">{t`Look closer:`} </span>
+              <span className="sr-only">{t`Enlarge picture:`} </span>
               <Picture
                 picture={picture}
-                eager={index === shown}
+                eager={index === selectedIndex}
                 sizes="(min-width: 48rem) 50vw, 90vw"
                 className="size-full bg-transparent object-contain"
               />
@@ -87,9 +95,9 @@ export function Gallery({ pictures, name, shown }: { pictures: readonly PictureF
           ))}
         </ol>
       )}
-      {zoomed !== undefined && (
+      {zoomedIndex !== undefined && (
         <Suspense>
-          <Zoom pictures={pictures} start={zoomed} onClose={() => zoom(undefined)} />
+          <Zoom pictures={pictures} start={zoomedIndex} onClose={() => setZoomedIndex(undefined)} />
         </Suspense>
       )}
     </section>
@@ -101,7 +109,7 @@ function bringIntoView(picture: HTMLLIElement | null): void {
   if (picture && track) scrollTo(track, [...track.children].indexOf(picture))
 }
 
-/** Within the track alone: the page stays where it is. */
+/** Scrolls the carousel only, not the page. */
 function scrollTo(track: Element | null, index: number): void {
   track?.scrollTo({ left: index * track.clientWidth * (isRightToLeft(track) ? -1 : 1) })
 }

@@ -1,3 +1,3 @@
 import { msg } from '@lingui/core/macro'
 
-export const hiddenNote = msg`Only you see this product: it is hidden. Visitors can find and buy it once it is visible.`
+export const hiddenNote = msg`Only you can see this product because it’s hidden. Visitors can find and buy it once you make it visible.`

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ChoiceState, OptionView } from './selection.ts'
 
 /**
- * Radio buttons of the page itself, dressed: they work before and without script. A choice that cannot be had with the
- * others stays choosable, struck and named, so that everyone sees what exists.
+ * Native radio buttons, so they work without script. An unavailable choice stays selectable, crossed out and named, so that
+ * everyone sees what exists.
  */
 export function OptionPicker({
   option,
@@ -47,7 +47,7 @@ export function OptionPicker({
               )}
               {state === 'not made' && (
                 <span className="sr-only">
-                  <Trans>, not made</Trans>
+                  <Trans>, not available</Trans>
                 </span>
               )}
             </label>

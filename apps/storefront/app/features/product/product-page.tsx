@@ -9,9 +9,9 @@ import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/storefr
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { formAction } from '../../form-action.ts'
-import { isWithinApp } from '../../add-to-cart.ts'
+import { isDataRequest } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
-import { ownWords, pageMeta } from '../../meta.ts'
+import { seoOf, pageMeta } from '../../meta.ts'
 import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { storesAppId } from '../../stores-app.ts'
@@ -19,25 +19,25 @@ import { lastViewed } from '../../products/last-viewed.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
-import { deliveredTo } from './delivered-to.ts'
+import { loadDelivery } from './load-delivery.ts'
 import { Delivery } from './delivery.tsx'
-import { aheadWords } from './ahead.server.ts'
+import { preorderMessages } from './preorder-messages.server.ts'
 import { BuyForm, buyNowField, quantityField } from './buy-form.tsx'
 import { Initial } from '../../ui/picture.tsx'
 import { Gallery } from './gallery.tsx'
 import { hiddenNote } from './hidden-note.server.ts'
 import { productView } from './product-view.ts'
-import { ProductWords } from './product-words.tsx'
+import { ProductDescription } from './product-description.tsx'
 import { relatedTo } from './related.ts'
 import { pictureFor, readSelection, variantFor } from './selection.ts'
-import { structuredData, wayTo } from './structured-data.ts'
+import { structuredData, productBreadcrumbs } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
 import { VariantPrice } from './variant-price.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { api, ownEyes, shop, origin, i18n, price, currency } = context.get(storefront)
+  const { api, staffApi, shop, origin, i18n, price, currency } = context.get(storefront)
   const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
-    readProduct(ownEyes ?? api, params.slug),
+    readProduct(staffApi ?? api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
@@ -45,42 +45,43 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product: productView(product, price, {
       ...(stock && { stock }),
       ...(lowest && { lowest }),
-      ahead: await aheadWords(api, product, i18n),
+      preorderMessages: await preorderMessages(api, product, i18n),
     }),
     related: await relatedTo({ context }, product),
-    delivery: await deliveredTo(product, { api, price, i18n, home: shop.country }, url.searchParams),
-    /** Said to the shop's own people, who alone see it. */
+    delivery: await loadDelivery(product, { api, price, i18n, shopCountry: shop.country }, url.searchParams),
+    /** Shown to staff, who alone see a hidden product. */
     hidden: product.visible === false ? i18n._(hiddenNote) : undefined,
     shopName: shop.name,
     taxIncluded: shop.taxIncludedInPrices,
-    /** Where the price is shown in another. */
+    /** The shop's currency, where prices are shown in another one. */
     chargedIn: currency === shop.currency ? undefined : shop.currency,
-    seo: ownWords(product.seoData),
+    seo: seoOf(product.seoData),
     structured: structuredData(product, { origin, currency: shop.currency }),
-    way: wayTo(product, { origin, shopName: shop.name, everything: i18n._(msg`Everything`) }),
+    breadcrumbs: productBreadcrumbs(product, { origin, shopName: shop.name, allProducts: i18n._(msg`All products`) }),
   }
 }
 
 export const action = formAction(async ({ params, request, context }: Route.ActionArgs, form) => {
-  const { api, ownEyes, i18n, price } = context.get(storefront)
-  const found = await readProduct(ownEyes ?? api, params.slug)
-  if (found.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
-  const product = productView(found, price)
+  const { api, staffApi, i18n, price } = context.get(storefront)
+  const source = await readProduct(staffApi ?? api, params.slug)
+  if (source.visible === false) return data({ problem: i18n._(hiddenNote) }, { status: 422 })
+  const product = productView(source, price)
   const variant = variantFor(product, readSelection(product, form))
-  if (!variant) return data({ problem: i18n._(msg`This combination is not made. Please choose another.`) }, { status: 422 })
-  if (!variant.inStock) return data({ problem: i18n._(msg`This one has just sold out. Please choose another.`) }, { status: 422 })
+  if (!variant) return data({ problem: i18n._(msg`This combination isn’t available. Please choose another.`) }, { status: 422 })
+  if (!variant.inStock)
+    return data({ problem: i18n._(msg`This item has just sold out. Please choose another.`) }, { status: 422 })
 
   const quantity = Math.max(1, Math.trunc(Number(form.get(quantityField))) || 1)
   const lineItems = [
     { quantity, catalogReference: { catalogItemId: product.id, appId: storesAppId, options: { variantId: variant.id } } },
   ]
   if (form.has(buyNowField)) {
-    // This alone: what waits in the cart goes on waiting there.
+    // Buy now checks out this item alone and leaves the cart as it is.
     const { checkout } = await api.call(createCheckout, { channelType: 'WEB', lineItems })
     return redirect(checkout?.id ? paths.checkout(checkout.id) : paths.cart())
   }
   const { cart } = await api.call(addToCurrentCart, { lineItems })
-  if (!isWithinApp(request)) return redirect(paths.cart({ added: product.id }))
+  if (!isDataRequest(request)) return redirect(paths.cart({ added: product.id }))
   const added = cart?.lineItems?.find(({ catalogReference }) => catalogReference?.options?.variantId === variant.id)
   return { added: added?.id ?? undefined }
 })
@@ -97,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           ...(loaderData.hidden && { hidden: true }),
         }),
         { 'script:ld+json': loaderData.structured },
-        { 'script:ld+json': loaderData.way },
+        { 'script:ld+json': loaderData.breadcrumbs },
       ]
     : []
 
@@ -108,14 +109,19 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const variant = variantFor(product, selection)
   const { slug, name, pictures } = product
   useEffect(() => {
-    if (!hidden) lastViewed.keep({ slug, name, picture: pictures[0] })
+    if (!hidden) lastViewed.add({ slug, name, picture: pictures[0] })
   }, [slug, name, pictures, hidden])
   return (
     <div className="page pt-4 md:pt-10">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
         <div className="min-w-0 md:col-span-7">
           {product.pictures.length > 0 ? (
-            <Gallery key={product.id} pictures={product.pictures} name={product.name} shown={pictureFor(product, selection)} />
+            <Gallery
+              key={product.id}
+              pictures={product.pictures}
+              name={product.name}
+              selectedIndex={pictureFor(product, selection)}
+            />
           ) : (
             <div className="grid aspect-[3/2] w-full place-items-center bg-mat shadow-hung md:aspect-[4/5] md:max-h-[min(76dvh,54rem)]">
               <Initial name={product.name} className="text-poster" />
@@ -131,12 +137,12 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <Notice tone="good">{hidden}</Notice>
             </div>
           )}
-          <BuyForm product={product} selection={selection} choose={choose} answer={actionData} />
+          <BuyForm product={product} selection={selection} choose={choose} actionData={actionData} />
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
-          <ProductWords product={product} />
+          <ProductDescription product={product} />
         </div>
       </div>
-      <ProductRail title={t`Goes well with it`} products={related} />
+      <ProductRail title={t`You may also like`} products={related} />
     </div>
   )
 }

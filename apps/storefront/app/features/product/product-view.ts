@@ -1,10 +1,10 @@
 import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
-import { isNothing, type ShowMoney } from '../../money.ts'
-import { richHtml, safeHtml } from '../../owners-html.server.ts'
+import { isZero, type ShowMoney } from '../../money.ts'
+import { richHtml, safeHtml } from '../../safe-html.server.ts'
 import { pictureOf } from '../../pictures.ts'
 import { paragraphsOf } from '../../plain-text.ts'
-import type { PictureFacts } from '../../ui/picture.tsx'
+import type { PictureView } from '../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
 
 export interface ProductView {
@@ -12,12 +12,12 @@ export interface ProductView {
   slug: string
   name: string
   ribbon: string | undefined
-  /** HTML of a closed list of tags, and so are the sections' texts. */
+  /** Sanitized HTML, like the texts of the sections. */
   description: string
   sections: { title: string; text: string }[]
-  /** The description in one line. */
+  /** The description as plain text in one line. */
   summary: string
-  pictures: (PictureFacts & { id: string })[]
+  pictures: (PictureView & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
 }
@@ -25,12 +25,16 @@ export interface ProductView {
 export function productView(
   product: V3Product,
   money: ShowMoney,
-  facts: { stock?: readonly VariantLeft[]; lowest?: readonly LowestPrice[]; ahead?: ReadonlyMap<string, string> } = {},
+  extras: {
+    stock?: readonly VariantLeft[]
+    lowest?: readonly LowestPrice[]
+    preorderMessages?: ReadonlyMap<string, string>
+  } = {},
 ): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
-  const left = new Map(facts.stock?.map((each) => [each.variantId, each.left]))
-  const lowest = new Map(facts.lowest?.map(({ variantId, price = '' }) => [variantId, money(price)]))
+  const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
+  const lowest = new Map(extras.lowest?.map(({ variantId, price = '' }) => [variantId, money(price)]))
   const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
@@ -50,15 +54,15 @@ export function productView(
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
         ...variantView(variant, options, money),
-        inStock: isToBeHad(variant, facts.ahead),
-        left: left.get(variant.id ?? ''),
-        lowest: lowest.get(variant.id ?? ''),
-        ahead: facts.ahead?.get(variant.id ?? ''),
+        inStock: isAvailable(variant, extras.preorderMessages),
+        quantityAvailable: quantities.get(variant.id ?? ''),
+        lowestPrice: lowest.get(variant.id ?? ''),
+        preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
       })),
   }
 }
 
-/** As it was written: in rich content or in simple HTML. */
+/** The description is rich content or simple HTML. */
 function htmlOf({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
   return description ? richHtml(description) : safeHtml(plainDescription ?? '')
 }
@@ -79,19 +83,19 @@ function optionView({ id, name, optionRenderType, choicesSettings }: ConnectedOp
   }
 }
 
-/** Whether as many as may be ordered ahead have been, only those words tell. */
-function isToBeHad({ id, inventoryStatus }: Variant, ahead: ReadonlyMap<string, string> | undefined): boolean {
+/** The inventory status does not say whether the pre-order limit is reached; the pre-order messages do. */
+function isAvailable({ id, inventoryStatus }: Variant, preorderMessages: ReadonlyMap<string, string> | undefined): boolean {
   if (inventoryStatus?.inStock ?? true) return true
-  return inventoryStatus?.preorderEnabled === true && (ahead?.has(id ?? '') ?? true)
+  return inventoryStatus?.preorderEnabled === true && (preorderMessages?.has(id ?? '') ?? true)
 }
 
 function variantView(
   variant: Variant,
   options: OptionView[],
   money: ShowMoney,
-): Omit<VariantView, 'inStock' | 'left' | 'lowest' | 'ahead'> {
+): Omit<VariantView, 'inStock' | 'quantityAvailable' | 'lowestPrice' | 'preorderMessage'> {
   const price = variant.price?.actualPrice?.amount ?? '0'
-  const before = variant.price?.compareAtPrice?.amount
+  const compareAtPrice = variant.price?.compareAtPrice?.amount
   const choiceIds = new Map(
     (variant.choices ?? []).map(({ optionChoiceIds }) => [optionChoiceIds?.optionId, optionChoiceIds?.choiceId]),
   )
@@ -104,6 +108,6 @@ function variantView(
       }),
     ),
     price: money(price),
-    before: before && !isNothing(before) && before !== price ? money(before) : undefined,
+    compareAtPrice: compareAtPrice && !isZero(compareAtPrice) && compareAtPrice !== price ? money(compareAtPrice) : undefined,
   }
 }

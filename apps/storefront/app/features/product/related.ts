@@ -1,11 +1,11 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { railLength, tryRail } from '../../products/load-rail.ts'
-import type { ProductCard } from '../../products/product-card.ts'
+import type { ProductCardView } from '../../products/product-card-view.ts'
 
-/** Other products of the same collection; where the product is in none, what sells best. */
-export async function relatedTo(args: Parameters<typeof tryRail>[0], product: V3Product): Promise<ProductCard[] | undefined> {
+/** Other products of the same collection, or best sellers where the product is in none. */
+export async function relatedTo(args: Parameters<typeof tryRail>[0], product: V3Product): Promise<ProductCardView[] | undefined> {
   const categoryId = product.breadcrumbsInfo?.breadcrumbs?.at(-1)?.categoryId
-  // One more than is shown: the product itself is left out.
+  // One more than shown, because the product itself is left out.
   const cards = await tryRail(args, {
     ...(categoryId ? { categoryId } : { sort: 'BEST_SELLING' as const }),
     limit: railLength + 1,

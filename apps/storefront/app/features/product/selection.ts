@@ -2,57 +2,62 @@ export interface OptionView {
   id: string
   name: string
   swatches: boolean
-  choices: { id: string; name: string; color: string | undefined; /** Ids of those that show it. */ pictures: string[] }[]
+  choices: {
+    id: string
+    name: string
+    color: string | undefined
+    /** Ids of the pictures that show the choice. */ pictures: string[]
+  }[]
 }
 
 export interface VariantView {
   id: string
   selection: Selection
   price: string
-  before: string | undefined
-  /** Of the 30 days before it was reduced, where that has to be said. */
-  lowest: string | undefined
-  /** It can be had, from stock or ahead of it. */
+  compareAtPrice: string | undefined
+  /** The lowest price of the 30 days before the reduction, where the law requires it. */
+  lowestPrice: string | undefined
+  /** The variant can be bought, from stock or as a pre-order. */
   inStock: boolean
-  /** What is said where it is ordered ahead. */
-  ahead?: string | undefined
-  /** How many can be had, where that is counted. */
-  left: number | undefined
+  /** The pre-order message. */
+  preorderMessage?: string | undefined
+  /** The quantity that can be bought; undefined where stock is not tracked. */
+  quantityAvailable: number | undefined
 }
 
-/** One choice for each option, by their names: what stands in the page's address and in the form. */
+/** One choice for each option, by name, as in the query string and in the form. */
 export type Selection = Record<string, string>
 
-interface Choosable {
+interface ProductOptions {
   options: OptionView[]
   variants: VariantView[]
 }
 
-/** What the address or the form asks for; where it is silent or names no choice of ours, the first variant to be had. */
-export function readSelection({ options, variants }: Choosable, asked: { get(name: string): unknown }): Selection {
-  const start = (variants.find(({ inStock }) => inStock) ?? variants[0])?.selection ?? {}
+/** Reads the selection from the query string or the form. Missing or unknown choices default to the first available variant. */
+export function readSelection({ options, variants }: ProductOptions, values: { get(name: string): unknown }): Selection {
+  const defaults = (variants.find(({ inStock }) => inStock) ?? variants[0])?.selection ?? {}
   return Object.fromEntries(
     options.flatMap(({ name, choices }) => {
-      const choice = choices.find((each) => each.name === asked.get(name))?.name ?? start[name] ?? choices[0]?.name
+      const choice = choices.find((each) => each.name === values.get(name))?.name ?? defaults[name] ?? choices[0]?.name
       return choice === undefined ? [] : [[name, choice]]
     }),
   )
 }
 
-export function variantFor({ options, variants }: Choosable, selection: Selection): VariantView | undefined {
+export function variantFor({ options, variants }: ProductOptions, selection: Selection): VariantView | undefined {
   return variants.find((variant) => options.every(({ name }) => variant.selection[name] === selection[name]))
 }
 
 export type ChoiceState = 'available' | 'sold out' | 'not made'
 
-/** What choosing `choice` would lead to while everything else stays as it is. */
-export function choiceState(product: Choosable, selection: Selection, option: string, choice: string): ChoiceState {
+/** The state of the variant with this choice and the other choices of the selection. */
+export function choiceState(product: ProductOptions, selection: Selection, option: string, choice: string): ChoiceState {
   const variant = variantFor(product, { ...selection, [option]: choice })
   if (!variant) return 'not made'
   return variant.inStock ? 'available' : 'sold out'
 }
 
-/** The first picture that shows what is chosen; where none says so, the first of all. */
+/** The first picture that is linked to a selected choice, or else the first one. */
 export function pictureFor(
   { options, pictures }: { options: OptionView[]; pictures: readonly { id: string }[] },
   selection: Selection,

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { paragraphsOf } from '../../plain-text.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 
-/** The product as search engines read it (schema.org). */
+/** Structured data of schema.org for search engines. */
 export function structuredData(product: V3Product, { origin, currency }: { origin: string; currency: string }) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
@@ -36,10 +36,10 @@ function availabilityOf({ inventory }: V3Product): string {
   return inventory.preorderStatus === 'DISABLED' ? 'OutOfStock' : 'PreOrder'
 }
 
-/** By its main category where it has one. */
-export function wayTo(
+/** The path of the main category, or "All products" where there is none. */
+export function productBreadcrumbs(
   product: V3Product,
-  { origin, shopName, everything }: { origin: string; shopName: string; everything: string },
+  { origin, shopName, allProducts }: { origin: string; shopName: string; allProducts: string },
 ) {
   const collections = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
     name: categoryName ?? '',
@@ -47,7 +47,7 @@ export function wayTo(
   }))
   return breadcrumbs(origin, [
     { name: shopName, path: paths.home() },
-    ...(collections.length > 0 ? collections : [{ name: everything, path: paths.products() }]),
+    ...(collections.length > 0 ? collections : [{ name: allProducts, path: paths.products() }]),
     { name: product.name ?? '', path: paths.product(product.slug ?? '') },
   ])
 }

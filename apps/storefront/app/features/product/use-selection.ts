@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { ProductView } from './product-view.ts'
 import { readSelection } from './selection.ts'
 
-/** The selection lives in the address; it shows at once, before the router has followed. */
+/** The query string is the state of the selection. A change shows at once, before the navigation ends. */
 export function useSelection(product: ProductView) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -12,8 +12,7 @@ export function useSelection(product: ProductView) {
     startTransition(async () => {
       const next = { ...selection, [option]: choice }
       preview(next)
-      // All variants are on the page already: nothing has to be asked for.
-      // The other parameters stay: where it is delivered to, where the visitor came from.
+      // The page already has the data of all variants. The other query parameters stay.
       const address = new URLSearchParams(query)
       for (const [name, value] of Object.entries(next)) address.set(name, value)
       await navigate(`?${address}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })

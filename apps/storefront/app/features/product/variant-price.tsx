@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Price } from '../../ui/price.tsx'
 import type { VariantView } from './selection.ts'
 
-/** What the chosen one costs, and all that has to be said beside it. */
 export function VariantPrice({
   variant,
   taxIncluded,
@@ -10,21 +9,21 @@ export function VariantPrice({
 }: {
   variant: VariantView | undefined
   taxIncluded: boolean
-  /** Where the price is shown in another currency. */
+  /** The shop's currency, where prices are shown in another one. */
   chargedIn: string | undefined
 }) {
   const { t } = useLingui()
   return (
     <p className="mt-3 text-lead" aria-live="polite">
-      {variant && <Price price={variant.price} before={variant.before} />}{' '}
+      {variant && <Price price={variant.price} compareAtPrice={variant.compareAtPrice} />}{' '}
       <span className="text-small text-quiet">
         {taxIncluded ? t`Tax included` : t`Plus tax`}
         {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
       </span>
-      {variant?.before && variant.lowest && (
+      {variant?.compareAtPrice && variant.lowestPrice && (
         <span className="block text-small text-quiet">
           <Trans>
-            Lowest price of the 30 days before: <bdi>{variant.lowest}</bdi>
+            Lowest price in the 30 days before the discount: <bdi>{variant.lowestPrice}</bdi>
           </Trans>
         </span>
       )}

@@ -2,42 +2,42 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { openModal } from '../../drawers.ts'
 import { CloseIcon, MoreIcon } from '../../ui/icons.tsx'
-import type { PictureFacts } from '../../ui/picture.tsx'
+import type { PictureView } from '../../ui/picture.tsx'
 
-/** Pixels from which a finger means the next picture. */
+/** Pixels of movement from which a touch is a swipe. */
 const swipe = 48
 
 /**
- * One picture as large as the window, and on a click larger; to the others lead buttons, arrow keys and a finger. The browser's
- * own dialog: Esc closes it, and the focus returns.
+ * A picture in full screen, enlarged by a click. Buttons, arrow keys and swiping change the picture. The native dialog closes
+ * with Esc and restores the focus.
  */
 export default function Zoom({
   pictures,
   start,
   onClose,
 }: {
-  pictures: readonly PictureFacts[]
+  pictures: readonly PictureView[]
   start: number
   onClose: () => void
 }) {
   const { t } = useLingui()
   const [index, setIndex] = useState(start)
-  const [close, setClose] = useState(false)
-  const touched = useRef<number>(undefined)
+  const [isEnlarged, setEnlarged] = useState(false)
+  const touchStart = useRef<number>(undefined)
   const picture = pictures[index]
   if (!picture) return null
   const go = (step: number) => {
     setIndex((index + step + pictures.length) % pictures.length)
-    setClose(false)
+    setEnlarged(false)
   }
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
-    if (step) go(step * readingOf(currentTarget))
+    if (step) go(step * directionOf(currentTarget))
   }
   const onPointerUp = ({ clientX, currentTarget }: PointerEvent) => {
-    const moved = touched.current === undefined || close ? 0 : touched.current - clientX
-    touched.current = undefined
-    if (Math.abs(moved) > swipe) go(Math.sign(moved) * readingOf(currentTarget))
+    const distance = touchStart.current === undefined || isEnlarged ? 0 : touchStart.current - clientX
+    touchStart.current = undefined
+    if (Math.abs(distance) > swipe) go(Math.sign(distance) * directionOf(currentTarget))
   }
   return (
     <dialog
@@ -49,11 +49,11 @@ export default function Zoom({
     >
       <button
         type="button"
-        onClick={() => setClose(!close)}
-        onPointerDown={({ pointerType, clientX }) => (touched.current = pointerType === 'touch' ? clientX : undefined)}
+        onClick={() => setEnlarged(!isEnlarged)}
+        onPointerDown={({ pointerType, clientX }) => (touchStart.current = pointerType === 'touch' ? clientX : undefined)}
         onPointerUp={onPointerUp}
-        aria-label={close ? t`Show the whole picture` : t`Show it larger`}
-        className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${close ? 'cursor-zoom-out' : 'cursor-zoom-in touch-pan-y touch-pinch-zoom'}`}
+        aria-label={isEnlarged ? t`Zoom out` : t`Zoom in`}
+        className={`grid min-h-full min-w-full place-items-center -outline-offset-4 ${isEnlarged ? 'cursor-zoom-out' : 'cursor-zoom-in touch-pan-y touch-pinch-zoom'}`}
       >
         <img
           key={picture.url}
@@ -62,7 +62,7 @@ export default function Zoom({
           height={picture.height}
           alt={picture.alt}
           className={
-            close
+            isEnlarged
               ? 'h-auto bg-transparent w-[max(200vw,120rem)] max-w-none'
               : 'h-dvh w-screen bg-transparent object-contain p-4 sm:p-10'
           }
@@ -70,12 +70,12 @@ export default function Zoom({
       </button>
       {pictures.length > 1 && (
         <>
-          <button type="button" onClick={() => go(-1)} aria-label={t`Previous picture`} className={`start-3 ${round}`}>
+          <button type="button" onClick={() => go(-1)} aria-label={t`Previous picture`} className={`start-3 ${buttonClass}`}>
             <span className="rotate-90 rtl:-rotate-90">
               <MoreIcon />
             </span>
           </button>
-          <button type="button" onClick={() => go(1)} aria-label={t`Next picture`} className={`end-3 ${round}`}>
+          <button type="button" onClick={() => go(1)} aria-label={t`Next picture`} className={`end-3 ${buttonClass}`}>
             <span className="-rotate-90 rtl:rotate-90">
               <MoreIcon />
             </span>
@@ -94,7 +94,7 @@ export default function Zoom({
   )
 }
 
-const round = 'fixed inset-y-0 my-auto grid size-12 place-items-center rounded-[99px] bg-ink text-wall'
+const buttonClass = 'fixed inset-y-0 my-auto grid size-12 place-items-center rounded-[99px] bg-ink text-wall'
 
-/** Which way the next one lies. */
-const readingOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+/** 1 where the next picture is to the right, -1 in right-to-left languages. */
+const directionOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)

@@ -2,8 +2,8 @@ import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/robots.ts'
 
-/** Nothing to find there, and every visit costs work. */
-const closed = [
+/** Paths without content for search engines. Crawling them would only cost load. */
+const disallowed = [
   '/cart',
   '/checkout/',
   '/orders/',
@@ -18,6 +18,12 @@ const closed = [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(storefront)
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${paths.sitemap()}`, '']
+  const lines = [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}${paths.sitemap()}`,
+    '',
+  ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

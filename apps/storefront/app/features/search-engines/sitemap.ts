@@ -5,17 +5,17 @@ import { notFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** One file while all addresses fit; then an index of parts. */
+/** One file, or an index of several parts for a large shop. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, origin } = context.get(storefront)
-  const asked = new URL(request.url).searchParams.get('part')
-  const part = asked === null ? 1 : Number(asked)
+  const requestedPart = new URL(request.url).searchParams.get('part')
+  const part = requestedPart === null ? 1 : Number(requestedPart)
   if (!Number.isInteger(part) || part < 1 || part > 1000) throw notFound()
   const { parts = 1, places = [] } = await api.call(getSitemap, { part })
   if (part > parts) throw notFound()
-  if (asked === null && parts > 1) return xml(indexOf(origin, parts))
-  const own = part === 1 ? [paths.home(), paths.products()].map((path) => entry('url', origin + path)) : []
-  return xml(list('urlset', [...own, ...places.map((place) => entry('url', origin + pathOf(place), place.updatedDate))]))
+  if (requestedPart === null && parts > 1) return xml(indexOf(origin, parts))
+  const shopEntries = part === 1 ? [paths.home(), paths.products()].map((path) => entry('url', origin + path)) : []
+  return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + pathOf(place), place.updatedDate))]))
 }
 
 function indexOf(origin: string, parts: number): string {

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { announcementKey } from '../../preferences.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 
-/** What the owner says above every page, until it is closed. */
+/** The owner's announcement, until the visitor closes it. */
 export function Announcement({ text }: { text: string }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
@@ -14,7 +14,7 @@ export function Announcement({ text }: { text: string }) {
     <Form
       method="post"
       action={paths.preferences()}
-      // What had the focus goes.
+      // The focused button disappears, so the content takes the focus.
       onSubmit={() => document.getElementById('content')?.focus({ preventScroll: true })}
       aria-label={t`Announcement`}
       className="flex items-center bg-blue ps-11 text-on-blue"
@@ -26,7 +26,7 @@ export function Announcement({ text }: { text: string }) {
       <button
         name="closed"
         value={announcementKey(text)}
-        aria-label={t`Close this announcement`}
+        aria-label={t`Close announcement`}
         className="grid size-11 shrink-0 place-items-center -outline-offset-4 outline-on-blue"
       >
         <CloseIcon />

@@ -4,37 +4,37 @@ import { NavLink, useLocation } from 'react-router'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { MenuEntry } from './menus.ts'
 
-/** The header's links. What lies below one opens by a click, a key or without script: it is the browser's own popover. */
+/** The header's links. A submenu is a native popover, so it opens by click, key, and without script. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <ul className="flex gap-x-6 whitespace-nowrap">
       {entries.map((entry) => (
         <li key={entry.label + entry.to}>
-          {entry.below.length > 0 ? <Below entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
+          {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
         </li>
       ))}
     </ul>
   )
 }
 
-function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
+function Submenu({ entry: { label, to, children } }: { entry: MenuEntry }) {
   const { t } = useLingui()
   const id = useId()
   const { pathname } = useLocation()
   return (
     <>
-      <button popoverTarget={id} className={`${look} gap-1`}>
+      <button popoverTarget={id} className={`${linkClass} gap-1`}>
         {label}
         <MoreIcon />
       </button>
-      {/* Another page begins with it closed. */}
+      {/* The key closes the popover when the page changes. */}
       <ul key={pathname} id={id} popover="auto" className="menu-below">
         {to && (
           <li>
-            <MenuLink to={to}>{t`All of ${label}`}</MenuLink>
+            <MenuLink to={to}>{t`All ${label}`}</MenuLink>
           </li>
         )}
-        {below.map((item) => (
+        {children.map((item) => (
           <li key={item.label + item.to}>
             <MenuLink to={item.to}>{item.label}</MenuLink>
           </li>
@@ -46,11 +46,11 @@ function Below({ entry: { label, to, below } }: { entry: MenuEntry }) {
 
 function MenuLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} end className={look}>
+    <NavLink to={to} end className={linkClass}>
       {children}
     </NavLink>
   )
 }
 
-const look =
+const linkClass =
   'flex min-h-12 items-center text-small text-quiet decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue'

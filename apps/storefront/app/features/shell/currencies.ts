@@ -7,12 +7,12 @@ export interface CurrencyChoice {
   symbol: string
 }
 
-/** What prices can be shown in, the shop's own currency first; nothing where that one has no rate. */
-export async function currenciesFor(api: Client, own: string): Promise<CurrencyChoice[]> {
-  const { currencies: known = [] } = await api.call(listCurrencies, {})
-  const symbols = new Map(known.map(({ code, symbol }) => [code, symbol]))
-  if (!symbols.has(own)) return []
-  return [own, ...currencies.filter((code) => code !== own && symbols.has(code))].map((code) => ({
+/** The currencies that prices can be shown in, the shop's own first. Empty where the shop's currency has no rate. */
+export async function currenciesFor(api: Client, shopCurrency: string): Promise<CurrencyChoice[]> {
+  const { currencies: withRate = [] } = await api.call(listCurrencies, {})
+  const symbols = new Map(withRate.map(({ code, symbol }) => [code, symbol]))
+  if (!symbols.has(shopCurrency)) return []
+  return [shopCurrency, ...currencies.filter((code) => code !== shopCurrency && symbols.has(code))].map((code) => ({
     code,
     symbol: symbols.get(code) ?? code,
   }))

@@ -1,30 +1,30 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { found } from '../../connection.ts'
+import { reportReached } from '../../connection.ts'
 import { DrawersContext, type DrawerName, type DrawerProps } from '../../drawers.ts'
 
 type Loads = Record<DrawerName, () => Promise<{ default: ComponentType<DrawerProps> }>>
 
-/** What the browser's history knows of an open drawer, beside its name in the address. */
+/** The history state of an open drawer; the hash holds its name. */
 interface DrawerState {
   about?: string | undefined
-  /** When it was opened over a page; whoever came by a link to it has no step to take back. */
+  /** The time it was opened over a page; undefined where the page was loaded with the hash, so that there is no step back. */
   opened?: number | undefined
 }
 
-const notNow = () => found(false)
-const never = () => () => {}
+const reportOffline = () => reportReached(false)
+const neverChanges = () => () => {}
 
 /**
- * Where drawers open, one at a time and over any page; the script of each comes when it is needed. The open one stands in the
- * address: Back closes it, and a page that is loaded again has it again.
+ * Opens one drawer at a time, over any page. The scripts of drawers load on demand. The open drawer is in the URL's hash: Back
+ * closes it, and a reload opens it again.
  */
 export function DrawerHost({ drawers, children }: { drawers: Loads; children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
-  // The server is not told what stands behind the `#`, so its page has none.
-  const isAlive = useSyncExternalStore(
-    never,
+  // The server does not see the hash, so its HTML has no drawer.
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
     () => true,
     () => false,
   )
@@ -33,26 +33,26 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
   useEffect(() => void (lastOpened.current = opened), [opened])
   const context = useMemo(
     () => ({
-      show(name: DrawerName, about?: string) {
+      open(name: DrawerName, about?: string) {
         const { pathname } = window.location
-        const open = () => {
-          // Another page begins without.
+        const navigateToDrawer = () => {
+          // The visitor has left the page meanwhile.
           if (window.location.pathname !== pathname) return
           const replace = window.location.hash.slice(1) in drawers
           const state: DrawerState = { about, opened: replace ? lastOpened.current : performance.now() }
           const { search } = window.location
           void navigate({ pathname, search, hash: name }, { state, replace, preventScrollReset: true })
         }
-        // Opened without its script it would fail, and the page with it.
-        void drawers[name]().then(open, notNow)
+        // A drawer whose script failed to load would break the page, so the script is loaded first.
+        void drawers[name]().then(navigateToDrawer, reportOffline)
       },
-      prepare: (name: DrawerName) => void drawers[name]().catch(notNow),
+      preload: (name: DrawerName) => void drawers[name]().catch(reportOffline),
     }),
     [drawers, navigate],
   )
   const parts = useMemo(() => ({ cart: lazy(drawers.cart), choice: lazy(drawers.choice) }), [drawers])
   const name = location.hash.slice(1)
-  const Drawer = isAlive && name in parts ? parts[name as DrawerName] : undefined
+  const Drawer = isHydrated && name in parts ? parts[name as DrawerName] : undefined
   const close = () => {
     const { pathname, search } = location
     if (window.location.hash !== location.hash) return

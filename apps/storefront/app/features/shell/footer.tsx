@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
 import type { MenuEntry } from './menus.ts'
 
-/** The collections, and the owner's footer menu: policies, contact, imprint. */
+/** The collections and the owner's footer menu. */
 export function Footer({
   shopName,
   categories,
@@ -22,7 +22,7 @@ export function Footer({
         <nav aria-label={t`All collections`}>
           <ul className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
             <li>
-              <FooterLink to={paths.products()}>{t`Everything`}</FooterLink>
+              <FooterLink to={paths.products()}>{t`All products`}</FooterLink>
             </li>
             {categories.map(({ slug, name }) => (
               <li key={slug}>
@@ -37,12 +37,12 @@ export function Footer({
       </div>
       <nav aria-label={t`About this shop`} className="mt-6 border-t border-line pt-4">
         <ul className="flex flex-wrap gap-x-8">
-          {menu.map(({ label, to, below }) => (
+          {menu.map(({ label, to, children }) => (
             <li key={label + to}>
               {to ? <FooterLink to={to}>{label}</FooterLink> : <p className="flex min-h-11 items-center text-ink">{label}</p>}
-              {below.length > 0 && (
+              {children.length > 0 && (
                 <ul>
-                  {below.map((item) => (
+                  {children.map((item) => (
                     <li key={item.label + item.to}>
                       <FooterLink to={item.to}>{item.label}</FooterLink>
                     </li>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { onceTouched } from '../../once-touched.tsx'
+import { loadOnInteraction } from '../../load-on-interaction.tsx'
 import { paths } from '../../paths.ts'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
 import { CollectionMenu } from './collection-menu.tsx'
 
-const PreferencesMenu = onceTouched(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
-const SearchBox = onceTouched(async () => (await import('../../search/search-box.tsx')).SearchBox)
+const PreferencesMenu = loadOnInteraction(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
+const SearchBox = loadOnInteraction(async () => (await import('../../search/search-box.tsx')).SearchBox)
 
 export function Header({
   shopName,
@@ -16,16 +16,16 @@ export function Header({
   currency,
   currencies,
   cart,
-  quiet,
+  minimal,
 }: {
   shopName: string
   entries: readonly MenuEntry[]
   currency: string
   currencies: readonly CurrencyChoice[]
-  /** The way to the cart. */
+  /** The cart button. */
   cart: ReactNode
-  /** Only the way out and the way back to the cart. */
-  quiet: boolean
+  /** Shows only the links to the home page and the cart, for the checkout. */
+  minimal: boolean
 }) {
   const { t } = useLingui()
   return (
@@ -34,13 +34,13 @@ export function Header({
         <Link to={paths.home()} className="display flex min-h-11 items-center text-heading">
           {shopName}
         </Link>
-        {!quiet && <SearchBox />}
+        {!minimal && <SearchBox />}
         <div className="flex items-center gap-x-4 sm:gap-x-6">
-          {!quiet && <PreferencesMenu currency={currency} currencies={currencies} />}
+          {!minimal && <PreferencesMenu currency={currency} currencies={currencies} />}
           {cart}
         </div>
       </div>
-      <nav hidden={quiet} aria-label={t`Shop`} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
+      <nav hidden={minimal} aria-label={t`Shop`} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
         <CollectionMenu entries={entries} />
       </nav>
     </header>

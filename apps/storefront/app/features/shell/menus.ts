@@ -13,7 +13,7 @@ export interface MenuLink {
 export interface MenuEntry {
   label: string
   to: string | undefined
-  below: MenuLink[]
+  children: MenuLink[]
 }
 
 export interface Menus {
@@ -21,7 +21,7 @@ export interface Menus {
   footer: MenuEntry[]
 }
 
-/** The two menus around every page, as far as the owner made them; without one the footer leads to every page there is. */
+/** The owner's header and footer menus. Without a footer menu, the footer links to all pages. */
 export async function menusOfShop(api: Client): Promise<Menus> {
   const { menus = [] } = await api.call(queryMenus, { query: { filter: { slug: { $in: ['header', 'footer'] } } } })
   const menuOf = (slug: string) => menus.find((menu) => menu.slug === slug)
@@ -32,14 +32,14 @@ export async function menusOfShop(api: Client): Promise<Menus> {
 async function pageEntries(api: Client): Promise<MenuEntry[]> {
   const query = { filter: { visible: true }, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
   const { pages = [] } = await api.call(queryPages, { query })
-  return pages.map(({ title, slug }) => ({ label: title ?? '', to: paths.page(slug!), below: [] }))
+  return pages.map(({ title, slug }) => ({ label: title ?? '', to: paths.page(slug!), children: [] }))
 }
 
 function menuEntries(menu: Menu | undefined): MenuEntry[] {
   return (menu?.items ?? []).map((item) => ({
     label: item.label ?? '',
     to: addressOf(item),
-    below: (item.items ?? []).flatMap((each) => {
+    children: (item.items ?? []).flatMap((each) => {
       const to = addressOf(each)
       return to ? [{ label: each.label ?? '', to }] : []
     }),

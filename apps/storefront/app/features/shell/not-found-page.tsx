@@ -1,6 +1,6 @@
 import { notFound } from '../../not-found.ts'
 
-/** Any address that is no page: the root's error boundary shows the 404. */
+/** Matches every other path; the root's error boundary shows the 404. */
 export function loader() {
   throw notFound()
 }

@@ -4,18 +4,23 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuLink } from './menus.ts'
 
-/** What was wanted is looked for by its words; `likely` are the places most people want. */
+/** `likely` are links to popular pages. */
 export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
   const { t } = useLingui()
   return (
     <section className="page py-16 md:py-28">
       <h1 className="display text-title">
-        <Trans>There is nothing here</Trans>
+        <Trans>Page not found</Trans>
       </h1>
       <p className="mt-5 mb-8 max-w-[52ch] text-lead text-quiet">
-        <Trans>The page was moved or taken down. Search for it, or begin at one of these places.</Trans>
+        <Trans>This page has moved or no longer exists. Search the shop or try one of these pages.</Trans>
       </p>
-      <Form action={paths.search()} role="search" aria-label={t`Look for it`} className="flex max-w-xl flex-wrap gap-x-3 gap-y-1">
+      <Form
+        action={paths.search()}
+        role="search"
+        aria-label={t`Search for products`}
+        className="flex max-w-xl flex-wrap gap-x-3 gap-y-1"
+      >
         <label htmlFor="lost" className="w-full text-small font-medium">
           <Trans>What were you looking for?</Trans>
         </label>
@@ -31,9 +36,9 @@ export default function NotFound({ likely }: { likely: readonly MenuLink[] }) {
           <Trans>Search</Trans>
         </Button>
       </Form>
-      <nav aria-label={t`Likely pages`} className="mt-10">
+      <nav aria-label={t`Popular pages`} className="mt-10">
         <ul className="flex flex-wrap gap-x-8">
-          {[{ label: t`Everything we have`, to: paths.products() }, ...likely].map(({ label, to }) => (
+          {[{ label: t`All products`, to: paths.products() }, ...likely].map(({ label, to }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { connection } from '../../connection.ts'
 
-/** Above every page for as long as the shop cannot be reached. */
+/** Shown while the shop cannot be reached. */
 export function Offline() {
-  const gone = useSyncExternalStore(connection.listen, connection.isGone, () => false)
+  const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, () => false)
   return (
     <div role="status" className="sticky top-0 z-30 bg-ink text-center text-wall">
-      {gone && (
+      {isOffline && (
         <p className="px-5 py-2 text-small">
-          <Trans>You are offline. What you typed is still here.</Trans>
+          <Trans>You’re offline. Nothing you’ve typed is lost.</Trans>
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 
-/** In which language the shop speaks, and in which currency it shows its prices. A form of its own, so that no script is needed. */
+/** Language and currency. A native form, so it works without script. */
 export function PreferencesMenu({ currency, currencies }: { currency: string; currencies: readonly CurrencyChoice[] }) {
   const { t, i18n } = useLingui()
   const { pathname, search } = useLocation()
@@ -23,7 +23,7 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
         {i18n.locale.slice(0, 2).toUpperCase()} · {currency}
         <MoreIcon />
       </button>
-      {/* Another page begins with it closed. The page loads anew: its texts are those of one language. */}
+      {/* The key closes the popover when the page changes. The document reloads, because its texts are loaded in one language. */}
       <Form key={back} id={id} popover="auto" method="post" action={paths.preferences()} reloadDocument className="menu-below">
         <input type="hidden" name="back" value={back} />
         <div className="space-y-4 py-3">
@@ -55,29 +55,29 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
   )
 }
 
-/** Kept by this browser alone: the server never knows it. */
+/** Stored in this browser only, so the server renders nothing. */
 function SlashKeySwitch() {
-  const isHere = useSyncExternalStore(
-    stays,
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
     () => true,
     () => false,
   )
   return (
-    isHere && (
+    isHydrated && (
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
         <input
           type="checkbox"
           defaultChecked={slashKey.isOn()}
-          onChange={({ currentTarget }) => slashKey.turn(currentTarget.checked)}
+          onChange={({ currentTarget }) => slashKey.setOn(currentTarget.checked)}
           className="size-5 shrink-0"
         />
-        <Trans>The key / leads to the search</Trans>
+        <Trans>Press / to search</Trans>
       </label>
     )
   )
 }
 
-const stays = () => () => {}
+const neverChanges = () => () => {}
 
 function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
   return (

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formAction } from '../../form-action.ts'
-import { isWithinApp } from '../../add-to-cart.ts'
+import { isDataRequest } from '../../add-to-cart.ts'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
 import { preferenceCookies, preferencesIn } from '../../preferences.ts'
@@ -8,37 +8,37 @@ import type { Route } from './+types/preferences.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Keeps the language and the currency that a visitor chose, or what they closed, and leads back to the page they were on. */
+/** Stores the chosen language and currency or a closed announcement in cookies, and redirects back. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs, form) => {
   const { shop, origin } = context.get(storefront)
-  const asked = (name: string) => form.get(name)?.toString()
+  const field = (name: string) => form.get(name)?.toString()
   const headers = new Headers()
-  const closed = asked('closed')
+  const closed = field('closed')
   if (closed !== undefined) {
-    keep(preferenceCookies.announcement, /^[a-z0-9]{1,7}$/.test(closed) ? closed : undefined)
-    return isWithinApp(request) ? data(null, { headers }) : redirect(pathOfOurs(asked('back')), { headers })
+    setCookie(preferenceCookies.announcement, /^[a-z0-9]{1,7}$/.test(closed) ? closed : undefined)
+    return isDataRequest(request) ? data(null, { headers }) : redirect(safePath(field('back')), { headers })
   }
   const { language, currency } = preferencesIn({
-    [preferenceCookies.language]: asked('language'),
-    [preferenceCookies.currency]: asked('currency'),
+    [preferenceCookies.language]: field('language'),
+    [preferenceCookies.currency]: field('currency'),
   })
-  keep(preferenceCookies.language, language)
-  keep(preferenceCookies.currency, currency === shop.currency ? undefined : currency)
-  return redirect(pathOfOurs(asked('back')), { headers })
+  setCookie(preferenceCookies.language, language)
+  setCookie(preferenceCookies.currency, currency === shop.currency ? undefined : currency)
+  return redirect(safePath(field('back')), { headers })
 
-  function keep(name: string, value: string | undefined): void {
+  function setCookie(name: string, value: string | undefined): void {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
     const age = value ? yearSeconds : 0
     headers.append('set-cookie', `${name}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
   }
 })
 
-/** Someone typed or reloaded the address. */
+/** The action's URL was typed or reloaded. */
 export function loader() {
   return redirect(paths.home())
 }
 
-/** Never an address elsewhere: `//` and `/\` begin one. */
-function pathOfOurs(back = ''): string {
+/** Prevents open redirects: `//` and `/\` would lead to another host. */
+function safePath(back = ''): string {
   return /^\/(?![/\\])/.test(back) ? back : paths.home()
 }

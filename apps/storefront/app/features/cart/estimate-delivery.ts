@@ -1,0 +1,45 @@
+import type { I18n } from '@lingui/core'
+import type { Client } from '@stoa/client'
+import { partialAddress, parseDestination } from '../../destination.server.ts'
+import type { Prices } from '../../prices.ts'
+import { moneyOrFree } from '../../money.ts'
+import type { Destination } from '../../ui/destination-fields.tsx'
+import type { Translatable } from '../../translatable.ts'
+import type { Cart } from './cart.ts'
+import { estimateCart } from './current-cart.ts'
+
+/** The cart with tax and delivery to a destination, by one of the shipping options. */
+export interface DeliveryEstimateView {
+  cart: Cart
+  destination: Destination
+  shippingOptions: { code: string; title: string; time: string | undefined; cost: Translatable; chosen: boolean }[]
+}
+
+export async function estimateDelivery(
+  visit: { api: Client; i18n: I18n } & Prices,
+  query: { get(name: string): string | null },
+): Promise<DeliveryEstimateView | undefined> {
+  const country = query.get('country')
+  if (!country || !/^[A-Z]{2}$/.test(country)) return undefined
+  const destination = parseDestination(country, query.get('postcode'), visit.i18n)
+  const shippingAddress = partialAddress(destination)
+  const withoutOption = await estimateCart(visit, { shippingAddress })
+  if (!withoutOption) return undefined
+  const options = (withoutOption.estimate.shippingInfo?.carrierServiceOptions ?? []).flatMap(
+    ({ shippingOptions = [] }) => shippingOptions,
+  )
+  const chosen = options.find(({ code }) => code === query.get('delivery')) ?? options[0]
+  const withOption =
+    chosen?.code && (await estimateCart(visit, { shippingAddress, selectedShippingOption: { code: chosen.code } }))
+  return {
+    cart: (withOption || withoutOption).cart,
+    destination,
+    shippingOptions: options.map(({ code = '', title = '', logistics, cost }) => ({
+      code,
+      title,
+      time: logistics?.deliveryTime ?? undefined,
+      cost: moneyOrFree(cost?.price?.amount, visit.money),
+      chosen: code === chosen?.code,
+    })),
+  }
+}

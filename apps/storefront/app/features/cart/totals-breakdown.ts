@@ -1,0 +1,30 @@
+import type { Totals } from '@stoa/pricing'
+import type { TotalsRow } from '../../ui/totals.tsx'
+import type { CartLine } from './cart.ts'
+
+/** The parts of each total, by the calculator. */
+export function breakdownOf(
+  totals: Totals,
+  lines: readonly CartLine[],
+  { money, language }: { money: (minor: bigint) => string; language: string },
+): Partial<Record<TotalsRow['name'], TotalsRow['breakdown']>> {
+  const { shipping, discounts, taxSummary } = totals
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const taxes = taxSummary.breakdown.map(({ name, rate, taxableAmount, taxAmount }) => ({
+    part: `${name} ${percent.format(Number(rate))} × ${money(taxableAmount)}`,
+    amount: money(taxAmount),
+  }))
+  return {
+    subtotal: totals.lines.flatMap(({ quantity, price, lineTotal }, index) =>
+      quantity > 0 ? { part: `${quantity} × ${lines[index]!.details.name} (${money(price)})`, amount: money(lineTotal) } : [],
+    ),
+    discount: discounts.map(({ value, amount }) => ({
+      part:
+        'percentage' in value ? percent.format(Number(value.percentage) / 100) : money('amount' in value ? value.amount : amount),
+      amount: money(amount),
+    })),
+    delivery: shipping && [{ part: shipping.title, amount: money(shipping.price) }],
+    tax: taxes,
+    taxIncluded: taxes,
+  }
+}

@@ -1,4 +1,0 @@
-// What the search field loads when it is first used.
-export { askSuggestions } from './ask-suggestions.ts'
-export { rememberSearch } from './past-searches.ts'
-export { SuggestionList } from './suggestion-list.tsx'
