@@ -96,7 +96,7 @@ export function ErrorBoundary() {
   const { revalidate } = useRevalidator()
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
-    <Page title={t`Something broke`} narrow>
+    <Page title={t`Something went wrong`} narrow>
       <FailureNotice failure={toFailure(cause, t`This page could not be shown`)} onRetry={() => void revalidate()} />
     </Page>
   )

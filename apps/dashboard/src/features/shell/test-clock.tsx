@@ -15,8 +15,8 @@ export function TestClock() {
   const { dataUpdatedAt } = useQuery(sessionQuery)
   const offset = Number(site.clockOffsetMilliseconds)
   const goBack = useCall(setSiteClock, {
-    failed: t`The clock was not set back`,
-    done: t`The shop is back at the real time`,
+    failed: t`We couldn’t reset the clock`,
+    done: t`Shop returned to real time`,
     onDone: () => void queryClient.invalidateQueries(),
   })
   if (offset === 0) return null
@@ -29,7 +29,7 @@ export function TestClock() {
         </Trans>
       </p>
       <Button size="compact-sm" onClick={() => goBack.send({})} loading={goBack.sending}>
-        {t`Back to the real time`}
+        {t`Return to real time`}
       </Button>
     </aside>
   )
