@@ -135,7 +135,7 @@ test('an order gets another address, and goes to the archive and back', async ()
   await leaving.waitFor()
   await page.keyboard.press('Escape')
   await leaving.waitFor({ state: 'detached' })
-  const discarding = page.getByRole('dialog', { name: 'Discard what you entered?' })
+  const discarding = page.getByRole('dialog', { name: 'Discard your changes?' })
   // The drawer has the keyboard again a moment after the question is gone.
   const escaped = async () => {
     await page.keyboard.press('Escape')

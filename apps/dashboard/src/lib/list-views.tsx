@@ -71,7 +71,7 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
                 <button
                   type="button"
                   className={classes.remove}
-                  aria-label={t`Remove the view ${view.title}`}
+                  aria-label={t`Remove view ${view.title}`}
                   onClick={() => forget(view)}
                 >
                   <CloseIcon size={12} />

@@ -61,7 +61,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   NOTHING_TO_REVERT: msg`The import changed nothing or is still running.`,
   ALREADY_REVERTED: msg`This import was already undone.`,
   CSV_UNREADABLE: msg`We couldn’t read this file. Save it as a CSV file with UTF-8 encoding and try again.`,
-  CSV_COLUMNS_MISSING: msg`Needed columns are missing.`,
+  CSV_COLUMNS_MISSING: msg`Required columns are missing.`,
   UNKNOWN_EVENT_TYPE: msg`The server does not know one of these events.`,
   EVENT_TYPE_NOT_SENT: msg`One of these events is no longer sent. Choose its newer version.`,
   NO_KEY_WAITING: msg`The new key is already active or was discarded.`,

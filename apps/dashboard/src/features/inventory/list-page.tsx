@@ -80,7 +80,7 @@ export default function InventoryPage() {
       actions={
         !isEmpty && (
           <Button component={Link} to={paths.countStock()}>
-            {t`Count the stock`}
+            {t`Count stock`}
           </Button>
         )
       }

@@ -89,7 +89,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       })}
       submitLabel={t`Change`}
     >
-      <TextField name="by" label={t`Use a minus sign to reduce it`} placeholder="+5" data-autofocus />
+      <TextField name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
       <WhyFields />
     </Form>
   )

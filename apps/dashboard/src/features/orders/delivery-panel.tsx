@@ -95,7 +95,7 @@ function TakeBack({ orderId, fulfilmentId, number }: { orderId: string; fulfilme
   return (
     <Confirm
       question={t`Undo shipment ${number}?`}
-      consequence={t`Its items become unshipped again, and its tracking is deleted. You can’t undo this.`}
+      consequence={t`Its items will be marked as not shipped, and its tracking is deleted. You can’t undo this.`}
       confirmLabel={t`Undo shipment`}
       onConfirm={() => call.send({ orderId, fulfillmentId: fulfilmentId })}
     >

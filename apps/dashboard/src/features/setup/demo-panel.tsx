@@ -14,7 +14,7 @@ export function DemoPanel() {
   const remove = useCall(removeDemo, {
     failed: t`We couldn’t remove the demo shop`,
     done: ({ removedProducts = 0, removedOrders = 0 }) =>
-      t`${plural(removedProducts, { one: '# product', other: '# products' })} and ${plural(removedOrders, { one: '# order', other: '# orders' })} of the demo shop are gone`,
+      t`${plural(removedProducts, { one: '# product', other: '# products' })} and ${plural(removedOrders, { one: '# order', other: '# orders' })} of the demo shop removed`,
     // Every screen may have shown some of it.
     onDone: () => void queryClient.invalidateQueries(),
   })

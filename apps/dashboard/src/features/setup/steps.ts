@@ -31,7 +31,7 @@ export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
     actions: [{ label: msg`Add a shipping option`, to: paths.newShippingOption() }],
   },
   PAYMENTS: {
-    title: msg`Choose how buyers can pay`,
+    title: msg`Choose how customers can pay`,
     about: msg`Card, bank transfer, cash on delivery or invoice. All payment methods are off until you turn them on.`,
     actions: [{ label: msg`Set up payments`, to: paths.payments() }],
   },

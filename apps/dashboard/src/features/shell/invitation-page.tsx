@@ -64,7 +64,7 @@ function Accept({ token, email, hasAccount }: { token: string; email: string; ha
       submitLabel={t`Accept`}
     >
       <p className={classes.signInLead}>
-        {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You will sign in as ${email}.`}
+        {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You’ll sign in as ${email}.`}
       </p>
       {!hasAccount && <TextField name="name" label={t`Your name`} autoComplete="name" maxLength={100} />}
       <PasswordField

@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
     <Page title={t`Something went wrong`} narrow>
-      <FailureNotice failure={toFailure(cause, t`This page could not be shown`)} onRetry={() => void revalidate()} />
+      <FailureNotice failure={toFailure(cause, t`We couldn’t show this page`)} onRetry={() => void revalidate()} />
     </Page>
   )
 }

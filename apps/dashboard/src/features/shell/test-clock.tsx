@@ -25,7 +25,7 @@ export function TestClock() {
     <aside className={classes.ribbon} aria-label={t`Test clock`}>
       <p>
         <Trans>
-          <b>The test clock is running.</b> For this shop it is {today}: orders, deadlines and mails go by that.
+          <b>The test clock is running.</b> For this shop it is {today}. Orders and deadlines use this date.
         </Trans>
       </p>
       <Button size="compact-sm" onClick={() => goBack.send({})} loading={goBack.sending}>

@@ -33,7 +33,7 @@ export default function CountPage() {
   const query = useQuery(countedQuery)
   return (
     <Page
-      title={t`Count the stock`}
+      title={t`Count stock`}
       narrow
       back={<BackLink to={paths.inventory()}>{t`Inventory`}</BackLink>}
       lead={t`Enter the quantity and press Enter to go to the next item, or scan. Stock changes only when you save the count.`}

@@ -40,7 +40,7 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
         {wrong.length > 0 && (
           <Button
             leftSection={<DownloadIcon />}
-            onClick={() => downloadText(toCsv(wrong), t`errors of ${fileName ?? 'import.csv'}`)}
+            onClick={() => downloadText(toCsv(wrong), t`errors in ${fileName ?? 'import.csv'}`)}
           >
             {wrong.some(({ outcome }) => outcome === 'ERROR') ? t`Download errors` : t`Download warnings`}
           </Button>

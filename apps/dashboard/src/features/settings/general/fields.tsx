@@ -32,7 +32,7 @@ export function GeneralFields() {
           />
           <SearchSelectField
             name="language"
-            label={t`Language of the shop`}
+            label={t`Shop language`}
             data={named([...new Set([...languageCodes, language])], 'language')}
             description={t`To change the back office language, use the menu at the bottom of the navigation.`}
           />

@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   failedJobs: msg`Failed jobs`,
   webhookDeliveries: msg`Webhook deliveries`,
   sessions: msg`Expired back office sessions`,
-  carts: msg`Carts of visitors`,
+  carts: msg`Visitor carts`,
   checkouts: msg`Abandoned checkouts`,
 }
 

@@ -16,7 +16,7 @@ export function OAuthAppFields() {
       <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Storefront`} />
       <TextAreaField
         name="redirectUris"
-        label={t`Allowed redirect addresses`}
+        label={t`Allowed redirect URLs`}
         description={t`One URL per line. Sign-in can only return visitors to these.`}
         minRows={4}
       />

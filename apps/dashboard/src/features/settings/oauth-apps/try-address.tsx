@@ -14,7 +14,7 @@ export function TryAddress() {
   return (
     <div>
       <TextInput
-        label={t`Test an address`}
+        label={t`Test a URL`}
         description={t`This is only a test. Nothing is saved.`}
         type="url"
         inputMode="url"
