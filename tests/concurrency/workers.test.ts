@@ -95,7 +95,7 @@ test('workers whose notifications break off miss nothing: nothing older is used 
     return new Set(answers.map(({ body }) => body.products[0].name))
   }
   expect(await names()).toEqual(new Set(['Before']))
-  const client = new pg.Client(worked.databaseUrl)
+  const client = new pg.Client(shopOnWorkers.databaseUrl)
   await client.connect()
   const listeners = "from pg_stat_activity where datname = current_database() and query in ('listen \"stoa_changes\"', 'select')"
   const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${listeners}`)

@@ -56,5 +56,5 @@ async function announce(text: string): Promise<void> {
   await enterBackOffice(page, shop, '/settings/general')
   await page.getByLabel('Announcement').fill(text)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings are saved').waitFor()
+  await page.getByText('Settings saved').waitFor()
 }

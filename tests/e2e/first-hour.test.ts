@@ -12,21 +12,21 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
   const { page, faults } = office
   await signIn(page)
   await page.getByRole('heading', { name: 'Set-up' }).waitFor()
-  await page.getByText('9 steps to go').waitFor()
+  await page.getByText('9 steps left').waitFor()
   await expectAccessibleLayout(page)
   expect((await street.page.goto(`${shop.url}/products`))?.status()).toBe(503)
   await street.page.getByRole('heading', { name: 'My shop opens soon' }).waitFor()
 
   await page.getByRole('link', { name: 'Fill in the details' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blumen Anna')
-  await save(page, 'Save', 'The settings are saved')
+  await save(page, 'Save', 'Settings saved')
 
   await step(page, 'Add a product')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tulip bouquet')
   await page.getByLabel('Price, EUR').fill('24.50')
-  await save(page, 'Create', 'Tulip bouquet is created')
+  await save(page, 'Create', 'Tulip bouquet created')
 
-  await step(page, 'Add a delivery option')
+  await step(page, 'Add a shipping option')
   await addDelivery(page)
   await step(page, 'Set up payments')
   await addPayments(page)
@@ -40,15 +40,15 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
   await step(page)
   await page.getByRole('button', { name: 'Skip: Give the shop its address' }).click()
   await page.getByText('Skipped').waitFor()
-  const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go shopping' }).click()])
-  await preview.getByText('Only you can see this shop').waitFor()
+  const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go to the shop' }).click()])
+  await preview.getByText('Only you see this shop').waitFor()
   await buyBouquet(preview)
   await preview.close()
 
   await step(page, 'Choose the mode')
   await goLive(page)
   await step(page)
-  await page.getByText('1 step to go').waitFor()
+  await page.getByText('1 step left').waitFor()
   await page.getByRole('button', { name: 'Open the shop' }).click()
   await page.getByText('The shop is open').waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click()
@@ -83,24 +83,24 @@ async function addDelivery(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Parcel')
   await page.getByLabel('Price in EUR').fill('4,90')
   await page.getByRole('switch', { name: 'Offered everywhere' }).check()
-  await save(page, 'Create', 'Parcel is created')
+  await save(page, 'Create', 'Parcel created')
 }
 
 /** A sandbox card to try the shop, and a method that works in live mode too. */
 async function addPayments(page: Page): Promise<void> {
-  await page.getByText('Nobody can pay yet.').waitFor()
+  await page.getByText('Customers can’t pay yet.').waitFor()
   await page.getByRole('link', { name: 'New payment method' }).click()
   const transfer = page.getByRole('dialog', { name: 'New payment method' })
   await transfer.getByLabel('Name').fill('Bank transfer')
   await transfer.getByLabel('Instructions').fill('IBAN DE00, with your order number')
   await transfer.getByLabel('Position').fill('1')
   await transfer.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('Bank transfer is created').waitFor()
+  await page.getByText('Bank transfer created').waitFor()
   await page.getByRole('link', { name: 'New payment method' }).click()
-  await transfer.getByLabel('Kind').selectOption('CARD')
+  await transfer.getByLabel('Type').selectOption('CARD')
   await transfer.getByLabel('Name').fill('Card')
   await transfer.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('Card is created').waitFor()
+  await page.getByText('Card created').waitFor()
 }
 
 async function goLive(page: Page): Promise<void> {
@@ -118,13 +118,13 @@ async function addTax(page: Page): Promise<void> {
   await rate.getByLabel('Name').fill('MwSt.')
   await rate.getByLabel('Rate in percent').fill('19')
   await rate.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('MwSt. is created').waitFor()
+  await page.getByText('MwSt. created').waitFor()
 }
 
 async function writePage(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
   await page.getByRole('textbox', { name: 'Text' }).fill('Anna Blum, Allee 1, 10115 Berlin')
-  await save(page, 'Create', `${title} is created`)
+  await save(page, 'Create', `${title} created`)
 }
 
 async function buyBouquet(page: Page): Promise<void> {

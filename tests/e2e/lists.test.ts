@@ -86,8 +86,8 @@ test('a new record is in its list at once, and a click right after its creation 
     await page.getByRole('link', { name: 'New page' }).click()
     await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText(`${title} is created`).waitFor()
-    // At once, while the page of the new record may still be loading.
+    await page.getByText(`${title} created`).waitFor()
+    // Whatever its own page is doing.
     await page.getByRole('link', { name: 'Pages' }).last().click()
     const table = page.getByRole('table', { name: 'Pages' })
     await table.waitFor()
@@ -101,7 +101,7 @@ test('all matching products are hidden with one click, and shown again with anot
   const { page, faults } = visit
   await openProducts(page, 'q=plain')
   await page.getByText(`50 of ${newEntity}`).waitFor()
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByText('50 selected').waitFor()
   await page.getByRole('button', { name: `Select all ${newEntity} that match` }).click()
   await page.getByText(`${newEntity} selected`).waitFor()
@@ -113,7 +113,7 @@ test('all matching products are hidden with one click, and shown again with anot
   await bar.waitFor({ state: 'detached' })
   expect(await count({ visible: false })).toBe(newEntity)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('It is as it was before').waitFor({ timeout: 60_000 })
+  await page.getByText('Change undone').waitFor({ timeout: 60_000 })
   expect(await count({ visible: false })).toBe(0)
   expect(faults).toEqual([])
 }, 150_000)

@@ -13,7 +13,7 @@ test.each([
     typed: '1,200',
     more: '1,200.00',
     less: '1.20',
-    field: 'Smallest order total (EUR)',
+    field: 'Minimum order total (EUR)',
     save: 'Create',
     name: 'Name',
   },
@@ -65,12 +65,12 @@ test('a bulk action on all rows says how many before it starts, also while the c
   // The count request never completes.
   await page.route('**/products/count**', () => undefined)
   await enterBackOffice(page, shop, '/products?q=Doomed')
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
-  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Select all results' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 60 products?' })
   await expectAccessible(page, '[role=dialog]')
-  await question.getByRole('button', { name: 'Keep' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/search', {
     search: { search: { expression: 'Doomed' }, cursorPaging: { limit: 100 } },
@@ -86,7 +86,7 @@ test('a refund that the provider refuses is shown as failed and nowhere as made'
   await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
   await page.getByRole('link', { name: number, exact: true }).click()
   await page.getByRole('button', { name: 'Mark as paid' }).click()
-  await page.getByText(`Order ${number} is paid`).waitFor()
+  await page.getByText(`Order ${number} marked as paid`).waitFor()
   const orderId = /[0-9a-f-]{36}/.exec(page.url())![0]
   await page.route('**/trigger-refund', (route) =>
     route.fulfill({
@@ -107,7 +107,7 @@ test('a refund that the provider refuses is shown as failed and nowhere as made'
   await page.goto(`${shop.url}/dashboard/orders/${orderId}/refund`)
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` })
   await dialog.getByLabel('Amount, EUR').fill('2')
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Refund / }).click()
   await dialog.getByText('No money was refunded').waitFor()
   await dialog.getByText('The card is closed.').waitFor()
   expect(await page.getByText('is made').count()).toBe(0)

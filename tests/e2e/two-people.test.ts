@@ -12,15 +12,15 @@ test('two people edit a redirect: the second sees both versions, and overwrites 
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/content/redirects/${redirect.id}`)
   const drawer = page.getByRole('dialog', { name: '/old' })
-  await drawer.getByLabel('New address').fill('/cart')
+  await drawer.getByLabel('New URL').fill('/cart')
   await callAsOwner(shop, 'PATCH', `/stoa/v1/redirects/${redirect.id}`, {
     redirect: { revision: redirect.revision, path: '/older', target: '/search' },
   })
   await drawer.getByRole('button', { name: 'Save' }).click()
-  const versions = page.getByLabel('Both versions')
+  const versions = page.getByLabel('Compare versions')
   await versions.getByText('Yours: /cart').waitFor()
-  await versions.getByText('Newest: /search').waitFor()
-  await versions.getByText('Newest: /older').waitFor()
+  await versions.getByText('Latest: /search').waitFor()
+  await versions.getByText('Latest: /older').waitFor()
   await expectRefusal(faults, 409)
   expect((await redirectNow(redirect.id)).target).toBe('/search')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,11 +29,11 @@ test('two people edit a redirect: the second sees both versions, and overwrites 
   }
   await page.setViewportSize(phone.viewport)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
   await versions.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The redirect is saved').waitFor()
-  // The other person's changes to other fields stay.
+  await page.getByText('Redirect saved').waitFor()
+  // What the other person changed beside it stays.
   expect(await redirectNow(redirect.id)).toMatchObject({ path: '/older', target: '/cart' })
   expect(faults).toEqual([])
 })
@@ -45,14 +45,14 @@ test('settings have no revision: the changes of others are shown before they wou
   await page.getByLabel('Announcement').fill('Closed on Monday')
   await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement: 'Open on Monday', lowStock: 7 } })
   await page.getByRole('button', { name: 'Save' }).click()
-  const versions = page.getByLabel('Both versions')
+  const versions = page.getByLabel('Compare versions')
   await versions.getByText('Yours: Closed on Monday').waitFor()
-  await versions.getByText('Newest: Open on Monday').waitFor()
+  await versions.getByText('Latest: Open on Monday').waitFor()
   expect(await page.getByLabel('Announcement').inputValue()).toBe('Closed on Monday')
-  await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.poll(() => page.getByLabel('Nearly sold out from').inputValue()).toBe('7')
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect.poll(() => page.getByLabel('Low stock threshold').inputValue()).toBe('7')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings are saved').waitFor()
+  await page.getByText('Settings saved').waitFor()
   const { shop: now } = await callAsOwner(shop, 'GET', '/stoa/v1/shop')
   expect(now.announcement).toBe('Closed on Monday')
   expect(faults).toEqual([])
@@ -62,20 +62,20 @@ test('a count is not booked over a later sale', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/inventory/count')
-  await page.getByLabel('Counted: Tea Towel').fill('90')
+  await page.getByLabel('Counted quantity of Tea Towel').fill('90')
   const { inventoryItems } = await callAsOwner(shop, 'POST', '/stores/v3/inventory-items/search', {
     search: { filter: { 'product.name': 'Tea Towel' } },
   })
   const [{ id, quantity }] = inventoryItems
   const items = [{ inventoryItemId: id, quantity: -2 }]
   await callAsOwner(shop, 'POST', '/stoa/v1/stock/adjust', { items, mode: 'CHANGE', cause: 'LOST' })
-  await page.getByRole('button', { name: 'Book the count' }).click()
+  await page.getByRole('button', { name: 'Save count' }).click()
   await page.getByText(`Expected when you counted: ${quantity}. Now: ${quantity - 2}.`).waitFor()
   expect(await stockOf(id)).toBe(quantity - 2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep 90' }).click()
-  await page.getByRole('button', { name: 'Book the count' }).click()
-  await page.getByText('1 count is booked').waitFor()
+  await page.getByRole('button', { name: 'Save count' }).click()
+  await page.getByText('1 count saved').waitFor()
   expect(await stockOf(id)).toBe(90)
   expect(faults).toEqual([])
 })
@@ -97,7 +97,7 @@ test('each tab keeps its site: switching the site in one tab does not affect sav
   const before = await page.getByLabel('Name', { exact: true }).inputValue()
   await page.getByLabel('Announcement').fill('From the first tab')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings are saved').waitFor()
+  await page.getByText('Settings saved').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(before)
   expect((await callAsOwner(shop, 'GET', '/stoa/v1/shop')).shop.announcement).toBe('From the first tab')

@@ -65,7 +65,7 @@ export function ErrorBoundary() {
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
     <main style={{ maxWidth: '40rem', margin: '12vh auto', padding: '0 1rem' }}>
-      <title>{t`Something broke · Stoa`}</title>
+      <title>{t`Something went wrong · Stoa`}</title>
       <FailureNotice failure={toFailure(cause, 'The back office could not start')} onRetry={() => window.location.reload()} />
     </main>
   )

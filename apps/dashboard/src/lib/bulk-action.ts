@@ -32,6 +32,7 @@ export interface Confirmation {
   confirmLabel: string
   /** Nothing is destroyed. */
   harmless?: boolean
+  keepLabel?: string
 }
 
 /** Something that can be done with many rows: it asks first, or can be taken back, or the page has said what happens to each row. */

@@ -17,5 +17,5 @@ const channels: Readonly<Record<string, MessageDescriptor>> = {
 export function channelName(type: string): string {
   const known = channels[type]
   if (known) return t(known)
-  return type === '' || type.startsWith('UNSPECIFIED') ? t`Not said` : t`Other`
+  return type === '' || type.startsWith('UNSPECIFIED') ? t`Unknown` : t`Other`
 }

@@ -19,23 +19,22 @@ export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictN
     <div className={classes.notice} role="alert">
       <WarningIcon size={20} />
       <p>
-        <b>{title}</b>{' '}
-        {t`What you typed is still here. Keep it on top of the newest version and save, or load that and lose what you typed.`}
+        <b>{title}</b> {t`Your changes are still here. Keep them and save, or load the latest version and discard them.`}
       </p>
       {differences.length > 0 && (
-        <dl className={classes.versions} aria-label={t`Both versions`}>
+        <dl className={classes.versions} aria-label={t`Compare versions`}>
           {differences.slice(0, mostShown).map(({ field, mine, theirs }) => (
             <div key={field}>
               <dt>{labelOf(field)}</dt>
               <dd>{t`Yours: ${inWords(field, mine)}`}</dd>
-              <dd>{t`Newest: ${inWords(field, theirs)}`}</dd>
+              <dd>{t`Latest: ${inWords(field, theirs)}`}</dd>
             </div>
           ))}
         </dl>
       )}
       <div className={classes.ways}>
-        <Button onClick={() => void onLoad()}>{t`Load the newest`}</Button>
-        <Button variant="filled" onClick={() => void onKeep()}>{t`Keep mine`}</Button>
+        <Button onClick={() => void onLoad()}>{t`Load latest version`}</Button>
+        <Button variant="filled" onClick={() => void onKeep()}>{t`Keep my changes`}</Button>
       </div>
     </div>
   )

@@ -6,9 +6,9 @@ import { refusals } from './refusals.ts'
 /** An error as the reader needs it: what failed, what is safe, what to quote. */
 export function toFailure(error: unknown, title: string): Failure {
   if (!(error instanceof CallError)) {
-    if (!navigator.onLine) return { title, detail: t`You are offline. Nothing was lost; try again when the connection is back.` }
+    if (!navigator.onLine) return { title, detail: t`You’re offline. Nothing was lost. Try again when you’re back online.` }
     if (error instanceof TypeError)
-      return { title, detail: t`The server could not be reached. Nothing was changed as far as we know.` }
+      return { title, detail: t`We couldn’t reach the server. Check your connection and try again.` }
     return { title, detail: error instanceof Error ? error.message : String(error) }
   }
   return { title, detail: reasonOf(error), requestId: error.requestId }
@@ -17,11 +17,11 @@ export function toFailure(error: unknown, title: string): Failure {
 function reasonOf({ status, code, message }: CallError): string {
   const known = refusals[code]
   if (known) return t(known)
-  if (status === 401) return t`Your session has ended. Sign in again to go on.`
+  if (status === 401) return t`Your session has ended. Sign in again to continue.`
   if (status === 403) return t`Your role does not allow this.`
-  if (status === 404) return t`It does not exist, or no longer.`
-  if (status === 409) return t`Somebody else changed it meanwhile. Reload and try again.`
+  if (status === 404) return t`This doesn’t exist or was deleted.`
+  if (status === 409) return t`Someone else changed this. Reload and try again.`
   if (status === 429) return t`Too many requests at once. Wait a moment and try again.`
-  if (status >= 500) return t`The server failed. Your data is safe; try again.`
-  return message || t`The server answered ${status}.`
+  if (status >= 500) return t`Something went wrong on the server. Your data is safe. Try again.`
+  return message || t`The server responded with status ${status}.`
 }

@@ -46,12 +46,12 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
     const view = { title, search: questionIn(question) }
     keep([...own.filter((each) => each.title !== title), view])
     void navigate(`?${view.search}`)
-    notifyDone(t`The view ${title} is saved`)
+    notifyDone(t`View ${title} saved`)
   }
   const forget = (view: NamedView) => {
     keep(own.filter((each) => each !== view))
     void navigate('?')
-    notifyDone(t`The view ${view.title} is removed`)
+    notifyDone(t`View ${view.title} removed`)
   }
   return (
     <div className={classes.bar}>
@@ -71,7 +71,7 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
                 <button
                   type="button"
                   className={classes.remove}
-                  aria-label={t`Remove the view ${view.title}`}
+                  aria-label={t`Remove view ${view.title}`}
                   onClick={() => forget(view)}
                 >
                   <CloseIcon size={12} />
@@ -95,8 +95,8 @@ function SaveView({ taken, onSave }: { taken: readonly string[]; onSave: (title:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = title.trim()
-    if (!name) setWrong(t`Give it a name you will know it by.`)
-    else if (taken.includes(name)) setWrong(t`This name is taken.`)
+    if (!name) setWrong(t`Enter a name that helps you recognise it.`)
+    else if (taken.includes(name)) setWrong(t`This name is already in use.`)
     else onSave(name)
   }
   return (

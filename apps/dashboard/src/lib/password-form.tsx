@@ -16,9 +16,9 @@ export function PasswordForm({ call }: PasswordFormProps) {
       call={call}
       initial={empty}
       check={({ currentPassword, newPassword, repeated }) => ({
-        ...(!currentPassword && { currentPassword: t`Enter your present password.` }),
+        ...(!currentPassword && { currentPassword: t`Enter your current password.` }),
         ...(newPassword.length < shortestPassword && { newPassword: t`Use at least ${shortestPassword} characters.` }),
-        ...(repeated !== newPassword && { repeated: t`The two entries differ.` }),
+        ...(repeated !== newPassword && { repeated: t`The passwords don’t match.` }),
       })}
       toRequest={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
       submitLabel={t`Change password`}
@@ -30,7 +30,7 @@ export function PasswordForm({ call }: PasswordFormProps) {
         description={t`At least ${shortestPassword} characters. Several words are easy to remember and hard to guess.`}
         autoComplete="new-password"
       />
-      <PasswordField name="repeated" label={t`New password again`} autoComplete="new-password" />
+      <PasswordField name="repeated" label={t`Confirm new password`} autoComplete="new-password" />
     </Form>
   )
 }

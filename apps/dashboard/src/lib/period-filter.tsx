@@ -13,7 +13,7 @@ export function PeriodEditor({ chosen: [chosen], onChoose, close }: Pick<EditorP
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (from && to && from > to) return setWrong(t`The period ends before it begins.`)
+    if (from && to && from > to) return setWrong(t`The end date must be after the start date.`)
     onChoose(from || to ? [writeRange({ from, to })] : [])
     close()
   }

@@ -15,7 +15,7 @@ export function UnsavedGuard() {
   const asking = blocker.state === 'blocked'
   return (
     <Modal opened={asking} onClose={() => blocker.reset?.()} title={t`Leave without saving?`} size="24rem">
-      {t`What you changed here is lost then.`}
+      {t`Your changes will be lost.`}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button onClick={() => blocker.reset?.()} data-autofocus>
           {t`Keep editing`}

@@ -63,7 +63,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
     try {
       for await (const page of everything(stopping.signal)) all.push(...page)
     } catch (error) {
-      if (!stopping.signal.aborted) notifyFailed(toFailure(error, t`The rows could not be loaded, so nothing was done`))
+      if (!stopping.signal.aborted) notifyFailed(toFailure(error, t`We couldn’t load the rows. Nothing was changed.`))
       return undefined
     } finally {
       setProgress(undefined)
@@ -85,7 +85,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
         setProgress({ done: outcomes.length, total: rows.length, stop })
       }
     } catch (error) {
-      notifyFailed(toFailure(error, t`Not everything was done`))
+      notifyFailed(toFailure(error, t`Some changes failed`))
     }
     await Promise.all(refreshes.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     setProgress(undefined)
@@ -106,8 +106,8 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
   const takeBack = async (undo: BulkAction<Row>['run'], changed: Row[]) => {
     const outcomes = await inParts({ run: undo }, new AbortController(), changed)
     const refused = outcomes.filter(({ refusal }) => refusal)
-    list(t`Not everything was taken back`, refused)
-    if (outcomes.length === changed.length && refused.length === 0) notifyDone(t`It is as it was before`)
+    list(t`Some changes could not be undone`, refused)
+    if (outcomes.length === changed.length && refused.length === 0) notifyDone(t`Change undone`)
   }
 
   /** Asks about exactly the rows that will be changed; answers nothing where it has already started, or has nothing to do. */
@@ -115,7 +115,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
     const rows = await gather(chosen, entry.affects ?? every)
     if (!rows) return undefined
     if (rows.length === 0) {
-      notifyDone(entry.noneReason ?? t`There is nothing to do`)
+      notifyDone(entry.noneReason ?? t`Nothing to change`)
       return undefined
     }
     if (!('run' in entry)) {
@@ -125,7 +125,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
     try {
       confirmation = await confirmationFor(entry, rows, chosen)
     } catch (error) {
-      notifyFailed(toFailure(error, t`Nothing was done`))
+      notifyFailed(toFailure(error, t`No changes made`))
       return undefined
     }
     if (confirmation) {
@@ -166,7 +166,7 @@ function confirmationFor<Row>(
   if (count !== undefined) return undefined
   return {
     question: plural(rows.length, { one: 'Change # row?', other: 'Change # rows?' }),
-    consequence: t`You can undo it afterwards.`,
+    consequence: t`You can undo this later.`,
     confirmLabel: action.label,
     harmless: true,
   }

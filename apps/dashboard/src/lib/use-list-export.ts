@@ -28,9 +28,9 @@ export function useListExport<Row>({ fileParts }: List<Row>, state: ListState): 
         setDone(count)
       }
       downloadText(parts.join(''), name)
-      notifyDone(plural(count, { one: '# record is in the file', other: '# records are in the file' }))
+      notifyDone(plural(count, { one: '# row exported', other: '# rows exported' }))
     } catch (error) {
-      notifyFailed(toFailure(error, t`The file was not made`))
+      notifyFailed(toFailure(error, t`We couldn’t create the file`))
     }
     setDone(undefined)
   }

@@ -136,11 +136,11 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
           onSort={(sort) => change({ sort: writeSort(sort) })}
           loading={isPending}
           stale={isPlaceholderData}
-          failure={error ? toFailure(error, t`${label} could not be loaded`) : undefined}
+          failure={error ? toFailure(error, t`We couldn’t load ${label}`) : undefined}
           onRetry={() => void refetch()}
           empty={empty}
           nothingFound={
-            <Empty why={t`Nothing matches this search.`}>
+            <Empty why={t`No results for this search.`}>
               <Button onClick={clear}>{t`Clear all`}</Button>
             </Empty>
           }
@@ -181,6 +181,6 @@ function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
 function inWords(shown: number, total: number | undefined, newest: boolean): string | undefined {
   if (total === undefined) return undefined
   const all = writeNumber(total)
-  if (total <= shown) return t`${all} in all`
-  return newest ? t`Newest ${shown} of ${all}` : t`${shown} of ${all}`
+  if (total <= shown) return t`${all} in total`
+  return newest ? t`Latest ${shown} of ${all}` : t`${shown} of ${all}`
 }

@@ -9,7 +9,7 @@ export function describeViolation({ violatedRule, ruleName, description, data }:
   const limit: unknown = data?.threshold
   if (limit !== undefined && rule && rule in limits) return limits[rule]!(String(limit))
   if (rule && rule in plain) return t(plain[rule]!)
-  return description || t`This value is not accepted.`
+  return description || t`This value is not valid.`
 }
 
 const limits: Record<string, (limit: string) => string> = {
@@ -29,10 +29,10 @@ const limits: Record<string, (limit: string) => string> = {
 }
 
 const plain: Record<string, MessageDescriptor> = {
-  FORMAT: msg`This is not in the expected form.`,
-  INVALID_SLUG_FORMAT: msg`Letters, digits and hyphens only.`,
-  REQUIRED_FIELD: msg`This is needed.`,
-  REQUIRED_ONE_OF_FIELD: msg`One of these is needed.`,
-  FIELD_NOT_ALLOWED: msg`This cannot be set here.`,
-  INVALID_ENUM_VALUE: msg`This is not one of the possible values.`,
+  FORMAT: msg`This format is not valid.`,
+  INVALID_SLUG_FORMAT: msg`Use letters, digits and hyphens only.`,
+  REQUIRED_FIELD: msg`This field is required.`,
+  REQUIRED_ONE_OF_FIELD: msg`Fill in at least one of these fields.`,
+  FIELD_NOT_ALLOWED: msg`This can’t be changed here.`,
+  INVALID_ENUM_VALUE: msg`Choose one of the listed values.`,
 }

@@ -11,6 +11,8 @@ interface Question {
   typed?: string | undefined
   /** Nothing is destroyed. */
   harmless?: boolean
+  /** The label of the button that closes the dialog without confirming, `Cancel` by default. */
+  keepLabel?: string
 }
 
 interface ConfirmProps extends Question {
@@ -37,7 +39,7 @@ interface ConfirmDialogProps extends Question {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, consequence, confirmLabel, typed, harmless = false, opened, onConfirm, onClose } = props
+  const { question, consequence, confirmLabel, typed, harmless = false, keepLabel, opened, onConfirm, onClose } = props
   const [text, setText] = useState('')
   const isSure = !typed || text.trim() === typed
   const close = () => {
@@ -69,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button onClick={close} data-autofocus={!typed || undefined}>
-            {harmless ? t`Not now` : t`Keep`}
+            {keepLabel ?? t({ message: 'Cancel', context: 'dialog' })}
           </Button>
           <Button type="submit" variant="filled" color={harmless ? undefined : 'red'} disabled={!isSure}>
             {confirmLabel}

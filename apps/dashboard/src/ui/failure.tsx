@@ -24,7 +24,7 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry:
         {failure.requestId && (
           <p className={classes.detail}>
             <Trans>
-              Request <CopyText text={failure.requestId} what={t`request id`} />
+              Request <CopyText text={failure.requestId} what={t`request ID`} />
             </Trans>
           </p>
         )}

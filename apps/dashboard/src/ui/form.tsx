@@ -20,7 +20,9 @@ export interface FormProps<Values, Request> {
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>
   /** Form state mirrors the form; this makes the call's shape. */
   toRequest: (values: Values) => NoInfer<Request>
-  submitLabel: string
+  submitLabel: ReactNode
+  /** The label of the button that closes the form unsent, `Cancel` by default. */
+  closeLabel?: string
   /** The submitted act destroys something. */
   danger?: boolean
   /** Another act is the page's main one. */
@@ -40,7 +42,7 @@ export const FormContext = createContext<FormState | undefined>(undefined)
 
 /** Validates on blur, keeps what was typed when the server refuses, and puts its violations beside the fields. */
 export function Form<Values extends object, Request>(props: FormProps<Values, Request>) {
-  const { call, initial, check, toRequest, submitLabel, danger, aside, onClose, onType, children } = props
+  const { call, initial, check, toRequest, submitLabel, closeLabel, danger, aside, onClose, onType, children } = props
   const form = useForm<Record<string, any>>({
     initialValues: initial,
     validateInputOnBlur: true,
@@ -61,17 +63,19 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={undefined} />}
       <Unplaced violations={unplaced} />
-      <FormContext value={{ form, refused }}>{children}</FormContext>
-      <div className={classes.bar}>
-        {onClose && (
-          <Button onClick={onClose} {...(danger && { 'data-autofocus': true })}>
-            {t`Close`}
+      <FormContext value={{ form, refused }}>
+        {children}
+        <div className={classes.bar}>
+          {onClose && (
+            <Button onClick={onClose} {...(danger && { 'data-autofocus': true })}>
+              {closeLabel ?? t({ message: 'Cancel', context: 'dialog' })}
+            </Button>
+          )}
+          <Button type="submit" variant={aside ? 'default' : 'filled'} color={danger ? 'red' : undefined} loading={call.sending}>
+            {submitLabel}
           </Button>
-        )}
-        <Button type="submit" variant={aside ? 'default' : 'filled'} color={danger ? 'red' : undefined} loading={call.sending}>
-          {submitLabel}
-        </Button>
-      </div>
+        </div>
+      </FormContext>
     </form>
   )
 }

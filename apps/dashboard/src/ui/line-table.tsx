@@ -27,8 +27,8 @@ export function LineTable({ lines, titled }: { lines: readonly FileLine[]; title
               {t`Line`}
             </th>
             <th scope="col">{titled}</th>
-            <th scope="col">{t`Outcome`}</th>
-            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Result`}</th>
+            <th scope="col">{t`Details`}</th>
           </tr>
         </thead>
         <tbody>

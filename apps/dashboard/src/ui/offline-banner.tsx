@@ -6,7 +6,7 @@ export function OfflineBanner() {
   const { online } = useNetwork()
   return (
     <div role="status">
-      {!online && <p className={classes.banner}>{t`You are offline. What you see may be old; what you typed is kept.`}</p>}
+      {!online && <p className={classes.banner}>{t`You’re offline. This data may be out of date. Your changes are kept.`}</p>}
     </div>
   )
 }

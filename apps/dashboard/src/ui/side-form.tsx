@@ -72,7 +72,7 @@ function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Lea
     anchor: <span ref={anchor} hidden />,
     noteTyping: () => setTyped(true),
     question: (
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t`Discard what you entered?`} size="24rem">
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t`Discard your changes?`} size="24rem">
         <Group justify="flex-end" gap="sm">
           <Button onClick={() => setAsking(false)} data-autofocus>
             {t`Keep editing`}

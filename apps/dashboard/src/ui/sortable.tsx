@@ -37,7 +37,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, 
     if (to < 0 || to >= items.length || to === from) return
     const name = nameOf(items[from]!, from)
     flushSync(() => onMove(from, to))
-    setSaid(t`${name} is number ${to + 1} of ${items.length}`)
+    setSaid(t`${name} moved to position ${to + 1} of ${items.length}`)
     // Moved about in the page, the row lost the focus; at an end its button is closed.
     const row = list.current?.children[to]
     const button = row?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`)

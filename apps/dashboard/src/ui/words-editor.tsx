@@ -152,7 +152,7 @@ function Tools({ editor }: { editor: Editor }) {
         {[...marks, ...blocks].map(({ name, label, sign, run }) => (
           <Tool key={name} label={t(label)} sign={sign} pressed={state.active.includes(name)} run={() => run(editor)} />
         ))}
-        <Tool label={t`Rule`} sign="—" run={() => editor.chain().focus().setHorizontalRule().run()} />
+        <Tool label={t`Divider`} sign="—" run={() => editor.chain().focus().setHorizontalRule().run()} />
         <Tool label={t`Link`} sign={<LinkIcon />} pressed={state.href !== undefined} run={() => setLinking(!linking)} />
         <Tool label={t`Undo`} sign="↶" closed={!state.canUndo} run={() => editor.chain().focus().undo().run()} />
         <Tool label={t`Redo`} sign="↷" closed={!state.canRedo} run={() => editor.chain().focus().redo().run()} />
@@ -192,7 +192,7 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
 function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => void }) {
   const [text, setText] = useState(href)
   const wrong =
-    text !== '' && !linkForm.test(text) ? t`Begin with https://, mailto: or tel:, or with / for a page of this shop.` : undefined
+    text !== '' && !linkForm.test(text) ? t`Start with https://, mailto: or tel:, or with / for a page of your shop.` : undefined
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -201,7 +201,7 @@ function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => voi
   return (
     <div className={classes.link}>
       <TextInput
-        label={t`Address of the link`}
+        label={t`Link URL`}
         placeholder="https://"
         value={text}
         error={wrong}

@@ -53,7 +53,7 @@ function Figure({ name, value, before, change }: { name: string; value: string; 
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>
-        <span>{change ? t`${change}, ${before} before` : t`${before} before`}</span>
+        <span>{change ? t`${change}, previously ${before}` : t`previously ${before}`}</span>
       </dd>
     </div>
   )

@@ -20,19 +20,19 @@ const steps = [
 export function FunnelPanel() {
   const query = useQuery(funnelQuery(periodOf(useSearchParams()[0])))
   return (
-    <Panel title={t`From cart to order`} flush>
-      <Loaded query={query} skeleton={<Skeleton height={150} m="md" />} failed={t`The funnel could not be loaded`}>
+    <Panel title={t`Conversion funnel`} flush>
+      <Loaded query={query} skeleton={<Skeleton height={150} m="md" />} failed={t`We couldn’t load the conversion funnel`}>
         {(funnel) => {
           const first = funnel.carts ?? 0
-          if (first === 0) return <p className={classes.quiet}>{t`No cart was begun in this period.`}</p>
+          if (first === 0) return <p className={classes.quiet}>{t`No carts in this period.`}</p>
           return (
             <>
               <table className={classes.bars}>
                 <thead>
                   <tr>
                     <th scope="col">{t`Step`}</th>
-                    <th scope="col">{t`How many`}</th>
-                    <th scope="col">{t`Of the carts`}</th>
+                    <th scope="col">{t`Count`}</th>
+                    <th scope="col">{t`Share of carts`}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -48,7 +48,7 @@ export function FunnelPanel() {
                   })}
                 </tbody>
               </table>
-              <p className={classes.quiet}>{t`Visits are not counted: it begins with a cart.`}</p>
+              <p className={classes.quiet}>{t`Visits aren’t tracked. The funnel starts with carts.`}</p>
             </>
           )
         }}

@@ -32,7 +32,7 @@ export default function HomePage() {
   const query = useQuery(overviewQuery(periodOf(useSearchParams()[0])))
   return (
     <Page title={t`Home`} actions={<PeriodPicker />}>
-      <Loaded query={query} skeleton={<HomeSkeleton />} failed={t`The figures could not be loaded`}>
+      <Loaded query={query} skeleton={<HomeSkeleton />} failed={t`We couldn’t load the statistics`}>
         {(overview) => (
           <div className={classes.panels}>
             <TasksPanel tasks={overview.tasks!} />

@@ -8,7 +8,7 @@ export const periods = [
   { days: 7, label: msg`7 days` },
   { days: 30, label: msg`30 days` },
   { days: 90, label: msg`90 days` },
-  { days: 365, label: msg`Year` },
+  { days: 365, label: msg`12 months` },
 ] as const
 const usualDays = 30
 

@@ -40,7 +40,7 @@ function OwnPeriod({ period, onChoose }: { period: Period; onChoose: (period: { 
     <Popover position="bottom-end" shadow="md" radius="md" trapFocus returnFocus>
       <Popover.Target>
         <Button className={classes.own} data-active={isOwn || undefined} rightSection={<DownIcon size={13} />}>
-          {isOwn ? t`${dayName(period.from, 'day')} to ${dayName(period.to, 'day')}` : t`From–to`}
+          {isOwn ? t`${dayName(period.from, 'day')} to ${dayName(period.to, 'day')}` : t`Custom`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -74,8 +74,8 @@ function inWords(fault: NonNullable<ReturnType<typeof faultOf>>): string {
     case 'MISSING':
       return t`Choose both days.`
     case 'BACKWARDS':
-      return t`The period ends before it begins.`
+      return t`The end date must be after the start date.`
     case 'TOO_LONG':
-      return t`A year is the longest period.`
+      return t`Choose a period of up to one year.`
   }
 }

@@ -20,7 +20,7 @@ export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { over
           !asTable && (
             <div className={classes.legend}>
               <span>{t`This period`}</span>
-              <span>{t`Before`}</span>
+              <span>{t`Previous`}</span>
             </div>
           )
         }
@@ -33,7 +33,7 @@ export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { over
         {asTable ? (
           <SalesTable days={days} currency={currency} />
         ) : days.every(({ sales, previousSales }) => isZero(sales) && isZero(previousSales)) ? (
-          <p className={classes.none}>{t`No sales in this period, and none in the one before.`}</p>
+          <p className={classes.none}>{t`No sales in this period or the previous one.`}</p>
         ) : (
           <SalesChart days={days} currency={currency} />
         )}
@@ -121,7 +121,7 @@ function DayTooltip({ currency, active, payload }: TooltipProps) {
           other: `${amount} from # orders`,
         })}
       </span>
-      <span>{t`${writeMoney(String(previous), currency)} the period before`}</span>
+      <span>{t`${writeMoney(String(previous), currency)} in the previous period`}</span>
     </div>
   )
 }
@@ -137,7 +137,7 @@ function SalesTable({ days, currency }: SalesProps) {
             <th scope="col">{t`Day`}</th>
             <th scope="col">{t`Orders`}</th>
             <th scope="col">{t`Sales`}</th>
-            <th scope="col">{t`Period before`}</th>
+            <th scope="col">{t`Previous period`}</th>
           </tr>
         </thead>
         <tbody>

@@ -20,7 +20,7 @@ export function TasksPanel({
     },
     {
       count: toCollect,
-      words: plural(toCollect, { one: 'order to be paid', other: 'orders to be paid' }),
+      words: plural(toCollect, { one: 'unpaid order', other: 'unpaid orders' }),
       to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED`,
     },
     {
@@ -30,7 +30,7 @@ export function TasksPanel({
     },
     {
       count: lowStock,
-      words: plural(lowStock, { one: 'variant nearly sold out', other: 'variants nearly sold out' }),
+      words: plural(lowStock, { one: 'variant low in stock', other: 'variants low in stock' }),
       to: `${paths.inventory()}?stock=low`,
     },
     {
@@ -42,7 +42,7 @@ export function TasksPanel({
   return (
     <Panel title={t`Today`} flush>
       {open.length === 0 ? (
-        <p className={classes.quiet}>{t`Nothing waits. Every order is shipped and paid, and everything is in stock.`}</p>
+        <p className={classes.quiet}>{t`All done. Every order is shipped and paid, and everything is in stock.`}</p>
       ) : (
         <ul className={classes.tasks}>
           {open.map(({ count, words, to }) => (

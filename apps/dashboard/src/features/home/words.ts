@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { countryName, writeNumber } from '../../lib/format.ts'
 
 export function regionName(code: string): string {
-  return code === '' ? t`Not said` : countryName(code)
+  return code === '' ? t`Unknown` : countryName(code)
 }
 
 /** `+12 %`, `−3 %`; undefined where there was nothing to compare with, or so little that the figure says nothing. */

@@ -23,26 +23,26 @@ interface AdjustManyProps {
 export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
   const { count } = chosen
   const adjust = useCall((request: Adjustment) => adjustAll(chosen, request), {
-    failed: t`The stocks were not changed`,
+    failed: t`We couldn’t change the quantities`,
     quiet: true,
     refreshes: [inventory, { queryKey: ['stock-movements'] }],
     onDone: (outcomes) => {
       const refused = outcomes.filter(({ refusal }) => refusal)
       const changed = outcomes.length - refused.length
       onRefused(refused)
-      if (changed > 0) notifyDone(plural(changed, { one: '# stock is changed', other: '# stocks are changed' }))
+      if (changed > 0) notifyDone(plural(changed, { one: '# quantity changed', other: '# quantities changed' }))
       if (refused.length === 0) chosen.clear()
       onClose()
     },
   })
   return (
     <DialogForm
-      title={plural(count ?? 0, { one: 'Adjust # stock', other: 'Adjust # stocks' })}
+      title={plural(count ?? 0, { one: 'Adjust # quantity', other: 'Adjust # quantities' })}
       call={adjust}
       initial={{ mode: 'CHANGE' as AdjustmentMode, quantity: '', cause: 'RECEIVED' as StockCause, note: '' }}
       check={({ mode, quantity }) => {
         if (!/^[+-]?\d{1,5}$/.test(quantity.trim())) return { quantity: t`Enter a whole number.` }
-        return mode === 'SET' && Number(quantity) < 0 ? { quantity: t`A stock is not set below zero.` } : {}
+        return mode === 'SET' && Number(quantity) < 0 ? { quantity: t`The quantity can’t be below zero.` } : {}
       }}
       toRequest={({ quantity, ...others }) => ({ ...others, quantity: Number(quantity) })}
       submitLabel={t`Change`}
@@ -50,13 +50,19 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
     >
       <SelectField
         name="mode"
-        label={t`How`}
+        label={t`Method`}
         data={[
           { value: 'CHANGE', label: t`Change each by` },
           { value: 'SET', label: t`Set each to` },
         ]}
       />
-      <TextField name="quantity" label={t`Pieces`} description={t`Less with a minus.`} placeholder="+5" data-autofocus />
+      <TextField
+        name="quantity"
+        label={t`Quantity`}
+        description={t`Use a minus sign to reduce it.`}
+        placeholder="+5"
+        data-autofocus
+      />
       <WhyFields />
     </DialogForm>
   )

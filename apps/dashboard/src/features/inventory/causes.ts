@@ -6,10 +6,10 @@ import type { StockCause } from '@stoa/contract/services/stoa/stock-movements'
 const causes: Readonly<Record<StockCause, MessageDescriptor>> = {
   COUNTED: msg`Counted`,
   RECEIVED: msg`Goods received`,
-  RETURNED: msg`Came back`,
+  RETURNED: msg`Returned`,
   DAMAGED: msg`Damaged`,
   LOST: msg`Lost or stolen`,
-  USED: msg`Used or given away`,
+  USED: msg`Used internally or given away`,
   CORRECTED: msg`Correction`,
 }
 

@@ -37,12 +37,12 @@ export default function ItemDrawer() {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <div>
-        <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`The item could not be loaded`}>
+        <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`We couldn’t load the item`}>
           {(item) => <ItemFacts item={item} />}
         </Loaded>
         {query.data && (
           <>
-            <h3 className={classes.title}>{t`Order ahead`}</h3>
+            <h3 className={classes.title}>{t`Pre-order`}</h3>
             <OrderAheadForm key={itemId} item={query.data} />
           </>
         )}
@@ -57,7 +57,7 @@ function ItemFacts({ item: { product, productId, trackQuantity, quantity = 0, in
   return (
     <Facts>
       <Fact name={t`In stock`}>
-        <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not counted` : t`No, not counted`}</b>
+        <b>{trackQuantity ? writeNumber(quantity) : inStock ? t`Yes, not tracked` : t`No, not tracked`}</b>
       </Fact>
       <Fact name={t`SKU`}>{product?.variantSku ?? '–'}</Fact>
       <Fact name={t`Product`}>
@@ -71,9 +71,9 @@ function Movements({ itemId }: { itemId: string }) {
   const query = useInfiniteQuery(movementsQuery(itemId))
   return (
     <div className={classes.movements}>
-      <Loaded query={query} skeleton={<Skeleton height={240} />} failed={t`The movements could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={240} />} failed={t`We couldn’t load the movements`}>
         {({ pages }) => (
-          <RowList label={t`Movements`} empty={t`Nothing has moved yet.`}>
+          <RowList label={t`Movements`} empty={t`No stock movements yet.`}>
             {pages
               .flatMap(({ stockMovements = [] }) => stockMovements)
               .map((movement) => (
@@ -85,7 +85,7 @@ function Movements({ itemId }: { itemId: string }) {
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            {t`Show earlier ones`}
+            {t`Show earlier entries`}
           </Button>
         </div>
       )}
@@ -118,16 +118,16 @@ function Movement({ movement }: { movement: StockMovement }) {
 function reasonInWords(reason: StockMovement['reason']): string {
   switch (reason) {
     case 'INITIAL':
-      return t`First stock`
+      return t`Initial stock`
     case 'ORDER':
       return t`Ordered`
     case 'RELEASE':
       return t`Order cancelled`
     case 'RESTOCK':
-      return t`Came back`
+      return t`Returned`
     case 'REVERT_INVENTORY_CHANGE':
-      return t`Undone`
+      return t`Reverted`
     default:
-      return t`By hand`
+      return t`Manual`
   }
 }

@@ -54,7 +54,7 @@ export default function InventoryPage() {
       {
         label: t`Adjust`,
         run: () => adjust(chosen),
-        closed: chosen.count === undefined ? t`The stocks are still being counted.` : undefined,
+        closed: chosen.count === undefined ? t`Inventory is still being prepared. Try again in a moment.` : undefined,
       },
     ],
     nameOf,
@@ -67,10 +67,7 @@ export default function InventoryPage() {
     nameOf,
     bulk,
     empty: (
-      <Empty
-        why={t`Stock is counted for every variant of a product. There are no products yet.`}
-        learn={learnAbout('stores/inventory-items-v-3')}
-      >
+      <Empty why={t`Stock is tracked per variant. Add a product first.`} learn={learnAbout('stores/inventory-items-v-3')}>
         <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
           {t`New product`}
         </Button>
@@ -83,7 +80,7 @@ export default function InventoryPage() {
       actions={
         !isEmpty && (
           <Button component={Link} to={paths.countStock()}>
-            {t`Count the stock`}
+            {t`Count stock`}
           </Button>
         )
       }
@@ -95,7 +92,7 @@ export default function InventoryPage() {
           onClose={() => adjust(undefined)}
           onRefused={(refused) =>
             bulk.list(
-              plural(refused.length, { one: '# stock could not be changed', other: '# stocks could not be changed' }),
+              plural(refused.length, { one: '# quantity could not be changed', other: '# quantities could not be changed' }),
               refused,
             )
           }
@@ -117,9 +114,9 @@ function ItemLink({ item }: { item: InventoryItem }) {
 }
 
 function StockStatus({ item: { trackQuantity, quantity = 0, availabilityStatus } }: { item: InventoryItem }) {
-  if (availabilityStatus === 'PREORDER') return <Status tone="accent">{t`May be ordered ahead`}</Status>
+  if (availabilityStatus === 'PREORDER') return <Status tone="accent">{t`Allow pre-orders`}</Status>
   if (availabilityStatus === 'OUT_OF_STOCK') return <Status tone="bad">{t`Sold out`}</Status>
-  if (!trackQuantity) return <Status tone="plain">{t`Not counted`}</Status>
-  if (quantity <= lowStock()) return <Status tone="warn">{t`Nearly sold out`}</Status>
+  if (!trackQuantity) return <Status tone="plain">{t`Not tracked`}</Status>
+  if (quantity <= lowStock()) return <Status tone="warn">{t`Low stock`}</Status>
   return <Status tone="good">{t`In stock`}</Status>
 }

@@ -33,8 +33,8 @@ export const inventory = listOf(searchInventoryItems, {
   views: [
     { title: msg`All`, search: '' },
     { title: msg`Sold out`, search: 'stock=out' },
-    { title: msg`Nearly sold out`, search: 'stock=low' },
-    { title: msg`Not counted`, search: 'stock=uncounted' },
+    { title: msg`Low stock`, search: 'stock=low' },
+    { title: msg`Not tracked`, search: 'stock=uncounted' },
   ],
   filters: [
     {
@@ -43,8 +43,8 @@ export const inventory = listOf(searchInventoryItems, {
       single: true,
       options: [
         { value: 'out', label: msg`Sold out` },
-        { value: 'low', label: msg`Nearly sold out` },
-        { value: 'uncounted', label: msg`Not counted` },
+        { value: 'low', label: msg`Low stock` },
+        { value: 'uncounted', label: msg`Not tracked` },
       ],
     },
   ],

@@ -12,8 +12,8 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
   const { trackQuantity, preorderInfo } = item
   const { counter = 0 } = preorderInfo ?? {}
   const save = useCall(updateInventoryItem, {
-    failed: t`It was not saved`,
-    done: t`It is saved`,
+    failed: t`We couldn’t save your changes`,
+    done: t`Saved`,
     quiet: true,
     refreshes: [inventory],
   })
@@ -23,7 +23,7 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
     <Form
       call={edited.call}
       initial={toValues(edited.base)}
-      check={({ limit: typed }) => (/^\d{0,5}$/.test(typed.trim()) ? {} : { limit: t`A whole number.` })}
+      check={({ limit: typed }) => (/^\d{0,5}$/.test(typed.trim()) ? {} : { limit: t`Enter a whole number.` })}
       toRequest={(values) => ({
         inventoryItem: {
           id: id!,
@@ -38,18 +38,18 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
       submitLabel={t`Save`}
       aside
     >
-      <RecordConflict edited={edited} title={t`This was changed meanwhile.`} />
-      <SwitchField name="enabled" label={t`May be ordered when nothing is left`} />
+      <RecordConflict edited={edited} title={t`This changed while you were editing.`} />
+      <SwitchField name="enabled" label={t`Continue selling when out of stock`} />
       {trackQuantity && (
         <TextField
           name="limit"
-          label={t`At most so many`}
+          label={t`Pre-order limit`}
           inputMode="numeric"
-          placeholder={t`Any number`}
-          description={counter ? t`${counter} are ordered ahead by now.` : undefined}
+          placeholder={t`No limit`}
+          description={counter ? t`${counter} pre-ordered so far.` : undefined}
         />
       )}
-      <TextField name="message" label={t`What the shop says`} maxLength={250} placeholder={t`Back in March`} />
+      <TextField name="message" label={t`Message in the shop`} maxLength={250} placeholder={t`Back in March`} />
     </Form>
   )
 }

@@ -33,7 +33,7 @@ export function QuantityForm({ item, onDone }: QuantityFormProps) {
         <SegmentedControl
           fullWidth
           mb="sm"
-          aria-label={t`How`}
+          aria-label={t`Method`}
           data={modes}
           value={mode}
           onChange={(value) => setMode(value as typeof mode)}
@@ -51,16 +51,16 @@ function SetTo({ item, onDone }: QuantityFormProps) {
     <Form
       call={edited.call}
       initial={toCount(edited.base)}
-      check={({ quantity: typed }) => (/^-?\d{1,5}$/.test(typed.trim()) ? {} : { quantity: t`A whole number.` })}
+      check={({ quantity: typed }) => (/^-?\d{1,5}$/.test(typed.trim()) ? {} : { quantity: t`Enter a whole number.` })}
       toRequest={({ quantity: typed, cause, note }) => ({
         items: [{ inventoryItemId: id!, revision: revision!, quantity: Number(typed) }],
         mode: 'SET' as const,
         cause,
         note,
       })}
-      submitLabel={trackQuantity ? t`Set` : t`Count from now on`}
+      submitLabel={trackQuantity ? t`Set` : t`Start tracking`}
     >
-      <RecordConflict edited={edited} title={t`The stock was changed meanwhile.`} />
+      <RecordConflict edited={edited} title={t`The stock changed in the meantime.`} />
       <TextField name="quantity" label={t`In stock`} inputMode="numeric" data-autofocus />
       <WhyFields />
     </Form>
@@ -78,8 +78,8 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       call={useAdjustment(item, onDone)}
       initial={{ by: '', cause: 'RECEIVED' as StockCause, note: '' }}
       check={({ by }) => {
-        if (!/^[+-]?\d{1,5}$/.test(by.trim()) || Number(by) === 0) return { by: t`Such as 5 or -2.` }
-        return quantity + Number(by) < 0 ? { by: t`There are only ${quantity}.` } : {}
+        if (!/^[+-]?\d{1,5}$/.test(by.trim()) || Number(by) === 0) return { by: t`For example 5 or -2.` }
+        return quantity + Number(by) < 0 ? { by: t`Only ${quantity} available.` } : {}
       }}
       toRequest={({ by, cause, note }) => ({
         items: [{ inventoryItemId: id!, quantity: Number(by) }],
@@ -89,7 +89,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       })}
       submitLabel={t`Change`}
     >
-      <TextField name="by" label={t`More, or less with a minus`} placeholder="+5" data-autofocus />
+      <TextField name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
       <WhyFields />
     </Form>
   )
@@ -97,7 +97,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
 
 function useAdjustment(item: InventoryItem, onDone: () => void) {
   const name = nameOf(item)
-  const failed = t`The stock was not changed`
+  const failed = t`We couldn’t change the stock`
   return useCall(adjustStock, {
     failed,
     quiet: true,

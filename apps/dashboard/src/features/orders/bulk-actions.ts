@@ -20,12 +20,12 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     {
       label: t`Mark as paid`,
       affects: ({ paymentStatus }) => paymentStatus !== 'PAID',
-      noneReason: t`All of them are paid`,
+      noneReason: t`All selected orders are already paid`,
       confirm: async (rows) => {
         const sum = await sumOf(rows, ({ balance }) => balance?.amount)
         return {
           question: plural(rows.length, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
-          consequence: t`${sum} is recorded as received. This cannot be undone.`,
+          consequence: t`We’ll record ${sum} as received. You can’t undo this.`,
           confirmLabel: t`Mark as paid`,
           harmless: true,
         }
@@ -44,10 +44,10 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     {
       label: t`Ship`,
       affects: ({ fulfillmentStatus }) => fulfillmentStatus !== 'FULFILLED',
-      noneReason: t`All of them are shipped`,
+      noneReason: t`All selected orders are already shipped`,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Ship # order?', other: 'Ship # orders?' }),
-        consequence: t`Everything that is left of them counts as shipped, and the customers are told by e-mail. This cannot be undone.`,
+        consequence: t`All remaining items will be marked as shipped. You can’t undo this.`,
         confirmLabel: t`Ship`,
         harmless: true,
       }),
@@ -59,37 +59,37 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     archived ? bringBack() : archive(),
     { label: t`Tags…`, secondary: true, Question: TagsQuestion },
     {
-      label: t`Capture held payments`,
+      label: t`Capture authorised payments`,
       secondary: true,
       affects: ({ held }) => held === true,
-      noneReason: t`No payment of them is held`,
+      noneReason: t`None of the selected orders has an authorised payment`,
       confirm: async (rows) => {
         const sum = await sumOf(rows, ({ authorized }) => authorized?.amount)
         return {
           question: plural(rows.length, { one: 'Capture the payment of # order?', other: 'Capture the payments of # orders?' }),
-          consequence: t`${sum} is taken from the customers. This cannot be undone, only refunded.`,
+          consequence: t`We’ll charge ${sum} to your customers. You can’t undo this, but you can refund it.`,
           confirmLabel: t`Capture`,
           harmless: true,
         }
       },
       batchSize: 5,
       run: (rows) => oneByOne(rows, captureWhatIsHeld),
-      done: (count) => plural(count, { one: 'The payment of # order captured', other: 'The payments of # orders captured' }),
+      done: (count) => plural(count, { one: 'Payment of # order captured', other: 'Payments of # orders captured' }),
       failed: (count) =>
-        plural(count, { one: 'The payment of # order was not captured', other: 'The payments of # orders were not captured' }),
+        plural(count, { one: 'Payment of # order could not be captured', other: 'Payments of # orders could not be captured' }),
     },
     {
       label: t`Cancel`,
       affects: ({ status }) => status !== 'CANCELED',
-      noneReason: t`All of them are cancelled`,
+      noneReason: t`All selected orders are already cancelled`,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
-        consequence: t`All items go back into stock, and the customers are told by e-mail. This cannot be undone. What was paid is not refunded by itself.`,
+        consequence: t`All items go back into stock. You can’t undo this. Payments are not refunded automatically.`,
         confirmLabel: t`Cancel orders`,
+        keepLabel: plural(length, { one: 'Keep order', other: 'Keep orders' }),
       }),
       batchSize: 5,
-      run: (rows) =>
-        oneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true, sendOrderCanceledEmail: true })),
+      run: (rows) => oneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true })),
       done: (count) => plural(count, { one: '# order cancelled', other: '# orders cancelled' }),
       failed: (count) => plural(count, { one: '# order could not be cancelled', other: '# orders could not be cancelled' }),
     },
@@ -108,11 +108,11 @@ function archive(): BulkAction<OrderRow> {
 
 function bringBack(): BulkAction<OrderRow> {
   return {
-    label: t`Bring back`,
+    label: t`Unarchive`,
     run: (rows) => setArchived(rows, false),
     undo: (rows) => setArchived(rows, true),
-    done: (count) => plural(count, { one: '# order brought back', other: '# orders brought back' }),
-    failed: (count) => plural(count, { one: '# order could not be brought back', other: '# orders could not be brought back' }),
+    done: (count) => plural(count, { one: '# order unarchived', other: '# orders unarchived' }),
+    failed: (count) => plural(count, { one: '# order could not be unarchived', other: '# orders could not be unarchived' }),
   }
 }
 

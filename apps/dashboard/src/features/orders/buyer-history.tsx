@@ -22,9 +22,9 @@ export function BuyerHistory({ order, email }: { order: Order; email: string }) 
   const { buyer, orderRows } = data
   const others = orderRows.filter(({ id }) => id !== order.id).slice(0, fewest)
   const count = buyer.orderCount ?? 0
-  if (others.length === 0) return <p className={classes.first}>{t`This is their first order.`}</p>
+  if (others.length === 0) return <p className={classes.first}>{t`This is the customer’s first order.`}</p>
   return (
-    <section className={classes.history} aria-label={t`Other orders`}>
+    <section className={classes.history} aria-label={t`Order history`}>
       <p>
         <b>{plural(count, { one: '# order', other: '# orders' })}</b> · {writeMoney(buyer.sales, currentSite().currency)}{' '}
         <span className={classes.quiet}>
@@ -47,7 +47,9 @@ export function BuyerHistory({ order, email }: { order: Order; email: string }) 
           </li>
         ))}
       </ul>
-      {orderRows.length - 1 > fewest && <Link to={paths.orders(`?q=${encodeURIComponent(email)}`)}>{t`All their orders`}</Link>}
+      {orderRows.length - 1 > fewest && (
+        <Link to={paths.orders(`?q=${encodeURIComponent(email)}`)}>{t`All orders of this customer`}</Link>
+      )}
     </section>
   )
 }

@@ -4,16 +4,16 @@ import type { ClosedReason } from '@stoa/contract/services/ecom/orders'
 
 /** Why the server keeps an action closed. */
 export const closedReasons: Readonly<Record<ClosedReason, MessageDescriptor>> = {
-  PAYMENT_HELD: msg`A payment is held: capture or release it first.`,
-  NO_PAYMENT_HELD: msg`No payment is held.`,
+  PAYMENT_HELD: msg`A payment is authorised. Capture or void it first.`,
+  NO_PAYMENT_HELD: msg`There is no authorised payment.`,
   EVERYTHING_REFUNDED: msg`Everything was refunded.`,
-  NOTHING_PAID: msg`Nothing was paid.`,
+  NOTHING_PAID: msg`Nothing has been paid.`,
   EVERYTHING_FULFILLED: msg`Everything was shipped.`,
   ORDER_ARCHIVED: msg`The order is archived.`,
   ORDER_NOT_IMPORTED: msg`Only an imported order can be deleted.`,
-  NOTHING_OWED: msg`Nothing is owed.`,
+  NOTHING_OWED: msg`Nothing to pay.`,
   ORDER_CANCELED: msg`The order is cancelled.`,
   ORDER_REJECTED: msg`The order was rejected.`,
-  ORDER_AWAITS_BUYER: msg`The order waits for the customer.`,
-  PAYMENT_CHARGED_BACK: msg`The customer’s bank took money back.`,
+  ORDER_AWAITS_BUYER: msg`The order is waiting for the customer.`,
+  PAYMENT_CHARGED_BACK: msg`The customer’s bank charged back a payment.`,
 }

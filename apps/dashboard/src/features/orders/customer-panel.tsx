@@ -29,10 +29,10 @@ export function CustomerPanel({ order }: { order: Order }) {
           </Fact>
         )}
         {billTo.length > 0 && (
-          <Fact name={t`Bill to`}>{sameLines(billTo, shipTo) ? t`The same address` : <Lines of={billTo} />}</Fact>
+          <Fact name={t`Bill to`}>{sameLines(billTo, shipTo) ? t`Same as shipping address` : <Lines of={billTo} />}</Fact>
         )}
         {vatId?.id && <Fact name={t`Tax number`}>{vatId.id}</Fact>}
-        {order.buyerNote && <Fact name={t`Their note`}>{order.buyerNote}</Fact>}
+        {order.buyerNote && <Fact name={t`Customer note`}>{order.buyerNote}</Fact>}
       </Facts>
       {email && <BuyerHistory key={email} order={order} email={email} />}
     </Panel>

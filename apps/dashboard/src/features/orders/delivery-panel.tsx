@@ -23,7 +23,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
     <Panel title={t`Deliveries`} flush>
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
-          t`No delivery was chosen.`}
+          t`No shipping option chosen.`}
       </p>
       <RowList label={t`Parcels`}>
         {fulfilments.map((fulfilment, index) => (
@@ -31,7 +31,9 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
         ))}
       </RowList>
       {left > 0 && (
-        <p className={classes.left}>{plural(left, { one: '# item has not left yet.', other: '# items have not left yet.' })}</p>
+        <p className={classes.left}>
+          {plural(left, { one: '# item has not shipped yet.', other: '# items have not shipped yet.' })}
+        </p>
       )}
     </Panel>
   )
@@ -58,7 +60,7 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
               {tracking.shippingProvider && `${carrierName(tracking.shippingProvider)} `}
               {tracking.trackingLink ? (
                 <a href={tracking.trackingLink} target="_blank" rel="noreferrer">
-                  {tracking.trackingNumber || t`Follow it`}
+                  {tracking.trackingNumber || t`Track parcel`}
                 </a>
               ) : (
                 tracking.trackingNumber
@@ -86,20 +88,20 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
 
 function TakeBack({ orderId, fulfilmentId, number }: { orderId: string; fulfilmentId: string; number: number }) {
   const call = useCall(deleteFulfillment, {
-    failed: t`The parcel was not taken back`,
-    done: t`Parcel ${number} is taken back`,
+    failed: t`We couldn’t undo the shipment`,
+    done: t`Shipment ${number} undone`,
     refreshes: [orderFileQuery(orderId), orders],
   })
   return (
     <Confirm
-      question={t`Take back parcel ${number}?`}
-      consequence={t`Its items count as not shipped again, and its tracking is lost. This cannot be undone.`}
-      confirmLabel={t`Take back`}
+      question={t`Undo shipment ${number}?`}
+      consequence={t`Its items will be marked as not shipped, and its tracking is deleted. You can’t undo this.`}
+      confirmLabel={t`Undo shipment`}
       onConfirm={() => call.send({ orderId, fulfillmentId: fulfilmentId })}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Take back parcel ${number}`}>
-          {t`Take back`}
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Undo shipment ${number}`}>
+          {t`Undo shipment`}
         </Button>
       )}
     </Confirm>

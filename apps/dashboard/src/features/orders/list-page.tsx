@@ -108,7 +108,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     id: 'due',
-    title: msg`Delivery due`,
+    title: msg`Deliver by`,
     width: '9rem',
     wideOnly: true,
     offAtFirst: true,
@@ -151,7 +151,7 @@ export default function OrdersPage() {
     bulk,
     keepsApart: true,
     empty: (
-      <Empty why={t`Orders appear here as soon as somebody buys. Products to sell come first.`} learn={learnAbout('ecom/orders')}>
+      <Empty why={t`No orders yet. Add products so customers can start buying.`} learn={learnAbout('ecom/orders')}>
         <Button variant="filled" component={Link} to={paths.products()}>
           {t`Go to products`}
         </Button>
@@ -165,7 +165,7 @@ export default function OrdersPage() {
       actions={
         !isEmpty && (
           <Button component={Link} to={paths.trackingFile()} leftSection={<UploadIcon />}>
-            {t`Ship with a file`}
+            {t`Ship from CSV`}
           </Button>
         )
       }

@@ -35,8 +35,8 @@ export const orders = listOf(searchOrderRows, {
   },
   views: [
     { title: msg`All`, search: '' },
-    { title: msg`To pack`, search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
-    { title: msg`To pay`, search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
+    { title: msg`To ship`, search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
+    { title: msg`Unpaid`, search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
     { title: msg`Today`, search: 'date=today' },
     { title: msg({ message: 'Archive', context: 'place' }), search: 'archive=archived' },
   ],

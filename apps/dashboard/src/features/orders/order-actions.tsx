@@ -12,16 +12,16 @@ export function OrderActions({ file }: { file: OrderFile }) {
   const { order } = file
   const { actions, step, next } = useOrderActions(file)
   const archive = useCall(updateOrder, {
-    failed: t`The order stayed where it was`,
+    failed: t`We couldn’t archive or unarchive the order`,
     done: (_, request) =>
-      request.order.archived ? t`Order ${order.number ?? ''} is archived` : t`Order ${order.number ?? ''} is back`,
+      request.order.archived ? t`Order ${order.number ?? ''} archived` : t`Order ${order.number ?? ''} unarchived`,
     refreshes: [orderFileQuery(order.id!), orders],
   })
   const archived = order.archived ?? false
   const always: Action[] = [
     { label: t`Print packing slip`, run: () => window.print() },
     {
-      label: archived ? t`Bring back from the archive` : t`Archive`,
+      label: archived ? t`Unarchive` : t`Archive`,
       run: () => archive.send({ order: { id: order.id!, archived: !archived } }),
     },
   ]

@@ -53,7 +53,7 @@ export default function OrderPage() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<OrderSkeleton />} failed={t`The order could not be loaded`}>
+      <Loaded query={query} skeleton={<OrderSkeleton />} failed={t`We couldn’t load the order`}>
         {(file) => (
           <div className={classes.columns}>
             <div className={classes.column}>

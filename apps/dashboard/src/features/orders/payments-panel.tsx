@@ -13,12 +13,12 @@ const states: Record<string, readonly [MessageDescriptor, Tone]> = {
   APPROVED: [msg`Captured`, 'good'],
   AUTHORIZED: [msg`Authorised`, 'accent'],
   PENDING: [msg`Pending`, 'accent'],
-  PENDING_MERCHANT: [msg`Awaits you`, 'accent'],
+  PENDING_MERCHANT: [msg`Action needed`, 'accent'],
   DECLINED: [msg`Declined`, 'bad'],
   CANCELED: [msg`Cancelled`, 'plain'],
   VOIDED: [msg`Voided`, 'plain'],
   REFUNDED: [msg`Refunded`, 'plain'],
-  PARTIALLY_REFUNDED: [msg`Partly refunded`, 'plain'],
+  PARTIALLY_REFUNDED: [msg`Partially refunded`, 'plain'],
 }
 
 /** Every attempt to move money, in the order it happened. */
@@ -26,7 +26,7 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
   const currency = order.currency ?? 'XXX'
   return (
     <Panel title={t`Payments`} flush>
-      <RowList label={t`Payments`} empty={t`No payment yet.`}>
+      <RowList label={t`Payments`} empty={t`No payments yet.`}>
         {[
           ...payments.map((payment) => <PaymentRow key={payment.id} payment={payment} currency={currency} />),
           ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
@@ -51,11 +51,11 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
               {' · '}
               {planned.actionType === 'VOID' ? (
                 <Trans>
-                  voided by itself on <When date={planned.executionDate} />
+                  voided automatically on <When date={planned.executionDate} />
                 </Trans>
               ) : (
                 <Trans>
-                  captured by itself on <When date={planned.executionDate} />
+                  captured automatically on <When date={planned.executionDate} />
                 </Trans>
               )}
             </>
@@ -64,7 +64,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
             <span key={id}>
               {' · '}
               {status === 'REVERSED'
-                ? t`${writeMoney(amount?.amount, currency)} charged back and given again`
+                ? t`${writeMoney(amount?.amount, currency)} charged back, then reversed`
                 : t`${writeMoney(amount?.amount, currency)} charged back`}
             </span>
           ))}
@@ -104,7 +104,7 @@ function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
 const refundStates = {
   REFUNDED: [msg`Refunded`, 'plain'],
   PENDING: [msg`Pending`, 'accent'],
-  PARTLY_FAILED: [msg`Partly failed`, 'bad'],
+  PARTLY_FAILED: [msg`Partially failed`, 'bad'],
   FAILED: [msg`Failed`, 'bad'],
 } as const satisfies Record<string, readonly [MessageDescriptor, Tone]>
 

@@ -24,8 +24,8 @@ export default function ShipDialog() {
   const lines = leftToShip(order, fulfilments)
   const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
   const call = useCall(createFulfillment, {
-    failed: t`Nothing was shipped`,
-    done: t`The parcel of order ${order.number ?? ''} is on its way`,
+    failed: t`We couldn’t ship the orders`,
+    done: t`Order ${order.number ?? ''} marked as shipped`,
     quiet: true,
     refreshes: [orderFileQuery(orderId), orders],
     onDone: close,
@@ -58,7 +58,7 @@ export default function ShipDialog() {
 
 function check({ quantities, ...tracking }: ParcelValues) {
   return {
-    ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: t`Put at least one item into the parcel.` }),
+    ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: t`Add at least one item to the parcel.` }),
     ...checkTracking(tracking),
   }
 }

@@ -10,10 +10,10 @@ type Words = Readonly<Record<string, readonly [label: MessageDescriptor, tone: T
 const payment: Words = {
   NOT_PAID: [msg`Not paid`, 'warn'],
   PAID: [msg`Paid`, 'good'],
-  PARTIALLY_PAID: [msg`Partly paid`, 'warn'],
+  PARTIALLY_PAID: [msg`Partially paid`, 'warn'],
   PENDING: [msg`Payment pending`, 'accent'],
-  PENDING_MERCHANT: [msg`Awaits you`, 'accent'],
-  PARTIALLY_REFUNDED: [msg`Partly refunded`, 'plain'],
+  PENDING_MERCHANT: [msg`Action needed`, 'accent'],
+  PARTIALLY_REFUNDED: [msg`Partially refunded`, 'plain'],
   FULLY_REFUNDED: [msg`Refunded`, 'plain'],
   CANCELED: [msg`Payment cancelled`, 'bad'],
   DECLINED: [msg`Payment declined`, 'bad'],
@@ -21,7 +21,7 @@ const payment: Words = {
 
 const fulfilment: Words = {
   NOT_FULFILLED: [msg`Not shipped`, 'warn'],
-  PARTIALLY_FULFILLED: [msg`Partly shipped`, 'warn'],
+  PARTIALLY_FULFILLED: [msg`Partially shipped`, 'warn'],
   FULFILLED: [msg`Shipped`, 'good'],
 }
 
@@ -30,7 +30,7 @@ const state: Words = {
   PENDING: [msg`Pending`, 'accent'],
   REJECTED: [msg`Rejected`, 'bad'],
   CANCELED: [msg`Cancelled`, 'bad'],
-  INITIALIZED: [msg`Not finished`, 'plain'],
+  INITIALIZED: [msg`Incomplete`, 'plain'],
 }
 
 /** Money is held and not captured yet: no status of the wire, but one that a merchant looks for. */

@@ -24,8 +24,8 @@ export function StepButtons({ before, after, search }: StepButtonsProps) {
       <ActionIcon
         variant="default"
         size={32}
-        title={t`Order before ([)`}
-        aria-label={t`Order before`}
+        title={t`Previous order ([)`}
+        aria-label={t`Previous order`}
         disabled={!before}
         onClick={() => go(before)}
       >

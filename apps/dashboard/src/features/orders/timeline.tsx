@@ -41,8 +41,8 @@ export function Timeline({ order }: { order: Order }) {
 function CommentForm({ orderId }: { orderId: string }) {
   const [written, setWritten] = useState(0)
   const call = useCall(addActivities, {
-    failed: t`The comment was not added`,
-    done: t`The comment is added`,
+    failed: t`We couldn’t add the comment`,
+    done: t`Comment added`,
     quiet: true,
     refreshes: [orderFileQuery(orderId)],
     onDone: () => setWritten((count) => count + 1),
@@ -52,7 +52,7 @@ function CommentForm({ orderId }: { orderId: string }) {
       key={written}
       call={call}
       initial={{ message: '' }}
-      check={({ message }) => (message.trim() ? {} : { message: t`Write something first.` })}
+      check={({ message }) => (message.trim() ? {} : { message: t`Enter a comment.` })}
       toRequest={({ message }) => ({
         orderId,
         orderActivities: [{ activityType: 'MERCHANT_COMMENT' as const, merchantComment: { message: message.trim() } }],
@@ -60,7 +60,7 @@ function CommentForm({ orderId }: { orderId: string }) {
       submitLabel={t`Add comment`}
       aside
     >
-      <TextAreaField name="message" label={t`Comment`} placeholder={t`Only your team sees it`} maxLength={5000} />
+      <TextAreaField name="message" label={t`Comment`} placeholder={t`Only your staff can see this`} maxLength={5000} />
     </Form>
   )
 }

@@ -25,8 +25,8 @@ function TrackingForm({ orderId, parcel, number }: { orderId: string; parcel: Fu
   const navigate = useNavigate()
   const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
   const call = useCall(updateFulfillment, {
-    failed: t`The tracking was not saved`,
-    done: t`The tracking of parcel ${number} is saved`,
+    failed: t`We couldn’t save the tracking`,
+    done: t`Tracking of parcel ${number} saved`,
     quiet: true,
     refreshes: [orderFileQuery(orderId), orders],
     onDone: close,
@@ -42,7 +42,7 @@ function TrackingForm({ orderId, parcel, number }: { orderId: string; parcel: Fu
       record={parcel}
       readAgain={readAgain}
       toValues={toValues}
-      changedMeanwhile={t`The tracking of parcel ${number} was changed meanwhile.`}
+      changedMeanwhile={t`The tracking of parcel ${number} changed while you were editing.`}
       check={checkTracking}
       toRequest={(values, base) => toRequest(orderId, parcel.id!, toTrackingValues(base.trackingInfo), values)}
       submitLabel={t`Save`}

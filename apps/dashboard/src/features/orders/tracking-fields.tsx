@@ -35,5 +35,5 @@ export function toTrackingValues(tracking: FulfillmentTrackingInfo = {}): Tracki
 }
 
 export function checkTracking({ trackingLink }: TrackingValues) {
-  return trackingLink && !URL.canParse(trackingLink) ? { trackingLink: t`Enter a whole address, beginning with https://.` } : {}
+  return trackingLink && !URL.canParse(trackingLink) ? { trackingLink: t`Enter a full URL that starts with https://.` } : {}
 }

@@ -27,18 +27,18 @@ export function useOrderActions(file: OrderFile) {
   const ecomOrderId = order.id!
   const refreshes = [orderFileQuery(ecomOrderId), orders]
   const markAsPaid = useCall(paymentCollectionMarkOrderAsPaid, {
-    failed: t`The order was not marked as paid`,
-    done: t`Order ${order.number ?? ''} is paid`,
+    failed: t`We couldn’t mark the order as paid`,
+    done: t`Order ${order.number ?? ''} marked as paid`,
     refreshes,
   })
   const capture = useCall(captureAuthorizedPayments, {
-    failed: t`The payment was not captured`,
-    done: t`The held payment is captured`,
+    failed: t`We couldn’t capture the payment`,
+    done: t`Payment captured`,
     refreshes,
   })
   const release = useCall(voidAuthorizedPayments, {
-    failed: t`The payment was not released`,
-    done: t`The held payment is released`,
+    failed: t`We couldn’t void the authorisation`,
+    done: t`Authorisation voided`,
     refreshes,
   })
 
@@ -49,7 +49,7 @@ export function useOrderActions(file: OrderFile) {
       label: t`Capture payment`,
       asks: {
         question: t`Capture ${money(authorized)}?`,
-        consequence: t`The held amount is taken from the customer. This cannot be undone, only refunded.`,
+        consequence: t`We’ll charge the authorised amount to the customer. You can’t undo this, but you can refund it.`,
         confirmLabel: t`Capture payment`,
         harmless: true,
       },
@@ -60,7 +60,7 @@ export function useOrderActions(file: OrderFile) {
       label: t`Mark as paid`,
       asks: {
         question: t`Mark order ${order.number ?? ''} as paid?`,
-        consequence: t`${money(balance)} is recorded as received. This cannot be undone.`,
+        consequence: t`We’ll record ${money(balance)} as received. You can’t undo this.`,
         confirmLabel: t`Mark as paid`,
         harmless: true,
       },
@@ -69,7 +69,7 @@ export function useOrderActions(file: OrderFile) {
     },
     FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
     VOID: {
-      label: t`Release payment`,
+      label: t`Void authorisation`,
       run: () => release.send({ ecomOrderId, paymentIds: authorizedPaymentIds(file.payments) }),
       running: release.sending,
     },

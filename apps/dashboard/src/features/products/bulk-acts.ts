@@ -10,16 +10,17 @@ export function productActs(): readonly BulkAction<ListedProduct>[] {
     {
       label: t`Show`,
       affects: ({ visible }) => visible === false,
-      noneReason: t`All of them are visible`,
+      noneReason: t`All selected products are already visible`,
       run: (rows) => setVisible(rows, true),
       undo: (rows) => setVisible(rows, false),
-      done: (count) => plural(count, { one: '# product shown', other: '# products shown' }),
-      failed: (count) => plural(count, { one: '# product could not be shown', other: '# products could not be shown' }),
+      done: (count) => plural(count, { one: '# product made visible', other: '# products made visible' }),
+      failed: (count) =>
+        plural(count, { one: '# product could not be made visible', other: '# products could not be made visible' }),
     },
     {
       label: t`Hide`,
       affects: ({ visible }) => visible !== false,
-      noneReason: t`All of them are hidden`,
+      noneReason: t`All selected products are already hidden`,
       run: (rows) => setVisible(rows, false),
       undo: (rows) => setVisible(rows, true),
       done: (count) => plural(count, { one: '# product hidden', other: '# products hidden' }),
@@ -29,7 +30,7 @@ export function productActs(): readonly BulkAction<ListedProduct>[] {
       label: t`Delete`,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Delete # product?', other: 'Delete # products?' }),
-        consequence: t`They disappear from the shop with their variants and stock. This cannot be undone.`,
+        consequence: t`This also deletes their variants and stock. You can’t undo this.`,
         confirmLabel: t`Delete`,
       }),
       run: async (rows) => {

@@ -12,10 +12,10 @@ const mostDescription = 16_000
 /** What is wrong before it is sent, by field. */
 export function checkProduct({ name, description, productType, pictures, options, variants }: ProductValues): Wrong {
   const wrong: Wrong = {}
-  if (!name.trim()) wrong['name'] = t`Give it a name.`
-  if (description.length > mostDescription) wrong['description'] = t`This is too long; formatting counts too.`
+  if (!name.trim()) wrong['name'] = t`Enter a name.`
+  if (description.length > mostDescription) wrong['description'] = t`This text is too long. Formatting counts too.`
   pictures.forEach(({ url }, index) => {
-    if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a whole address, beginning with https://.`
+    if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a full URL that starts with https://.`
   })
   return {
     ...wrong,
@@ -28,20 +28,20 @@ export function checkProduct({ name, description, productType, pictures, options
 function checkOptions(options: readonly OptionValues[]): Wrong {
   const wrong: Wrong = {}
   options.forEach(({ name, choices, swatches }, at) => {
-    if (!name.trim()) wrong[`options.${at}.name`] = t`Say what is chosen, such as Size.`
-    else if (isRepeated(name, at, options)) wrong[`options.${at}.name`] = t`Another option is called that.`
+    if (!name.trim()) wrong[`options.${at}.name`] = t`Enter an option name, such as Size.`
+    else if (isRepeated(name, at, options)) wrong[`options.${at}.name`] = t`There is already an option with this name.`
     if (choices.length === 0) wrong[`options.${at}.adding`] = t`Add at least one choice.`
     choices.forEach((choice, index) => {
       const place = `options.${at}.choices.${index}`
-      if (!choice.name.trim()) wrong[`${place}.name`] = t`Say what it is, or remove it.`
-      else if (isRepeated(choice.name, index, choices)) wrong[`${place}.name`] = t`Another choice is called that.`
+      if (!choice.name.trim()) wrong[`${place}.name`] = t`Enter a name, or remove this.`
+      else if (isRepeated(choice.name, index, choices)) wrong[`${place}.name`] = t`There is already a choice with this name.`
       if (swatches && !/^#[\da-f]{6}$/i.test(choice.color)) wrong[`${place}.color`] = t`Enter a colour, such as #126a8f.`
     })
   })
   if (countCombinations(options) > mostVariants && options[0]) {
     wrong[`options.${options.length - 1}.adding`] = plural(mostVariants, {
-      one: 'A product can have # variant; take away some choices.',
-      other: 'A product can have # variants; take away some choices.',
+      one: 'A product can have up to # variant. Remove some choices.',
+      other: 'A product can have up to # variants. Remove some choices.',
     })
   }
   return wrong
@@ -56,10 +56,10 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
   variants.forEach(({ price, compareAt, cost, sku, stock }, index) => {
     const at = `variants.${index}`
     if (!isAmount(price)) wrong[`${at}.price`] = t`Enter an amount, such as 24.00.`
-    if (compareAt && !isAmount(compareAt)) wrong[`${at}.compareAt`] = t`Enter an amount, or nothing.`
+    if (compareAt && !isAmount(compareAt)) wrong[`${at}.compareAt`] = t`Enter an amount, or leave this empty.`
     else if (compareAt && Number(toDecimal(compareAt)) < Number(toDecimal(price)))
-      wrong[`${at}.compareAt`] = t`Lower than the price.`
-    if (cost && !isAmount(cost)) wrong[`${at}.cost`] = t`Enter an amount, or nothing.`
+      wrong[`${at}.compareAt`] = t`Must be higher than the price.`
+    if (cost && !isAmount(cost)) wrong[`${at}.cost`] = t`Enter an amount, or leave this empty.`
     if (sku.trim() && variants.findIndex((each) => each.sku.trim() === sku.trim()) < index) {
       wrong[`${at}.sku`] = t`Another variant has this SKU.`
     }
@@ -75,7 +75,8 @@ function checkGoods(variants: readonly VariantValues[]): Wrong {
     if (barcode.trim() && variants.findIndex((each) => each.barcode.trim() === barcode.trim()) < index) {
       wrong[`variants.${index}.barcode`] = t`Another variant has this barcode.`
     }
-    if (weight.trim() && !isWeight(weight)) wrong[`variants.${index}.weight`] = t`Enter a weight, such as 0.5, or nothing.`
+    if (weight.trim() && !isWeight(weight))
+      wrong[`variants.${index}.weight`] = t`Enter a weight, such as 0.5, or leave this empty.`
   })
   return wrong
 }

@@ -86,7 +86,7 @@ export default function ProductsPage() {
       {
         label: t`Edit`,
         run: () => void navigate(paths.editProducts(rows.map(({ id }) => id!))),
-        closed: everything || rows.length > mostAtOnce ? t`At most ${mostAtOnce} products are edited at once.` : undefined,
+        closed: everything || rows.length > mostAtOnce ? t`You can edit up to ${mostAtOnce} products at once.` : undefined,
       },
     ],
     nameOf,
@@ -99,10 +99,7 @@ export default function ProductsPage() {
     nameOf,
     bulk,
     empty: (
-      <Empty
-        why={t`There are no products yet. Make the first one, or bring all of them in with a CSV file.`}
-        learn={learnAbout('stores/products-v-3')}
-      >
+      <Empty why={t`No products yet. Add your first product or import a CSV file.`} learn={learnAbout('stores/products-v-3')}>
         <Group gap="sm">{firstSteps}</Group>
       </Empty>
     ),
@@ -128,7 +125,7 @@ function Price({ product: { actualPriceRange: range, currency } }: { product: Li
 
 const stockWords: Record<string, readonly [MessageDescriptor, Tone]> = {
   IN_STOCK: [msg`In stock`, 'good'],
-  PARTIALLY_OUT_OF_STOCK: [msg`Partly out of stock`, 'warn'],
+  PARTIALLY_OUT_OF_STOCK: [msg`Partially out of stock`, 'warn'],
   OUT_OF_STOCK: [msg`Out of stock`, 'bad'],
 }
 

@@ -54,7 +54,7 @@ export const products = listOf(searchWithStock, {
       title: msg`Stock`,
       options: [
         { value: 'IN_STOCK', label: msg`In stock` },
-        { value: 'PARTIALLY_OUT_OF_STOCK', label: msg`Partly out of stock` },
+        { value: 'PARTIALLY_OUT_OF_STOCK', label: msg`Partially out of stock` },
         { value: 'OUT_OF_STOCK', label: msg`Out of stock` },
       ],
     },
@@ -63,7 +63,7 @@ export const products = listOf(searchWithStock, {
       key: 'missing',
       title: msg`Missing`,
       options: [
-        { value: 'picture', label: msg`No picture` },
+        { value: 'picture', label: msg`No image` },
         { value: 'description', label: msg`No description` },
       ],
     },

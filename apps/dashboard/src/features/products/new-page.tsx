@@ -19,8 +19,8 @@ export default function NewProductPage() {
   const { site } = useSession()
   const navigate = useNavigate()
   const create = useCall(createProduct, {
-    failed: t`The product was not created`,
-    done: ({ product }) => t`${product?.name ?? ''} is created`,
+    failed: t`We couldn’t create the product`,
+    done: ({ product }) => t`${product?.name ?? ''} created`,
     quiet: true,
     refreshes: [products, brandsQuery, ribbonsQuery],
     onDone: ({ product }) => void navigate(paths.product(product!.id!), { replace: true }),

@@ -17,8 +17,8 @@ export function PicturesPanel() {
   const [wrong, setWrong] = useState<string>()
   const pictures = form.getValues()['pictures'] as PictureValues[]
   const add = () => {
-    if (!URL.canParse(url)) return setWrong(t`Enter a whole address, beginning with https://.`)
-    if (pictures.some((picture) => picture.url === url)) return setWrong(t`This picture is there already.`)
+    if (!URL.canParse(url)) return setWrong(t`Enter a full URL that starts with https://.`)
+    if (pictures.some((picture) => picture.url === url)) return setWrong(t`This image is already in the list.`)
     form.insertListItem('pictures', { url, altText: '' } satisfies PictureValues)
     setUrl('')
     setWrong(undefined)
@@ -29,13 +29,13 @@ export function PicturesPanel() {
     add()
   }
   return (
-    <Panel title={t`Pictures`}>
+    <Panel title={t`Images`}>
       {pictures.length > 0 && (
         <Sortable
-          label={t`Pictures`}
+          label={t`Images`}
           items={pictures}
           keyOf={({ url }) => url}
-          nameOf={(_picture, index) => t`Picture ${index + 1}`}
+          nameOf={(_picture, index) => t`Image ${index + 1}`}
           onMove={(from, to) => form.reorderListItem('pictures', { from, to })}
           className={classes.pictures}
           rowClassName={classes.picture}
@@ -46,8 +46,8 @@ export function PicturesPanel() {
               <Thumbnail src={url} size={56} />
               <TextField
                 name={`pictures.${index}.altText`}
-                label={t`Picture ${index + 1} in words`}
-                placeholder={t`What it shows, for who cannot see it`}
+                label={t`Alt text for image ${index + 1}`}
+                placeholder={t`Describe the image for people who can’t see it`}
                 maxLength={200}
               />
               <div className={classes.tools}>
@@ -55,8 +55,8 @@ export function PicturesPanel() {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  title={t`Remove picture ${index + 1}`}
-                  aria-label={t`Remove picture ${index + 1}`}
+                  title={t`Remove image ${index + 1}`}
+                  aria-label={t`Remove image ${index + 1}`}
                   onClick={() => form.removeListItem('pictures', index)}
                 >
                   <CloseIcon />
@@ -69,7 +69,7 @@ export function PicturesPanel() {
       )}
       <div className={classes.add}>
         <TextInput
-          label={t`Address of a picture`}
+          label={t`Image URL`}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -78,7 +78,7 @@ export function PicturesPanel() {
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={addOnEnter}
         />
-        <Button onClick={add}>{t`Add picture`}</Button>
+        <Button onClick={add}>{t`Add image`}</Button>
       </div>
     </Panel>
   )

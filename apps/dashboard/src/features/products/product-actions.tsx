@@ -18,14 +18,14 @@ export function ProductActions({ file }: { file: ProductFile }) {
   const { id, name, slug, visible } = file.product
   const navigate = useNavigate()
   const copy = useCall(copyProduct, {
-    failed: t`The product was not duplicated`,
-    done: ({ product }) => t`${product?.name ?? ''} is made: hidden, without SKUs, and none of it in stock`,
+    failed: t`We couldn’t duplicate the product`,
+    done: ({ product }) => t`${product?.name ?? ''} created as a hidden copy, without SKUs and stock`,
     refreshes: [products],
     onDone: ({ product }) => void navigate(paths.product(product!.id!)),
   })
   const remove = useCall(deleteProduct, {
-    failed: t`The product was not deleted`,
-    done: t`${name ?? ''} is deleted`,
+    failed: t`We couldn’t delete the product`,
+    done: t`${name ?? ''} deleted`,
     refreshes: [products],
     onDone: async () => {
       // Not before: the page that is being left would ask for it again.
@@ -45,7 +45,11 @@ export function ProductActions({ file }: { file: ProductFile }) {
           <Actions
             next={undefined}
             more={[
-              { label: t`Duplicate`, run: () => copy.send(file), closed: copy.sending ? t`It is being made.` : undefined },
+              {
+                label: t`Duplicate`,
+                run: () => copy.send(file),
+                closed: copy.sending ? t`The copy is being created.` : undefined,
+              },
               { label: t`Delete`, run: ask, danger: true },
             ]}
           />
@@ -57,7 +61,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
         target="_blank"
         leftSection={<EyeIcon />}
       >
-        {visible ? t`See in the shop` : t`Preview in the shop`}
+        {visible ? t`View in shop` : t`Preview in the shop`}
       </Button>
     </>
   )
@@ -69,9 +73,9 @@ function consequenceOf({ product, stock, categories }: ProductFile): string {
   const places = categories.length
   const lost = [
     plural(variants, { one: '# variant', other: '# variants' }),
-    ...(pieces > 0 ? [plural(pieces, { one: '# piece in stock', other: '# pieces in stock' })] : []),
-    ...(places > 0 ? [plural(places, { one: 'its place in # category', other: 'its place in # categories' })] : []),
+    ...(pieces > 0 ? [plural(pieces, { one: '# unit in stock', other: '# units in stock' })] : []),
+    ...(places > 0 ? [plural(places, { one: 'its assignment to # category', other: 'its assignment to # categories' })] : []),
   ]
   const all = new Intl.ListFormat(i18n.locale).format(lost)
-  return t`With it go ${all}. Its address answers that there is no such page. Orders keep what was bought. This cannot be undone.`
+  return t`This also deletes ${all}. Its URL will show “page not found”. Existing orders are not changed. You can’t undo this.`
 }

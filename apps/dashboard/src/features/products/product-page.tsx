@@ -37,7 +37,7 @@ export default function ProductPage() {
       states={product?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
       actions={query.data && <ProductActions key={productId} file={query.data} />}
     >
-      <Loaded query={query} skeleton={<ProductSkeleton />} failed={t`The product could not be loaded`}>
+      <Loaded query={query} skeleton={<ProductSkeleton />} failed={t`We couldn’t load the product`}>
         {(file) => <ProductEditor key={productId} file={file} />}
       </Loaded>
     </Page>
@@ -49,8 +49,8 @@ function ProductEditor({ file }: { file: ProductFile }) {
   const { id, currency, slug } = file.product
   const query = productFileQuery(id!)
   const save = useCall(updateProduct, {
-    failed: t`The product was not saved`,
-    done: ({ product }) => t`${product?.name ?? ''} is saved`,
+    failed: t`We couldn’t save the product`,
+    done: ({ product }) => t`${product?.name ?? ''} saved`,
     quiet: true,
     prepare: withBrandMade,
     refreshes: [products, query, brandsQuery, ribbonsQuery],
@@ -62,7 +62,7 @@ function ProductEditor({ file }: { file: ProductFile }) {
       readAgain={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
       version={versionOf}
       toValues={toValues}
-      changedMeanwhile={t`This product was changed meanwhile, by somebody else or by a purchase.`}
+      changedMeanwhile={t`This product changed while you were editing, by someone else or by a purchase.`}
       check={checkProduct}
       toRequest={(values: ProductValues, base) => toSave(values, base)}
       place={placeOf}

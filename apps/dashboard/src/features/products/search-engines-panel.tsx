@@ -15,15 +15,15 @@ export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
     <Panel title={t`Search engines`}>
       <div className={layout.stack}>
         <Preview {...values} />
-        <TextField name="seoTitle" label={t`Search title`} description={t`Without one, the product’s name.`} maxLength={120} />
+        <TextField name="seoTitle" label={t`Search title`} description={t`If empty, the product name.`} maxLength={120} />
         <TextAreaField name="seoDescription" label={t`Search description`} maxLength={320} />
         <TextField
           name="slug"
-          label={t`Address in the shop`}
+          label={t`URL in the shop`}
           description={
             slug && values.slug && values.slug !== slug
-              ? t`Who follows a link to the old address is led to the new one.`
-              : t`Letters, digits and hyphens. Without one it is made from the name.`
+              ? t`Visitors to the old URL are redirected to the new one.`
+              : t`Letters, digits and hyphens. Leave empty to create it from the name.`
           }
           maxLength={100}
         />
@@ -40,7 +40,7 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
     <SearchResult
       path={paths.inTheShop(slug || '…')}
       title={seoTitle || `${name || t`Name of the product`} · ${site.name ?? ''}`}
-      words={seoDescription || plain.trim() || t`The description of the product.`}
+      words={seoDescription || plain.trim() || t`If empty, the product description.`}
     />
   )
 }

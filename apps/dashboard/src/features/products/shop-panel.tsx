@@ -27,20 +27,20 @@ export function useIsPhysical(): boolean {
 
 function kinds(): { value: ProductType; label: string }[] {
   return [
-    { value: 'PHYSICAL', label: t`Physical, is shipped` },
-    { value: 'DIGITAL', label: t`Digital, is not shipped` },
+    { value: 'PHYSICAL', label: t`Physical (shipped)` },
+    { value: 'DIGITAL', label: t`Digital (no shipping)` },
   ]
 }
 
 function KindField() {
-  return <SelectField name="productType" label={t`Kind`} description={t`It stays what it is made as.`} data={kinds()} />
+  return <SelectField name="productType" label={t`Type`} description={t`You can’t change this later.`} data={kinds()} />
 }
 
 function Kind() {
   const { productType } = useFormValues().getValues() as ProductValues
   return (
     <Facts>
-      <Fact name={t`Kind`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
+      <Fact name={t`Type`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
     </Facts>
   )
 }
@@ -64,7 +64,7 @@ function TaxGroupField() {
             ]
           : []
       }
-      gone={data ? t`A deleted group, taxed as the default` : isError ? t`The tax groups could not be loaded` : t`Loading…`}
+      gone={data ? t`Deleted group (default tax applies)` : isError ? t`We couldn’t load the tax groups` : t`Loading…`}
     />
   )
 }

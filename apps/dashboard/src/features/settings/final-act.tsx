@@ -19,7 +19,7 @@ export function FinalAct<Request>({ verb, name, consequence, inUse, call, reques
   return (
     <Confirm
       question={t`${verb} ${name ?? ''}?`}
-      consequence={t`${consequence} This cannot be undone.`}
+      consequence={t`${consequence} You can’t undo this.`}
       confirmLabel={verb}
       typed={inUse ? name : undefined}
       onConfirm={() => call.send(request)}

@@ -11,7 +11,7 @@ export function ScopesField() {
   const scopes = form.getValues()['scopes'] as Scope[]
   return (
     <fieldset className={classes.scopes}>
-      <legend>{t`May do`}</legend>
+      <legend>{t`Permissions`}</legend>
       {areas.map(({ id, title }) => (
         <NativeSelect
           key={id}

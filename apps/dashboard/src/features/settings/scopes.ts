@@ -38,8 +38,8 @@ export function withLevel(scopes: readonly Scope[], area: Area, level: Level): S
 
 /** 'Manage: Orders, Inventory · View: Tax'. */
 export function scopesInWords(scopes: readonly string[]): string {
-  if (scopes.includes('*')) return t`Everything`
-  if (scopes.length === 0) return t`Nothing`
+  if (scopes.includes('*')) return t`Full access`
+  if (scopes.length === 0) return t`None`
   const at = (level: Level) =>
     areas
       .filter(({ id }) => levelOf(scopes, id) === level)

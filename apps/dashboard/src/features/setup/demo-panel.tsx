@@ -12,21 +12,21 @@ import classes from './setup.module.css'
 export function DemoPanel() {
   const { site } = useSession()
   const remove = useCall(removeDemo, {
-    failed: t`The demo shop is still there`,
+    failed: t`We couldn’t remove the demo shop`,
     done: ({ removedProducts = 0, removedOrders = 0 }) =>
-      t`${plural(removedProducts, { one: '# product', other: '# products' })} and ${plural(removedOrders, { one: '# order', other: '# orders' })} of the demo shop are gone`,
+      t`${plural(removedProducts, { one: '# product', other: '# products' })} and ${plural(removedOrders, { one: '# order', other: '# orders' })} of the demo shop removed`,
     // Every screen may have shown some of it.
     onDone: () => void queryClient.invalidateQueries(),
   })
   return (
     <Panel title={t`The demo shop`}>
       <p className={classes.about}>
-        {t`The products, orders, categories, pages, delivery options and taxes you see were made up, so that there is something to try. They go in one step; what you added yourself stays.`}
+        {t`Your shop contains sample products, orders, categories, pages, shipping options and taxes to try things out. You can remove them in one step. What you added yourself stays.`}
       </p>
       <div className={classes.actions}>
         <Confirm
           question={t`Remove the demo shop?`}
-          consequence={t`All that the demo shop brought goes, its invented orders too. What you made stays. This cannot be undone.`}
+          consequence={t`This deletes everything that came with the demo shop, including its sample orders. What you added stays. You can’t undo this.`}
           confirmLabel={t`Remove the demo shop`}
           typed={site.name}
           onConfirm={() => remove.send({})}

@@ -13,7 +13,7 @@ import classes from './setup.module.css'
 /** The door of the shop. */
 export function OpenPanel({ setup }: { setup: Setup }) {
   const change = useCall(updateSite, {
-    failed: setup.published ? t`The shop is still open` : t`The shop is still closed`,
+    failed: setup.published ? t`We couldn’t close the shop` : t`We couldn’t open the shop`,
     done: ({ site }) => (site?.published ? t`The shop is open` : t`The shop is closed`),
     refreshes: [setupQuery],
   })
@@ -25,20 +25,20 @@ export function OpenPanel({ setup }: { setup: Setup }) {
     >
       <p className={classes.about}>
         {setup.published
-          ? t`Everybody can come in. Closed, it says that it opens soon, and carts wait.`
-          : t`Until then only you can walk through it; everybody else reads that it opens soon.`}
+          ? t`Your shop is open to everyone. If you close it, visitors see that it opens soon, and their carts are kept.`
+          : t`Until then only you can see your shop. Visitors see that it opens soon.`}
         {!setup.published &&
           before > 0 &&
-          ` ${plural(before, { one: '# step is still open, which need not stop you.', other: '# steps are still open, which need not stop you.' })}`}
+          ` ${plural(before, { one: '# step is still open. You can open the shop anyway.', other: '# steps are still open. You can open the shop anyway.' })}`}
       </p>
       <div className={classes.actions}>
         <Button component="a" href={paths.shop()} target="_blank">
-          {t`Look at the shop`}
+          {t`View shop`}
         </Button>
         {setup.published ? (
           <Confirm
             question={t`Close the shop?`}
-            consequence={t`Nobody can order until you open it again. What is in carts stays there.`}
+            consequence={t`Customers can’t order until you open it again. Their carts are kept.`}
             confirmLabel={t`Close the shop`}
             onConfirm={() => change.send({ site: { published: false } })}
           >

@@ -21,10 +21,10 @@ export default function SetupPage() {
   return (
     <Page
       title={t`Set-up`}
-      lead={t`From an empty shop to an open one. The order is a suggestion, and every step can wait.`}
+      lead={t`Everything you need to open your shop. Take the steps in any order; you can skip any of them.`}
       narrow
     >
-      <Loaded query={query} skeleton={<SetupSkeleton />} failed={t`The set-up could not be loaded`}>
+      <Loaded query={query} skeleton={<SetupSkeleton />} failed={t`We couldn’t load the set-up`}>
         {(setup) => (
           <div className={classes.panels}>
             <Steps setup={setup} />
@@ -44,8 +44,8 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
   return (
     <section className={classes.list} aria-label={t`Steps`}>
       <div className={classes.progress}>
-        <Progress value={(100 * done) / own.length} aria-label={t`Steps done`} />
-        <span>{plural(own.length - done, { 0: 'All steps done', one: '# step to go', other: '# steps to go' })}</span>
+        <Progress value={(100 * done) / own.length} aria-label={t`Completed steps`} />
+        <span>{plural(own.length - done, { 0: 'All steps done', one: '# step left', other: '# steps left' })}</span>
       </div>
       <ol>
         {own.map((step) => (

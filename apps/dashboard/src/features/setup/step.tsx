@@ -17,7 +17,7 @@ interface StepProps {
 }
 
 export function Step({ step: { id, done, skipped }, words: { title, about, actions }, isNext }: StepProps) {
-  const skip = useCall(skipSetupStep, { failed: t`The step stays as it was`, refreshes: [setupQuery] })
+  const skip = useCall(skipSetupStep, { failed: t`We couldn’t change the step`, refreshes: [setupQuery] })
   const state = done ? 'done' : skipped ? 'skipped' : 'open'
   const name = t(title)
   return (
@@ -41,9 +41,9 @@ export function Step({ step: { id, done, skipped }, words: { title, about, actio
               variant="subtle"
               loading={skip.sending}
               onClick={() => skip.send({ step: id!, skipped: !skipped })}
-              aria-label={skipped ? t`Take up: ${name}` : t`Skip: ${name}`}
+              aria-label={skipped ? t`Resume: ${name}` : t`Skip: ${name}`}
             >
-              {skipped ? t`Take it up again` : t`Skip`}
+              {skipped ? t`Resume` : t`Skip`}
             </Button>
           </div>
         )}
@@ -54,7 +54,7 @@ export function Step({ step: { id, done, skipped }, words: { title, about, actio
 
 function stateWord(state: 'done' | 'skipped' | 'open'): string {
   if (state === 'done') return t`Done`
-  return state === 'skipped' ? t`Skipped` : t`To do`
+  return state === 'skipped' ? t`Skipped` : t`Open`
 }
 
 type Action = StepProps['words']['actions'][number]

@@ -14,25 +14,25 @@ interface StepWords {
 export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
   DETAILS: {
     title: msg`Name your shop`,
-    about: msg`Its name, country, language and time zone, and the currency you charge in, which stays once something is sold.`,
+    about: msg`Name, country, language, time zone and currency. You can’t change the currency after the first order.`,
     actions: [{ label: msg`Fill in the details`, to: paths.generalSettings() }],
   },
   PRODUCTS: {
     title: msg`Add your products`,
-    about: msg`One by one, or all of them from a CSV file; every line is shown before anything is written.`,
+    about: msg`Add products one by one, or import a CSV file. You’ll see a preview before anything is saved.`,
     actions: [
       { label: msg`Add a product`, to: paths.newProduct() },
       { label: msg`Import a file`, to: paths.productImport() },
     ],
   },
   DELIVERY: {
-    title: msg`Say where you deliver, and for how much`,
-    about: msg`Without a delivery option nobody can order something that has to be sent.`,
-    actions: [{ label: msg`Add a delivery option`, to: paths.newShippingOption() }],
+    title: msg`Set up shipping`,
+    about: msg`Customers need a shipping option to order physical products.`,
+    actions: [{ label: msg`Add a shipping option`, to: paths.newShippingOption() }],
   },
   PAYMENTS: {
-    title: msg`Choose how buyers can pay`,
-    about: msg`By card, bank transfer, cash on delivery or invoice. No payment method is on until you turn it on.`,
+    title: msg`Choose how customers can pay`,
+    about: msg`Card, bank transfer, cash on delivery or invoice. All payment methods are off until you turn them on.`,
     actions: [{ label: msg`Set up payments`, to: paths.payments() }],
   },
   MODE: {
@@ -42,25 +42,25 @@ export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
   },
   TAX: {
     title: msg`Set your taxes`,
-    about: msg`A rate for each country you sell to, and whether your prices include it.`,
+    about: msg`Set a tax rate for each country you sell to, and whether your prices include tax.`,
     actions: [{ label: msg`Set up taxes`, to: paths.tax() }],
   },
   LEGAL_PAGES: {
     title: msg`Write your imprint and privacy pages`,
-    about: msg`Who runs the shop and what it keeps of its visitors; the footer leads to both.`,
+    about: msg`Tell visitors who runs the shop and which data you store. Both pages are linked in the footer.`,
     actions: [
       { label: msg`Write the imprint`, to: paths.newPage('IMPRINT') },
       { label: msg`Write the privacy page`, to: paths.newPage('PRIVACY') },
     ],
   },
   TEST_SALE: {
-    title: msg`Buy something yourself`,
-    about: msg`Cards are in test mode: 4242 4242 4242 4242 is approved, any date to come and any code will do. No money moves. Then ship or cancel the order here.`,
-    actions: [{ label: msg`Go shopping`, to: paths.shop(), outside: true }],
+    title: msg`Place a test order`,
+    about: msg`Pay with the test card 4242 4242 4242 4242, any future date and any code. No money moves. Then ship or cancel the order here.`,
+    actions: [{ label: msg`Go to the shop`, to: paths.shop(), outside: true }],
   },
   DOMAIN: {
-    title: msg`Give the shop its address`,
-    about: msg`Start the server with PUBLIC_URL set to your own address, behind a proxy that brings HTTPS. The operations guide shows how.`,
+    title: msg`Set up your domain`,
+    about: msg`Start the server with PUBLIC_URL set to your domain, behind a proxy that provides HTTPS. The operations guide shows how.`,
     actions: [],
   },
 }

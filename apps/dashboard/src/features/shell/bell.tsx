@@ -52,11 +52,7 @@ export function Bell({ onGo }: { onGo: () => void }) {
           variant="default"
           size={32}
           className={classes.bell!}
-          aria-label={
-            unseen === 0
-              ? t`What came in`
-              : plural(unseen, { one: 'What came in: # new order', other: 'What came in: # new orders' })
-          }
+          aria-label={unseen === 0 ? t`New orders` : plural(unseen, { one: 'New orders: #', other: 'New orders: #' })}
           onClick={open ? closeSeen : show}
         >
           <BellIcon />
@@ -67,7 +63,7 @@ export function Bell({ onGo }: { onGo: () => void }) {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t`What came in`}>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t`New orders`}>
         <ul className={classes.list}>
           {failed > 0 && (
             <li data-unseen>
@@ -93,7 +89,7 @@ export function Bell({ onGo }: { onGo: () => void }) {
             </li>
           ))}
         </ul>
-        {orders.length + failed === 0 && <p className={classes.none}>{t`Nothing has come in yet.`}</p>}
+        {orders.length + failed === 0 && <p className={classes.none}>{t`No new orders`}</p>}
       </Popover.Dropdown>
     </Popover>
   )

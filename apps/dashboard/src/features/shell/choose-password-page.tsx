@@ -19,7 +19,7 @@ export default function ChoosePasswordPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const change = useCall(changePassword, {
-    failed: t`The password was not changed`,
+    failed: t`We couldn’t change the password`,
     quiet: true,
     onDone: () => {
       queryClient.clear()
@@ -33,7 +33,7 @@ export default function ChoosePasswordPage() {
         <Mark size={40} />
         <h1>{t`Choose a password`}</h1>
         <p className={classes.signInLead}>
-          {t`Your present one was generated and stands in the credentials file. It leaves the file as soon as you choose your own.`}
+          {t`Your current password was generated and is stored in the credentials file. It’s removed from the file when you choose your own.`}
         </p>
       </header>
       <div className={classes.signInCard}>

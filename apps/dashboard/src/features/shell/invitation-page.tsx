@@ -28,9 +28,9 @@ export default function InvitationPage() {
       <title>{t`Invitation · Stoa`}</title>
       <header>
         <Mark size={40} />
-        <h1>{query.data ? t`Work on ${query.data.siteName ?? ''}` : t`Invitation`}</h1>
+        <h1>{query.data ? t`Join ${query.data.siteName ?? ''}` : t`Invitation`}</h1>
       </header>
-      <Loaded query={query} skeleton={null} failed={t`This invitation cannot be used`}>
+      <Loaded query={query} skeleton={null} failed={t`This invitation is no longer valid`}>
         {({ email = '', hasAccount = false }) => (
           <div className={classes.signInCard}>
             <Accept token={token} email={email} hasAccount={hasAccount} />
@@ -44,7 +44,7 @@ export default function InvitationPage() {
 function Accept({ token, email, hasAccount }: { token: string; email: string; hasAccount: boolean }) {
   const navigate = useNavigate()
   const call = useCall(acceptInvitation, {
-    failed: t`The invitation was not accepted`,
+    failed: t`We couldn’t accept the invitation`,
     quiet: true,
     onDone: () => {
       queryClient.clear()
@@ -64,7 +64,7 @@ function Accept({ token, email, hasAccount }: { token: string; email: string; ha
       submitLabel={t`Accept`}
     >
       <p className={classes.signInLead}>
-        {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You will sign in as ${email}.`}
+        {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You’ll sign in as ${email}.`}
       </p>
       {!hasAccount && <TextField name="name" label={t`Your name`} autoComplete="name" maxLength={100} />}
       <PasswordField

@@ -96,8 +96,8 @@ export function ErrorBoundary() {
   const { revalidate } = useRevalidator()
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
-    <Page title={t`Something broke`} narrow>
-      <FailureNotice failure={toFailure(cause, t`This page could not be shown`)} onRetry={() => void revalidate()} />
+    <Page title={t`Something went wrong`} narrow>
+      <FailureNotice failure={toFailure(cause, t`We couldn’t show this page`)} onRetry={() => void revalidate()} />
     </Page>
   )
 }

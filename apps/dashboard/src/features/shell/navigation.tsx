@@ -23,7 +23,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
           }}
         >
           <SearchIcon />
-          {t`Find…`}
+          {t`Search…`}
           <kbd>{modKey()} K</kbd>
         </UnstyledButton>
         <Bell onGo={onGo} />

@@ -7,8 +7,8 @@ import { Page } from '../../ui/page.tsx'
 
 export default function NotFound() {
   return (
-    <Page title={t`There is no such page`}>
-      <Empty why={t`The address may be mistyped, or what it showed is gone.`}>
+    <Page title={t`Page not found`}>
+      <Empty why={t`Check the URL, or go back to the start. The page may have been deleted.`}>
         <Button component={Link} to={paths.orders()}>
           {t`Go to the orders`}
         </Button>

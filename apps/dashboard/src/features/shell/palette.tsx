@@ -42,21 +42,21 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const leading = (to: string) => () => void navigate(to)
   const actions = [
     { title: t`Keyboard shortcuts`, words: t`help keys`, run: onShortcuts },
-    { title: t`See the shop`, words: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
-    { title: t`Dark appearance`, words: t`theme night`, run: () => setColorScheme('dark') },
-    { title: t`Light appearance`, words: t`theme day`, run: () => setColorScheme('light') },
-    { title: t`Appearance of the system`, words: t`theme auto`, run: () => setColorScheme('auto') },
+    { title: t`View shop`, words: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
+    { title: t`Use dark theme`, words: t`theme night`, run: () => setColorScheme('dark') },
+    { title: t`Use light theme`, words: t`theme day`, run: () => setColorScheme('light') },
+    { title: t`Use system theme`, words: t`theme auto`, run: () => setColorScheme('auto') },
     { title: t`API reference`, words: t`documentation developers`, run: () => void window.open(paths.apiReference(), '_blank') },
     {
-      title: t`Copy the address of this page`,
+      title: t`Copy link to this page`,
       words: t`link share url`,
-      run: () => void navigator.clipboard.writeText(location.href).then(() => notifyDone(t`The address is copied`)),
+      run: () => void navigator.clipboard.writeText(location.href).then(() => notifyDone(t`Link copied`)),
     },
     { title: t`Sign out`, words: t`leave log out`, run: signOut },
   ]
   const groups: { title: string; entries: Entry[] }[] = [
     {
-      title: t`Places`,
+      title: t`Results`,
       entries: places
         .filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
         .map(({ title, to }) => ({ key: to, title: t(title), run: leading(to) })),
@@ -100,7 +100,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 size="md"
                 className={classes.paletteInput}
                 leftSection={<SearchIcon />}
-                placeholder={t`Order, customer, product, place or action…`}
+                placeholder={t`Search orders, customers, products, pages or actions…`}
                 aria-label={t`Go to`}
                 value={text}
                 onChange={(event) => {
@@ -112,7 +112,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 }}
               />
             </Combobox.EventsTarget>
-            <Combobox.Options className={classes.paletteOptions} aria-label={t`Places`}>
+            <Combobox.Options className={classes.paletteOptions} aria-label={t`Results`}>
               {groups.map(({ title, entries }) => (
                 <Combobox.Group key={title} label={title}>
                   {entries.map(({ key, title, detail }) => (
@@ -123,7 +123,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   ))}
                 </Combobox.Group>
               ))}
-              {groups.length === 0 && <Combobox.Empty>{t`Nothing is called that.`}</Combobox.Empty>}
+              {groups.length === 0 && <Combobox.Empty>{t`No results`}</Combobox.Empty>}
             </Combobox.Options>
           </Combobox>
         </Modal.Body>

@@ -17,7 +17,7 @@ export function ServerState() {
   if (ready === undefined) return null
   return (
     <p className={classes.serverState} role="status" data-ready={ready}>
-      {ready ? t`The shop is running` : t`The server does not answer`}
+      {ready ? t`Background jobs are running` : t`The server is not responding`}
     </p>
   )
 }

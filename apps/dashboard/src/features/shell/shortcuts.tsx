@@ -11,33 +11,33 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     [
       t`Everywhere`,
       [
-        [`${modKey()} K`, t`Find and go to`],
+        [`${modKey()} K`, t`Search`],
         [`${modKey()} S`, t`Save the page`],
-        ['?', t`These shortcuts`],
-        ['Esc', t`Close the uppermost layer`],
+        ['?', t`Show keyboard shortcuts`],
+        ['Esc', t`Close the dialog or panel`],
       ],
     ],
     [
-      t`In a list`,
+      t`Lists`,
       [
         ['J', t`Next row`],
-        ['K', t`Row before`],
+        ['K', t`Previous row`],
         ['X', t`Select the row`],
         [t`Shift X`, t`Select up to this row`],
-        [t`Enter`, t`Open the row`],
-        [t`Space`, t`Preview the order; J and K go on, Esc closes`],
+        [t`Enter`, t`Open the selected row`],
+        [t`Space`, t`Preview the order (J and K: next and previous, Esc: close)`],
         ['/', t`Search the list`],
       ],
     ],
     [
-      t`In an order`,
+      t`Orders`,
       [
-        ['[', t`Order before, in the list’s order`],
-        [']', t`Next order, in the list’s order`],
-        ['N', t`Next step: ship, or asks before it captures or marks as paid`],
+        ['[', t`Previous order in the list`],
+        [']', t`Next order in the list`],
+        ['N', t`Next step: ship, capture or mark as paid`],
       ],
     ],
-    [t`In a product`, [[`${modKey()} D`, t`Copy a variant’s value to all below`]]],
+    [t`Products`, [[`${modKey()} D`, t`Copy a value to all variants below`]]],
   ]
   return (
     <Modal opened onClose={onClose} title={t`Keyboard shortcuts`} size="30rem">

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/use-call.ts'
 /** Leaves the back office; its page loads anew, so that nothing of it stays in this browser's memory. */
 export function useSignOut(): () => void {
   const { send } = useCall(endSession, {
-    failed: t`You are still signed in`,
+    failed: t`We couldn’t sign you out`,
     onDone: async () => {
       signedIn.forget()
       await forgetKeptWork()

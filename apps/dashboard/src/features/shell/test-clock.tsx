@@ -15,8 +15,8 @@ export function TestClock() {
   const { dataUpdatedAt } = useQuery(sessionQuery)
   const offset = Number(site.clockOffsetMilliseconds)
   const goBack = useCall(setSiteClock, {
-    failed: t`The clock was not set back`,
-    done: t`The shop is back at the real time`,
+    failed: t`We couldn’t reset the clock`,
+    done: t`Shop returned to real time`,
     onDone: () => void queryClient.invalidateQueries(),
   })
   if (offset === 0) return null
@@ -25,11 +25,11 @@ export function TestClock() {
     <aside className={classes.ribbon} aria-label={t`Test clock`}>
       <p>
         <Trans>
-          <b>The test clock is running.</b> For this shop it is {today}: orders, deadlines and mails go by that.
+          <b>The test clock is running.</b> For this shop it is {today}. Orders and deadlines use this date.
         </Trans>
       </p>
       <Button size="compact-sm" onClick={() => goBack.send({})} loading={goBack.sending}>
-        {t`Back to the real time`}
+        {t`Return to real time`}
       </Button>
     </aside>
   )

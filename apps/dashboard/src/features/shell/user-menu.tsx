@@ -11,7 +11,7 @@ import classes from './shell.module.css'
 import { useSignOut } from './sign-out.ts'
 
 const schemes = [
-  { value: 'auto', label: msg`As the system` },
+  { value: 'auto', label: msg`System` },
   { value: 'light', label: msg`Light` },
   { value: 'dark', label: msg`Dark` },
 ] as const

@@ -104,7 +104,7 @@ function Seldom({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoo
 
 /** How far an act on many has come. */
 export function BulkProgressBar({ done, total, stop }: BulkProgress) {
-  const words = total === undefined ? t`Gathering the rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
+  const words = total === undefined ? t`Preparing rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
   return (
     <>
       <span className={classes.count} role="status">

@@ -13,7 +13,7 @@ export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
   return (
     <MultiSelect
       label={title}
-      placeholder={t`Type a name`}
+      placeholder={t`Search by name`}
       w="17rem"
       searchable
       hidePickedOptions
@@ -21,7 +21,7 @@ export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
       data={named}
       value={chosen.filter((id) => named.some(({ value }) => value === id))}
       onChange={onChoose}
-      nothingFoundMessage={t`Nothing is called that.`}
+      nothingFoundMessage={t`No results`}
       // Within its popover, or the popover would take a choice for a click beside it.
       comboboxProps={{ withinPortal: false }}
       data-autofocus

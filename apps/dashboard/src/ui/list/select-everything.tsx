@@ -9,17 +9,17 @@ export function SelectEverything({ shown, everything: { chosen, total, choose } 
     <p className={classes.everything} role="status">
       {chosen ? (
         total === undefined ? (
-          t`All that match are selected.`
+          t`All results selected`
         ) : (
-          plural(total, { one: 'The only one that matches is selected.', other: 'All # that match are selected.' })
+          plural(total, { one: '# result selected', other: 'All # results selected' })
         )
       ) : (
         <>
-          {plural(shown, { one: '# is selected.', other: 'All # in sight are selected.' })}
+          {plural(shown, { one: '# selected on this page', other: '# selected on this page' })}
           <Button variant="subtle" size="compact-sm" onClick={choose}>
             {total === undefined
-              ? t`Select all that match`
-              : plural(total, { one: 'Select the only one that matches', other: 'Select all # that match' })}
+              ? t`Select all results`
+              : plural(total, { one: 'Select the # result', other: 'Select all # results' })}
           </Button>
         </>
       )}

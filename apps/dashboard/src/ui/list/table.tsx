@@ -30,7 +30,7 @@ export function Table<Row extends Identified>(props: RowsProps<Row>) {
           {selection && (
             <th className={classes.check}>
               <Checkbox
-                aria-label={t`Select all shown`}
+                aria-label={t`Select all on this page`}
                 checked={selection.all}
                 indeterminate={selection.some && !selection.all}
                 onChange={selection.toggleAll}

@@ -16,7 +16,7 @@ import { canNest, moved, nestedAt, newItem, stepped, type ItemValues, type Targe
 const kinds: readonly { value: TargetKind; label: MessageDescriptor }[] = [
   { value: 'page', label: msg`Page` },
   { value: 'category', label: msg`Category` },
-  { value: 'path', label: msg`Place in the shop` },
+  { value: 'path', label: msg`Page in the shop` },
   { value: 'url', label: msg`Web address` },
   { value: 'none', label: msg`Heading only` },
 ]
@@ -30,10 +30,10 @@ export function MenuFields() {
           <TextField name="name" label={t`Name`} maxLength={80} />
           <TextField
             name="slug"
-            label={t`Short name`}
+            label={t`Handle`}
             maxLength={100}
-            placeholder={t`Made from the name`}
-            description={t`The shop shows the menus called header and footer; others are for front ends of your own.`}
+            placeholder={t`Created from the name`}
+            description={t`The shop shows the menus with the handles header and footer. Use other menus in your own front ends.`}
           />
         </div>
       </Panel>
@@ -57,7 +57,9 @@ function Items() {
     const name = label || t`The item`
     const place = index + 1
     const count = next.length
-    setSaid(nested ? t`${name} is number ${place} of ${count}, below another` : t`${name} is number ${place} of ${count}`)
+    setSaid(
+      nested ? t`${name} moved to position ${place} of ${count} in a submenu` : t`${name} moved to position ${place} of ${count}`,
+    )
     // Moved about in the page, the row lost the focus.
     list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(key)}"]`)?.focus()
   }
@@ -92,7 +94,7 @@ function Items() {
         </Button>
       }
     >
-      {items.length === 0 && <p className={classes.none}>{t`Nothing is in this menu yet.`}</p>}
+      {items.length === 0 && <p className={classes.none}>{t`This menu is empty.`}</p>}
       <ol ref={list} className={classes.items}>
         {items.map((item, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
@@ -125,10 +127,10 @@ function Items() {
               <GripIcon />
             </button>
             <div className={classes.fields}>
-              <TextField name={`items.${index}.label`} label={t`Words`} maxLength={80} />
+              <TextField name={`items.${index}.label`} label={t`Label`} maxLength={80} />
               <SelectField
                 name={`items.${index}.kind`}
-                label={t`Leads to`}
+                label={t`Redirects to`}
                 data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
                 onPick={() => form.setFieldValue(`items.${index}.target`, '')}
               />
@@ -151,14 +153,14 @@ function Items() {
               />
               {item.nested ? (
                 <Tool
-                  label={t`Take out`}
+                  label={t`Move up one level`}
                   of={item}
                   icon={<UnnestIcon />}
                   onUse={() => change(nestedAt(items, index, false), item.key)}
                 />
               ) : (
                 <Tool
-                  label={t`Put below the one before`}
+                  label={t`Nest under the item above`}
                   of={item}
                   icon={<NestIcon />}
                   closed={!canNest(items, index)}
@@ -181,7 +183,7 @@ function Where({ index, kind }: { index: number; kind: TargetKind }) {
   const { data: targets } = useQuery(targetsQuery)
   const name = `items.${index}.target`
   if (kind === 'none') return null
-  if (kind === 'path') return <TextField name={name} label={t`Place`} placeholder="/products" maxLength={500} />
+  if (kind === 'path') return <TextField name={name} label={t`Path`} placeholder="/products" maxLength={500} />
   if (kind === 'url') return <TextField name={name} label={t`Address`} type="url" placeholder="https://" maxLength={2000} />
   const known = targets?.[kind] ?? []
   return (

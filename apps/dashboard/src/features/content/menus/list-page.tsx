@@ -18,8 +18,8 @@ export const clientLoader = menus.loadFirstPage
 
 /** Where the shop itself shows it. */
 const shownIn: Readonly<Record<string, MessageDescriptor>> = {
-  header: msg`Top of every page`,
-  footer: msg`Foot of every page`,
+  header: msg`Header of every page`,
+  footer: msg`Footer of every page`,
 }
 
 const columns: readonly Column<Menu>[] = [
@@ -36,7 +36,7 @@ const columns: readonly Column<Menu>[] = [
   },
   {
     id: 'place',
-    title: msg`Shown`,
+    title: msg`Location`,
     width: '14rem',
     card: 'line',
     cell: ({ slug }) => <Place slug={slug ?? ''} />,
@@ -65,7 +65,7 @@ export default function MenusPage() {
     nameOf: ({ name }) => name ?? t`Menu`,
     empty: (
       <Empty
-        why={t`Without menus the shop lists its categories by itself. Call one header or footer and it takes that place.`}
+        why={t`Without menus, the shop lists your categories. Create a menu with the handle header or footer to replace the list.`}
         learn={learnAbout('stoa/menus')}
       >
         {newLink}
@@ -81,5 +81,5 @@ export default function MenusPage() {
 
 function Place({ slug }: { slug: string }) {
   const known = shownIn[slug]
-  return known ? t(known) : t`As ${slug}, elsewhere`
+  return known ? t(known) : t`Other: ${slug}`
 }

@@ -31,7 +31,7 @@ export default function MenuPage() {
       back={<BackLink to={paths.menus()}>{t`Menus`}</BackLink>}
       actions={menu && <Delete menu={menu} />}
     >
-      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the menu`} />} failed={t`The menu could not be loaded`}>
+      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the menu`} />} failed={t`We couldn’t load the menu`}>
         {(found) => <MenuEditor key={found.id} menu={found} />}
       </Loaded>
     </Page>
@@ -41,8 +41,8 @@ export default function MenuPage() {
 function MenuEditor({ menu }: { menu: Menu }) {
   const [sent, setSent] = useState<MenuValues>(toValues(menu))
   const save = useCall(updateMenu, {
-    failed: t`The menu was not saved`,
-    done: ({ menu: saved }) => t`The menu ${saved?.name ?? ''} is saved`,
+    failed: t`We couldn’t save the menu`,
+    done: ({ menu: saved }) => t`Menu ${saved?.name ?? ''} saved`,
     quiet: true,
     refreshes: [menus, menuQuery(menu.id!)],
   })
@@ -52,7 +52,7 @@ function MenuEditor({ menu }: { menu: Menu }) {
       record={menu}
       readAgain={() => queryClient.fetchQuery({ ...menuQuery(menu.id!), staleTime: 0 })}
       toValues={toValues}
-      changedMeanwhile={t`This menu was changed meanwhile.`}
+      changedMeanwhile={t`This menu changed while you were editing.`}
       check={checkMenu}
       toRequest={(values: MenuValues, { revision }) => {
         setSent(values)
@@ -69,15 +69,15 @@ function MenuEditor({ menu }: { menu: Menu }) {
 function Delete({ menu: { id, name } }: { menu: Menu }) {
   const navigate = useNavigate()
   const call = useCall(deleteMenu, {
-    failed: t`The menu was not deleted`,
-    done: t`The menu ${name ?? ''} is deleted`,
+    failed: t`We couldn’t delete the menu`,
+    done: t`Menu ${name ?? ''} deleted`,
     refreshes: [menus],
     onDone: () => void navigate(paths.menus(), { replace: true }),
   })
   return (
     <Confirm
-      question={t`Delete the menu ${name ?? ''}?`}
-      consequence={t`It disappears from the shop; the pages it led to stay. This cannot be undone.`}
+      question={t`Delete menu ${name ?? ''}?`}
+      consequence={t`The menu disappears from the shop. The pages it links to stay. You can’t undo this.`}
       confirmLabel={t`Delete`}
       onConfirm={() => call.send({ menuId: id! })}
     >

@@ -17,8 +17,8 @@ export default function NewMenuPage() {
   const navigate = useNavigate()
   const [sent, setSent] = useState(emptyMenu)
   const create = useCall(createMenu, {
-    failed: t`The menu was not created`,
-    done: ({ menu }) => t`The menu ${menu?.name ?? ''} is created`,
+    failed: t`We couldn’t create the menu`,
+    done: ({ menu }) => t`Menu ${menu?.name ?? ''} created`,
     quiet: true,
     refreshes: [menus],
     onDone: ({ menu }) => void navigate(paths.menu(menu!.id!), { replace: true }),

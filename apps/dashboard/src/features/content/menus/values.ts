@@ -59,12 +59,12 @@ function toItem({ label, kind, target }: ItemValues): MenuSubItem {
 
 export function checkMenu({ name, slug, items }: MenuValues): Record<string, string | undefined> {
   const wrong = items.flatMap(({ label, kind, target }, index) => [
-    ...(label.trim() ? [] : [[`items.${index}.label`, t`Every item needs words.`]]),
-    ...(kind === 'none' || target.trim() ? [] : [[`items.${index}.target`, t`Say where it leads.`]]),
+    ...(label.trim() ? [] : [[`items.${index}.label`, t`Enter a label for every item.`]]),
+    ...(kind === 'none' || target.trim() ? [] : [[`items.${index}.target`, t`Choose where this links to.`]]),
   ])
   return {
-    ...(!name.trim() && { name: t`A menu needs a name.` }),
-    ...(slug && !/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(slug) && { slug: t`Letters and digits, joined by hyphens.` }),
+    ...(!name.trim() && { name: t`Enter a name for the menu.` }),
+    ...(slug && !/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(slug) && { slug: t`Use letters, digits and hyphens.` }),
     ...Object.fromEntries(wrong),
   }
 }

@@ -27,9 +27,9 @@ export function PageFields({ id }: { id: string | undefined }) {
             <SwitchField name="visible" label={t`Visible in the shop`} />
             <SelectField
               name="kind"
-              label={t`Kind`}
+              label={t`Type`}
               data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
-              description={t`Says what the page is for, to the shop and to other front ends.`}
+              description={t`Tells the shop and other front ends what this page is for.`}
             />
           </div>
         </Panel>
@@ -48,7 +48,7 @@ function SearchEngines({ id }: { id: string | undefined }) {
           name="slug"
           label={t`Address`}
           maxLength={100}
-          placeholder={t`Made from the title`}
+          placeholder={t`Created from the title`}
           description={<Availability slug={slug} id={id} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
@@ -57,12 +57,12 @@ function SearchEngines({ id }: { id: string | undefined }) {
           name="seoDescription"
           label={t`Description in results`}
           maxLength={320}
-          placeholder={t`Without one, the beginning of the text`}
+          placeholder={t`If empty, the beginning of the text`}
         />
-        <div className={classes.preview} role="group" aria-label={t`As a result`}>
+        <div className={classes.preview} role="group" aria-label={t`Search result preview`}>
           <p className={classes.previewAddress}>{location.host + paths.pageInTheShop(slug || '…')}</p>
           <p className={classes.previewTitle}>{seoTitle || title || t`Title`}</p>
-          <p>{seoDescription || t`The beginning of the text.`}</p>
+          <p>{seoDescription || t`If empty, the beginning of the text.`}</p>
         </div>
       </div>
     </Panel>
@@ -74,7 +74,7 @@ function Availability({ slug, id }: { slug: string; id: string | undefined }) {
   const { data: other, isFetching } = useQuery(pageAtQuery(asked))
   const address = paths.pageInTheShop(slug || '…')
   const isKnown = slug !== '' && slug === asked && !isFetching && other !== undefined
-  const state = !isKnown ? '' : other === null ? t`free` : other.id === id ? t`this page` : t`taken by ${other.title ?? ''}`
+  const state = !isKnown ? '' : other === null ? t`available` : other.id === id ? t`this page` : t`used by ${other.title ?? ''}`
   return (
     <span aria-live="polite">
       {address}

@@ -36,7 +36,7 @@ const columns: readonly Column<ContentPage>[] = [
     cell: ({ visible }) =>
       visible === false ? <Status tone="plain">{t`Hidden`}</Status> : <Status tone="good">{t`Visible`}</Status>,
   },
-  { id: 'kind', title: msg`Kind`, width: '8rem', card: 'none', cell: ({ kind = 'OTHER' }) => t(kinds[kind]) },
+  { id: 'kind', title: msg`Type`, width: '8rem', card: 'none', cell: ({ kind = 'OTHER' }) => t(kinds[kind]) },
   { id: 'slug', title: msg`Address`, width: '16rem', card: 'line', cell: ({ slug }) => paths.pageInTheShop(slug ?? '') },
   changedColumn,
 ]
@@ -53,10 +53,7 @@ export default function PagesPage() {
     nameOf: ({ title }) => title ?? t`Page`,
     search: t`Search by title`,
     empty: (
-      <Empty
-        why={t`Shipping, returns, imprint and privacy: what visitors read before they buy.`}
-        learn={learnAbout('stoa/pages')}
-      >
+      <Empty why={t`Add pages for shipping, returns, imprint and privacy.`} learn={learnAbout('stoa/pages')}>
         {newLink}
       </Empty>
     ),

@@ -15,8 +15,8 @@ export default function NewPagePage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const create = useCall(createPage, {
-    failed: t`The page was not created`,
-    done: ({ page }) => t`${page?.title ?? ''} is created`,
+    failed: t`We couldn’t create the page`,
+    done: ({ page }) => t`${page?.title ?? ''} created`,
     quiet: true,
     refreshes: [pages],
     onDone: ({ page }) => void navigate(paths.page(page!.id!), { replace: true }),

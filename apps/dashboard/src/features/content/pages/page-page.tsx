@@ -37,14 +37,14 @@ export default function PagePage() {
             <Delete page={page} />
             {page.visible && (
               <Button component="a" href={paths.pageInTheShop(page.slug!)} target="_blank" leftSection={<EyeIcon />}>
-                {t`See in the shop`}
+                {t`View in shop`}
               </Button>
             )}
           </>
         )
       }
     >
-      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the page`} />} failed={t`The page could not be loaded`}>
+      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the page`} />} failed={t`We couldn’t load the page`}>
         {(found) => <PageEditor key={found.id} page={found} />}
       </Loaded>
     </Page>
@@ -53,8 +53,8 @@ export default function PagePage() {
 
 function PageEditor({ page }: { page: ContentPage }) {
   const save = useCall(updatePage, {
-    failed: t`The page was not saved`,
-    done: ({ page: saved }) => t`${saved?.title ?? ''} is saved`,
+    failed: t`We couldn’t save the page`,
+    done: ({ page: saved }) => t`${saved?.title ?? ''} saved`,
     quiet: true,
     refreshes: [pages, pageQuery(page.id!)],
   })
@@ -64,7 +64,7 @@ function PageEditor({ page }: { page: ContentPage }) {
       record={page}
       readAgain={() => queryClient.fetchQuery({ ...pageQuery(page.id!), staleTime: 0 })}
       toValues={toValues}
-      changedMeanwhile={t`This page was changed meanwhile.`}
+      changedMeanwhile={t`This page changed while you were editing.`}
       check={checkPage}
       toRequest={(values: PageValues, { revision }) => ({ page: { id: page.id!, revision: revision!, ...toPage(values) } })}
       place={placeOf}
@@ -78,15 +78,15 @@ function PageEditor({ page }: { page: ContentPage }) {
 function Delete({ page: { id, title } }: { page: ContentPage }) {
   const navigate = useNavigate()
   const call = useCall(deletePage, {
-    failed: t`The page was not deleted`,
-    done: t`${title ?? ''} is deleted`,
+    failed: t`We couldn’t delete the page`,
+    done: t`${title ?? ''} deleted`,
     refreshes: [pages],
     onDone: () => void navigate(paths.pages(), { replace: true }),
   })
   return (
     <Confirm
       question={t`Delete ${title ?? ''}?`}
-      consequence={t`Its address answers that there is no such page, and menus leave it out. This cannot be undone.`}
+      consequence={t`Its URL will show “page not found”, and menus will no longer list it. You can’t undo this.`}
       confirmLabel={t`Delete`}
       onConfirm={() => call.send({ pageId: id! })}
     >

@@ -5,20 +5,24 @@ export function privacyWords(): object {
   return {
     type: 'doc',
     content: [
-      heading(t`What this shop keeps of you`),
-      paragraph(t`What you enter at the checkout: your name, address and e-mail address, to send you what you bought.`),
+      heading(t`What this shop stores about you`),
+      paragraph(t`The details you enter at checkout: your name, address and e-mail address, to deliver your order.`),
       heading(t`Cookies`),
       paragraph(
-        t`The shop sets only cookies that are needed for what you ask of it: your cart, your language, your currency, a payment under way. That is why it asks for no consent. Nobody is followed or measured with them, and nothing is loaded from other websites.`,
+        t`This shop only sets cookies that are necessary for what you ask for: your cart, your language, your currency and payments in progress. That is why it doesn’t ask for consent. We don’t use cookies for tracking or statistics, and nothing is loaded from other websites.`,
       ),
       {
         type: 'paragraph',
         content: [
-          { type: 'text', text: t`Each cookie and how long it stays`, marks: [{ type: 'link', attrs: { href: '/cookies' } }] },
+          {
+            type: 'text',
+            text: t`Each cookie and how long it is stored`,
+            marks: [{ type: 'link', attrs: { href: '/cookies' } }],
+          },
         ],
       },
-      heading(t`Your rights`),
-      paragraph(t`Write to us to learn what is kept of you, and to have it corrected or deleted.`),
+      heading(t`Your permissions`),
+      paragraph(t`Contact us to find out what we store about you, or to have it corrected or deleted.`),
     ],
   }
 }

@@ -47,8 +47,8 @@ export function toPage({ title, slug, kind, visible, body, seoTitle, seoDescript
 
 export function checkPage({ title, slug }: PageValues): Record<string, string | undefined> {
   return {
-    ...(!title.trim() && { title: t`A page needs a title.` }),
-    ...(slug && !slugForm.test(slug) && { slug: t`Letters and digits, joined by hyphens.` }),
+    ...(!title.trim() && { title: t`Enter a title for the page.` }),
+    ...(slug && !slugForm.test(slug) && { slug: t`Use letters, digits and hyphens.` }),
   }
 }
 

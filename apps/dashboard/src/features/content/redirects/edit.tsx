@@ -14,8 +14,8 @@ export default function EditRedirect() {
   const close = () => void navigate(paths.redirects())
   const { data: redirect } = useQuery(redirectQuery(redirectId))
   const save = useCall(updateRedirect, {
-    failed: t`The redirect was not saved`,
-    done: t`The redirect is saved`,
+    failed: t`We couldn’t save the redirect`,
+    done: t`Redirect saved`,
     quiet: true,
     refreshes: [redirects],
     onDone: close,
@@ -27,7 +27,7 @@ export default function EditRedirect() {
       call={save}
       record={redirect}
       toValues={toValues}
-      changedMeanwhile={t`This redirect was changed meanwhile.`}
+      changedMeanwhile={t`This redirect changed while you were editing.`}
       check={checkRedirect}
       toRequest={(values, { id, revision }) => ({ redirect: { id: id!, revision: revision!, ...toRedirect(values) } })}
       submitLabel={t`Save`}

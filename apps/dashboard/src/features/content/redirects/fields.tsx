@@ -16,18 +16,18 @@ export function RedirectFields() {
     <>
       <TextField
         name="path"
-        label={t`Old address`}
+        label={t`Old URL`}
         placeholder="/old-page"
-        description={t`As it stands after the shop's name. It leads on only where there is no page any more.`}
+        description={t`The path after the domain, such as /old-page. The redirect only works if no page exists there.`}
         maxLength={1000}
         data-autofocus
       />
       <SelectField
         name="kind"
-        label={t`What became of it`}
+        label={t`Type`}
         data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      {kind !== 'GONE' && <TextField name="target" label={t`New address`} placeholder="/products/new-name" maxLength={2000} />}
+      {kind !== 'GONE' && <TextField name="target" label={t`New URL`} placeholder="/products/new-name" maxLength={2000} />}
     </>
   )
 }
@@ -42,7 +42,7 @@ export function toRedirect({ path, kind, target }: RedirectValues) {
 
 export function checkRedirect({ path, kind, target }: RedirectValues) {
   return {
-    ...(!path.trim().startsWith('/') && { path: t`Begin with a slash, such as /old-page.` }),
-    ...(kind !== 'GONE' && !target.trim() && { target: t`Say where it leads.` }),
+    ...(!path.trim().startsWith('/') && { path: t`Start with a slash, such as /old-page.` }),
+    ...(kind !== 'GONE' && !target.trim() && { target: t`Choose where this links to.` }),
   }
 }

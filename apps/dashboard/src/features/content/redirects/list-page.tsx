@@ -24,7 +24,7 @@ const codes = { PERMANENT: '301', TEMPORARY: '302', GONE: '410' } as const
 const columns: readonly Column<Redirect>[] = [
   {
     id: 'path',
-    title: msg`Old address`,
+    title: msg`Old URL`,
     sortBy: 'path',
     card: 'title',
     cell: ({ id, path }) => (
@@ -33,10 +33,10 @@ const columns: readonly Column<Redirect>[] = [
       </Link>
     ),
   },
-  { id: 'target', title: msg`New address`, sortBy: 'target', card: 'line', cell: ({ target }) => decoded(target) || '–' },
+  { id: 'target', title: msg`New URL`, sortBy: 'target', card: 'line', cell: ({ target }) => decoded(target) || '–' },
   {
     id: 'kind',
-    title: msg`Kind`,
+    title: msg`Type`,
     width: '11rem',
     card: 'states',
     cell: ({ kind = 'PERMANENT', automatic }) => (
@@ -48,7 +48,7 @@ const columns: readonly Column<Redirect>[] = [
   },
   {
     id: 'hits',
-    title: msg`Hits`,
+    title: msg`Visits`,
     sortBy: 'hits',
     align: 'end',
     width: '5rem',
@@ -58,7 +58,7 @@ const columns: readonly Column<Redirect>[] = [
   },
   {
     id: 'last',
-    title: msg`Last hit`,
+    title: msg`Last visit`,
     width: '9rem',
     card: 'none',
     wideOnly: true,
@@ -85,7 +85,7 @@ export default function RedirectsPage() {
     search: t`Search by address`,
     empty: (
       <Empty
-        why={t`Old addresses lead to new ones from here. One is written by itself whenever a product, category or page gets another address.`}
+        why={t`Redirects send visitors from old URLs to new ones. One is created automatically when the URL of a product, category or page changes.`}
         learn={learnAbout('stoa/redirects')}
       >
         {newLink}
@@ -113,19 +113,19 @@ export default function RedirectsPage() {
 
 function Delete({ redirect: { id, path } }: { redirect: Redirect }) {
   const call = useCall(deleteRedirect, {
-    failed: t`The redirect was not deleted`,
-    done: t`The redirect of ${path ?? ''} is deleted`,
+    failed: t`We couldn’t delete the redirect`,
+    done: t`Redirect from ${path ?? ''} deleted`,
     refreshes: [redirects],
   })
   return (
     <Confirm
-      question={t`Delete the redirect of ${path ?? ''}?`}
-      consequence={t`Whoever follows an old link then finds no page. This cannot be undone.`}
+      question={t`Delete redirect from ${path ?? ''}?`}
+      consequence={t`Visitors to the old URL will see “page not found”. You can’t undo this.`}
       confirmLabel={t`Delete`}
       onConfirm={() => call.send({ redirectId: id! })}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Delete the redirect of ${path ?? ''}`}>
+        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Delete redirect from ${path ?? ''}`}>
           {t`Delete`}
         </Button>
       )}

@@ -14,8 +14,8 @@ export default function NewRedirect() {
   const [search] = useSearchParams()
   const close = () => void navigate(paths.redirects())
   const create = useCall(createRedirect, {
-    failed: t`The redirect was not created`,
-    done: ({ redirect }) => t`${redirect?.path ?? ''} leads on`,
+    failed: t`We couldn’t create the redirect`,
+    done: ({ redirect }) => t`Redirect from ${redirect?.path ?? ''} created`,
     quiet: true,
     refreshes: [redirects, brokenLinks],
     onDone: close,

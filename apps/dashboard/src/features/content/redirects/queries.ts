@@ -7,9 +7,9 @@ import { api } from '../../../lib/api.ts'
 import { listOf } from '../../../lib/list-of.ts'
 
 export const kinds: Readonly<Record<RedirectKind, MessageDescriptor>> = {
-  PERMANENT: msg`Moved for good (301)`,
-  TEMPORARY: msg`Elsewhere for now (302)`,
-  GONE: msg`Gone for good (410)`,
+  PERMANENT: msg`Moved permanently (301)`,
+  TEMPORARY: msg`Moved temporarily (302)`,
+  GONE: msg`Removed (410)`,
 }
 
 export const redirects = listOf(queryRedirects, {
@@ -20,13 +20,13 @@ export const redirects = listOf(queryRedirects, {
   rows: ({ redirects }) => redirects,
   cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   filters: [
-    { key: 'kind', title: msg`Kind`, options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
+    { key: 'kind', title: msg`Type`, options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
     {
       key: 'origin',
-      title: msg`Written by`,
+      title: msg`Source`,
       options: [
-        { value: 'automatic', label: msg`A changed address` },
-        { value: 'manual', label: msg`Hand` },
+        { value: 'automatic', label: msg`URL change` },
+        { value: 'manual', label: msg`Manual` },
       ],
     },
   ],

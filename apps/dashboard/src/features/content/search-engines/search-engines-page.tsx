@@ -22,7 +22,7 @@ const columns: readonly Column<BrokenLinkRow>[] = [
   { id: 'path', title: msg`Address`, card: 'title', cell: ({ path }) => <span className={classes.path}>{path}</span> },
   {
     id: 'hits',
-    title: msg`Asked for`,
+    title: msg`Requested URL`,
     align: 'end',
     width: '8rem',
     card: 'line',
@@ -43,8 +43,8 @@ const columns: readonly Column<BrokenLinkRow>[] = [
     width: '9rem',
     card: 'side',
     cell: ({ path = '' }) => (
-      <Button size="compact-xs" component={Link} to={paths.newRedirect(path)} aria-label={t`Redirect this: ${path}`}>
-        {t`Redirect this`}
+      <Button size="compact-xs" component={Link} to={paths.newRedirect(path)} aria-label={t`Create redirect: ${path}`}>
+        {t`Create redirect`}
       </Button>
     ),
   },
@@ -60,7 +60,7 @@ export default function SearchEnginesPage() {
     bulk,
     empty: (
       <Empty
-        why={t`Nobody has asked for a page that does not exist. Old links and mistyped addresses are counted here.`}
+        why={t`No broken links yet. Visits to pages that don’t exist are counted here.`}
         learn={learnAbout('stoa/redirects')}
       />
     ),
@@ -80,7 +80,7 @@ function dismiss(): BulkAction<BrokenLinkRow> {
     label: t`Dismiss`,
     confirm: ({ length }) => ({
       question: plural(length, { one: 'Dismiss # address?', other: 'Dismiss # addresses?' }),
-      consequence: t`Their counts start again at zero. An address comes back as soon as somebody asks for it again.`,
+      consequence: t`Their counts restart at zero. A URL appears again when someone requests it.`,
       confirmLabel: t`Dismiss`,
       harmless: true,
     }),
@@ -88,7 +88,7 @@ function dismiss(): BulkAction<BrokenLinkRow> {
       await api.call(forgetBrokenLinks, { paths: rows.map(({ path }) => path!) })
       return rows.map((row) => ({ row }))
     },
-    done: (count) => plural(count, { one: '# address is dismissed', other: '# addresses are dismissed' }),
-    failed: (count) => plural(count, { one: '# address is still there', other: '# addresses are still there' }),
+    done: (count) => plural(count, { one: '# address dismissed', other: '# addresses dismissed' }),
+    failed: (count) => plural(count, { one: '# address could not be dismissed', other: '# addresses could not be dismissed' }),
   }
 }

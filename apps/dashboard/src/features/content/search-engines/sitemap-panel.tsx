@@ -20,13 +20,13 @@ export function SitemapPanel() {
       states={
         setup &&
         (setup.published ? (
-          <Status tone="good">{t`Open to search engines`}</Status>
+          <Status tone="good">{t`Allow search engines`}</Status>
         ) : (
           <Status tone="warn">{t`The shop is closed`}</Status>
         ))
       }
     >
-      <Loaded query={query} skeleton={<p>…</p>} failed={t`The sitemap could not be loaded`}>
+      <Loaded query={query} skeleton={<p>…</p>} failed={t`We couldn’t load the sitemap`}>
         {({ parts, pages, categories, products, newest }) => (
           <Facts>
             <Fact name={t`Address`}>
@@ -34,7 +34,7 @@ export function SitemapPanel() {
                 {location.origin + paths.sitemap()}
               </Anchor>
             </Fact>
-            <Fact name={t`It names`}>
+            <Fact name={t`Contains`}>
               {[
                 plural(products, { one: '# product', other: '# products' }),
                 plural(categories, { one: '# category', other: '# categories' }),
@@ -47,7 +47,7 @@ export function SitemapPanel() {
             </Fact>
             {setup && !setup.published && (
               <Fact name={t`Note`}>
-                <Link to={paths.setup()}>{t`Search engines see nothing until the shop is open.`}</Link>
+                <Link to={paths.setup()}>{t`Search engines can’t see your shop until you open it.`}</Link>
               </Fact>
             )}
           </Facts>

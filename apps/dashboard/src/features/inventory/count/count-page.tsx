@@ -33,12 +33,12 @@ export default function CountPage() {
   const query = useQuery(countedQuery)
   return (
     <Page
-      title={t`Count the stock`}
+      title={t`Count stock`}
       narrow
       back={<BackLink to={paths.inventory()}>{t`Inventory`}</BackLink>}
-      lead={t`Type how many there are and press Enter for the next line, or scan. Nothing changes until you save the count.`}
+      lead={t`Enter the quantity and press Enter to go to the next item, or scan. Stock changes only when you save the count.`}
     >
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The stock could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the stock`}>
         {(listed) => <Sheet listed={listed} />}
       </Loaded>
     </Page>
@@ -63,7 +63,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     setWrong(({ [id]: _fault, ...rest }) => rest)
   }
   const book = useCall(adjustStock, {
-    failed: t`The count was not booked`,
+    failed: t`We couldn’t save the count`,
     refreshes: [inventory, { queryKey: ['stock-movements'] }],
     onDone: ({ results = [] }, { items }) => {
       const refused = results.flatMap(({ itemMetadata }) =>
@@ -77,12 +77,12 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       const booked = results.length - refused.length
       // What was scanned is on no list that is read again.
       void Promise.all(found.map(newest)).then(setFound)
-      if (booked > 0) notifyDone(plural(booked, { one: '# count is booked', other: '# counts are booked' }))
+      if (booked > 0) notifyDone(plural(booked, { one: '# count saved', other: '# counts saved' }))
     },
   })
   const send = () => {
     const faults = counted.filter(({ id }) => !isCount(counts[id!]!.text))
-    setWrong(Object.fromEntries(faults.map(({ id }) => [id!, t`A whole number.`])))
+    setWrong(Object.fromEntries(faults.map(({ id }) => [id!, t`Enter a whole number.`])))
     const first = faults[0] ?? changed[0]
     if (first) return focusLine(first.id!)
     const items = counted.map((item) => ({
@@ -110,12 +110,12 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
         ))}
       </ol>
       {listed.length === mostListed && (
-        <p className={classes.hint}>{t`These are the first ${mostListed}; the others are found by their number.`}</p>
+        <p className={classes.hint}>{t`Showing the first ${mostListed}. Search by number to find others.`}</p>
       )}
       {counted.length > 0 && (
         <SaveBar
-          state={plural(counted.length, { one: '# line is counted', other: '# lines are counted' })}
-          saveLabel={t`Book the count`}
+          state={plural(counted.length, { one: '# item counted', other: '# items counted' })}
+          saveLabel={t`Save count`}
           saving={book.sending}
           onSave={send}
           onDiscard={() => {
@@ -141,16 +141,16 @@ function Finder({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
     if (!asked) return
     try {
       const isFound = await onFind(asked)
-      setWrong(isFound ? undefined : t`Nothing has the number ${asked}.`)
+      setWrong(isFound ? undefined : t`No results for “${asked}”`)
       setNumber('')
     } catch (error) {
-      notifyFailed(toFailure(error, t`The number could not be looked up`))
+      notifyFailed(toFailure(error, t`We couldn’t search for the number`))
     }
   }
   return (
     <TextInput
       label={t`Barcode or SKU`}
-      description={t`Scan, or type and press Enter: the cursor goes to the line.`}
+      description={t`Scan, or type and press Enter, to jump to the item.`}
       leftSection={<SearchIcon />}
       className={classes.finder!}
       autoComplete="off"
@@ -175,8 +175,8 @@ function Line({ item, count, wrong, onType }: LineProps) {
   const text = count?.text ?? ''
   const difference = differenceOf(item, text)
   const change = outdated(count, item)
-  const now = trackQuantity ? writeNumber(quantity ?? 0) : t`not counted`
-  const was = change?.was === undefined ? t`not counted` : writeNumber(change.was)
+  const now = trackQuantity ? writeNumber(quantity ?? 0) : t`not tracked`
+  const was = change?.was === undefined ? t`not tracked` : writeNumber(change.was)
   return (
     <li className={classes.line}>
       <span className={classes.what}>
@@ -188,10 +188,10 @@ function Line({ item, count, wrong, onType }: LineProps) {
         </span>
       </span>
       <span className={classes.difference} data-off={Boolean(difference) || undefined} aria-live="polite">
-        {difference === undefined ? '' : difference === 0 ? t`right` : writeNumber(difference, { signDisplay: 'always' })}
+        {difference === undefined ? '' : difference === 0 ? t`matches` : writeNumber(difference, { signDisplay: 'always' })}
       </span>
       <TextInput
-        aria-label={t`Counted: ${name}`}
+        aria-label={t`Counted quantity of ${name}`}
         data-line={id}
         inputMode="numeric"
         maxLength={5}
@@ -200,9 +200,9 @@ function Line({ item, count, wrong, onType }: LineProps) {
         error={
           change ? (
             <>
-              {t`Expected when you counted: ${was}. Now: ${now}. Count again, or keep your ${text}.`}{' '}
+              {t`Expected when you counted: ${was}. Now: ${now}. Count again, or use your count of ${text}.`}{' '}
               <UnstyledButton className={classes.keep!} onClick={() => onType(item, text)}>
-                {t`Keep ${text}`}
+                {t`Use ${text}`}
               </UnstyledButton>
             </>
           ) : (

@@ -21,8 +21,8 @@ export default function AddressDialog() {
   const id = order.id!
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const call = useCall(updateOrder, {
-    failed: t`The address was not changed`,
-    done: t`The address of order ${order.number ?? ''} is changed`,
+    failed: t`We couldn’t change the address`,
+    done: t`Address of order ${order.number ?? ''} changed`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
     onDone: close,
@@ -34,7 +34,7 @@ export default function AddressDialog() {
       record={order}
       readAgain={async () => (await queryClient.fetchQuery({ ...orderFileQuery(id), staleTime: 0 })).order}
       toValues={toValues}
-      changedMeanwhile={t`The addresses of order ${order.number ?? ''} were changed meanwhile.`}
+      changedMeanwhile={t`The addresses of order ${order.number ?? ''} changed while you were editing.`}
       check={check}
       toRequest={(values, base) => ({ order: toOrder(base, values) })}
       submitLabel={t`Save`}
@@ -54,7 +54,7 @@ function Fields() {
         <AddressFields of="delivery" />
       </FieldGroup>
       <FieldGroup title={t`Bill to`}>
-        <SwitchField name="sameBilling" label={t`The same address`} />
+        <SwitchField name="sameBilling" label={t`Same as shipping address`} />
         {!sameBilling && <AddressFields of="billing" />}
       </FieldGroup>
     </>
@@ -64,7 +64,7 @@ function Fields() {
 function check({ email, delivery, sameBilling, billing }: OrderAddressValues) {
   const missing = t`Enter street and number.`
   return {
-    ...(email && !isEmail(email) && { email: t`Enter a whole e-mail address.` }),
+    ...(email && !isEmail(email) && { email: t`Enter a valid e-mail address.` }),
     ...(!delivery.addressLine.trim() && { 'delivery.addressLine': missing }),
     ...(!sameBilling && !billing.addressLine.trim() && { 'billing.addressLine': missing }),
   }

@@ -17,7 +17,7 @@ export function AddressFields({ of }: { of: 'delivery' | 'billing' }) {
       </Group>
       <TextField name={`${of}.company`} label={t`Company`} maxLength={1000} autoComplete="off" />
       <TextField name={`${of}.addressLine`} label={t`Street and number`} autoComplete="off" />
-      <TextField name={`${of}.addressLine2`} label={t`Further line`} autoComplete="off" />
+      <TextField name={`${of}.addressLine2`} label={t`Apartment, suite, etc.`} autoComplete="off" />
       <Group grow align="start" gap="sm">
         <TextField name={`${of}.postalCode`} label={t`Postal code`} autoComplete="off" />
         <TextField name={`${of}.city`} label={t`City`} autoComplete="off" />

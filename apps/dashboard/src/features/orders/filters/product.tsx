@@ -39,7 +39,7 @@ export function ProductEditor({ title, chosen: [chosen], onChoose, close }: Edit
 
 export function ChosenProduct({ values: [id = ''] }: { values: readonly string[] }) {
   const { data, isError } = useQuery(nameQuery(id))
-  return isError ? t`a product that is gone` : (data ?? '…')
+  return isError ? t`a deleted product` : (data ?? '…')
 }
 
 function foundQuery(text: string) {

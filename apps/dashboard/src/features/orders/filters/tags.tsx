@@ -14,7 +14,7 @@ export function TagsEditor({ title, chosen, onChoose }: EditorProps) {
       data={tags.map(({ id, name }) => ({ value: id!, label: name! }))}
       value={[...chosen]}
       onChange={onChoose}
-      nothingFoundMessage={t`No order has such a tag.`}
+      nothingFoundMessage={t`No order has this tag.`}
       comboboxProps={{ withinPortal: false }}
       data-autofocus
     />

@@ -48,8 +48,8 @@ export function ChosenTotal({ values }: { values: readonly string[] }) {
 
 function faultsOf(from: string, to: string): { from?: string; to?: string } {
   const isAmount = (value: string) => value === '' || isDecimal(value)
-  const unreadable = t`Write an amount like 19.90.`
+  const unreadable = t`Enter an amount, such as 19.90.`
   if (!isAmount(from)) return { from: unreadable }
   if (!isAmount(to)) return { to: unreadable }
-  return from && to && Number(toDecimal(from)) > Number(toDecimal(to)) ? { to: t`This is less than where it begins.` } : {}
+  return from && to && Number(toDecimal(from)) > Number(toDecimal(to)) ? { to: t`Must be higher than the start value.` } : {}
 }

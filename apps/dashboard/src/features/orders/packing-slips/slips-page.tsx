@@ -29,8 +29,8 @@ export default function PackingSlipsPage() {
       lead={
         query.data && count > 0
           ? query.data.areMore
-            ? t`The first ${mostSlips} orders, a page each. Print them in parts, by narrower filters.`
-            : plural(count, { one: '# order on a page', other: '# orders, a page each' })
+            ? t`Only the first ${mostSlips} orders, one page each. Narrow the filters to print the rest.`
+            : plural(count, { one: '# order, one page', other: '# orders, one page each' })
           : undefined
       }
       actions={
@@ -41,12 +41,12 @@ export default function PackingSlipsPage() {
         )
       }
     >
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The packing slips could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the packing slips`}>
         {({ orders }) =>
           orders.length > 0 ? (
             <PackingSlips orders={orders} shown />
           ) : (
-            <Empty why={t`Choose orders in the list first, then print their slips.`}>
+            <Empty why={t`Select orders in the list first, then print their packing slips.`}>
               <Button variant="filled" component={Link} to={paths.orders()}>
                 {t`Go to orders`}
               </Button>

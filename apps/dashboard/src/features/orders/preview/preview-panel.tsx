@@ -61,7 +61,7 @@ export default function PreviewPanel() {
       }
       onClose={close}
     >
-      <Loaded query={query} skeleton={<PreviewSkeleton />} failed={t`The order could not be loaded`}>
+      <Loaded query={query} skeleton={<PreviewSkeleton />} failed={t`We couldn’t load the order`}>
         {(file) => (
           <>
             <LinesPanel file={file} />

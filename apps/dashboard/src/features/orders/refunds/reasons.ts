@@ -3,20 +3,20 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Refundability } from '@stoa/contract/services/ecom/orders'
 
 const closed: Record<string, MessageDescriptor> = {
-  ALREADY_REFUNDED: msg`This payment is refunded already.`,
-  PROVIDER_IS_DOWN: msg`The payment provider does not answer. Try again later.`,
-  NOT_PAID: msg`Nothing was paid.`,
-  ZERO_PRICE: msg`Nothing was paid.`,
-  DISABLED_BY_PROVIDER: msg`The payment provider does not refund this payment.`,
-  PENDING_REFUND: msg`A refund of this payment is on its way.`,
+  ALREADY_REFUNDED: msg`This payment is already refunded.`,
+  PROVIDER_IS_DOWN: msg`The payment provider is not responding. Try again later.`,
+  NOT_PAID: msg`Nothing has been paid.`,
+  ZERO_PRICE: msg`Nothing has been paid.`,
+  DISABLED_BY_PROVIDER: msg`The payment provider can’t refund this payment.`,
+  PENDING_REFUND: msg`A refund for this payment is already in progress.`,
   ORDER_IS_PENDING: msg`The payment of this order is still pending.`,
   ORDER_IS_REJECTED: msg`The payment of this order was rejected.`,
-  AMOUNT_OFFSET_BY_CHARGEBACK: msg`The customer’s bank took this money back already.`,
+  AMOUNT_OFFSET_BY_CHARGEBACK: msg`The customer’s bank already charged back this payment.`,
 }
 
 const byHand: Record<string, MessageDescriptor> = {
-  OFFLINE: msg`This was paid outside of the shop: give the money back yourself. The refund is only noted here.`,
-  NOT_SUPPORTED: msg`The shop cannot move this money: give it back at the payment provider. The refund is only noted here.`,
+  OFFLINE: msg`This was paid outside the shop. Return the money yourself. We only record the refund here.`,
+  NOT_SUPPORTED: msg`This payment can’t be refunded automatically. Refund it with the payment provider. We only record it here.`,
 }
 
 /** Why a payment cannot be refunded, in the merchant's words. */

@@ -33,7 +33,6 @@ interface RefundValues {
   amount: string
   reason: string
   restock: boolean
-  mail: boolean
 }
 
 /** Gives money back: for pieces, for delivery, or any amount that is left of a payment. */
@@ -49,7 +48,7 @@ export default function RefundDialog() {
   // An answer that says that the provider refused it.
   const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(triggerRefund, {
-    failed: t`The refund was not made`,
+    failed: t`We couldn’t make the refund`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
     onDone: ({ failedPaymentIds, refundId, orderTransactions }) => {
@@ -57,11 +56,7 @@ export default function RefundDialog() {
       if (failed)
         return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
       const isPending = orderTransactions?.refunds?.find((refund) => refund.id === refundId)?.summary?.pending
-      notifyDone(
-        isPending
-          ? t`The refund of order ${order.number ?? ''} is on its way`
-          : t`The refund of order ${order.number ?? ''} is made`,
-      )
+      notifyDone(isPending ? t`Refund for order ${order.number ?? ''} in progress` : t`Order ${order.number ?? ''} refunded`)
       close()
     },
   })
@@ -78,13 +73,12 @@ export default function RefundDialog() {
     amount: '',
     reason: '',
     restock: true,
-    mail: true,
   }
   const check = (values: RefundValues) => {
     const most = left.get(values.paymentId) ?? 0n
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
     const amount = parseAmount(amountOf(values), currency)
-    if (amount === 0n) return { amount: t`Choose items, or enter an amount.` }
+    if (amount === 0n) return { amount: t`Choose items or enter an amount.` }
     return amount > most ? { amount: t`At most ${writeMoney(formatAmount(most, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {
@@ -102,7 +96,6 @@ export default function RefundDialog() {
       },
       sideEffects: {
         ...(values.restock && items.length > 0 && { restockInfo: { type: 'SOME_ITEMS' as const, items } }),
-        sendOrderRefundedEmail: values.mail,
       },
     }
   }
@@ -113,7 +106,7 @@ export default function RefundDialog() {
       initial={initial}
       check={check}
       toRequest={toRequest}
-      submitLabel={t({ message: 'Refund', context: 'verb' })}
+      submitLabel={<RefundLabel currency={currency} amountOf={amountOf} />}
       onClose={close}
     >
       {left.size > 1 && (
@@ -128,7 +121,7 @@ export default function RefundDialog() {
       <HowItGoesBack orderId={id} />
       {lines.length > 0 && (
         <fieldset className={lineClasses.lines}>
-          <legend>{t`Items that are refunded`}</legend>
+          <legend>{t`Items to refund`}</legend>
           {lines.map(({ line, left }) => (
             <QuantityField
               key={line.id}
@@ -139,11 +132,10 @@ export default function RefundDialog() {
           ))}
         </fieldset>
       )}
-      {!isZero(order.priceSummary?.shipping?.amount) && <SwitchField name="delivery" label={t`Delivery as well`} />}
+      {!isZero(order.priceSummary?.shipping?.amount) && <SwitchField name="delivery" label={t`Refund shipping`} />}
       <AmountField currency={currency} left={left} amountOf={amountOf} />
-      <TextField name="reason" label={t`Reason`} description={t`Optional; only your team sees it.`} maxLength={200} />
+      <TextField name="reason" label={t`Reason`} description={t`Optional. Only your staff can see this.`} maxLength={200} />
       <RestockField />
-      <SwitchField name="mail" label={t`Tell the customer by e-mail`} />
     </DialogForm>
   )
 }
@@ -166,16 +158,22 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
         name="amount"
         label={t`Amount, ${currency}`}
         currency={currency}
-        description={t`Empty, it is what the items above came to.`}
+        description={t`Leave empty to refund the items above.`}
         placeholder={amount}
       />
       <p className={classes.left} role="status">
         {after < 0n
-          ? t`${write(most)} can be refunded.`
-          : t`${writeMoney(amount, currency)} of ${write(most)}; ${write(after)} can be refunded afterwards.`}
+          ? t`Up to ${write(most)} can be refunded.`
+          : t`${writeMoney(amount, currency)} of ${write(most)}. You can refund another ${write(after)} later.`}
       </p>
     </div>
   )
+}
+
+/** The submit button names the amount, because it moves money. */
+function RefundLabel({ currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
+  const amount = writeMoney(amountOf(useFormValues().getValues() as RefundValues), currency)
+  return t({ message: `Refund ${amount}`, context: 'verb' })
 }
 
 /** Which money moves by itself, and which does not. */
@@ -193,5 +191,5 @@ function HowItGoesBack({ orderId }: { orderId: string }) {
 function RestockField() {
   const quantities = useField('quantities').value as RefundValues['quantities']
   const isSomething = Object.values(quantities).some((quantity) => quantity > 0)
-  return isSomething ? <SwitchField name="restock" label={t`Put these items back into stock`} /> : null
+  return isSomething ? <SwitchField name="restock" label={t`Restock these items`} /> : null
 }

@@ -25,13 +25,13 @@ export function TagsPanel({ order }: { order: Order }) {
       const changed = [orderFileQuery(order.id!), orders, tagsQuery]
       await Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     },
-    onError: (error) => notifyFailed(toFailure(error, t`The tags were not changed`)),
+    onError: (error) => notifyFailed(toFailure(error, t`We couldn’t change the tags`)),
   })
   return (
     <Panel title={t`Tags`}>
       <TagsInput
         aria-label={t`Tags`}
-        placeholder={names.length === 0 ? t`Only your team sees them` : undefined}
+        placeholder={names.length === 0 ? t`Only your staff can see these` : undefined}
         data={tags.map(({ name }) => name!)}
         value={save.isPending ? save.variables : names}
         onChange={(wanted) => save.mutate(wanted)}

@@ -21,7 +21,7 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswe
       onClose()
       onAnswer(tagging({ add: ids, remove: removed }))
     },
-    onError: (error) => notifyFailed(toFailure(error, t`The tags were not changed`)),
+    onError: (error) => notifyFailed(toFailure(error, t`We couldn’t change the tags`)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,13 +31,13 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswe
     <Modal
       opened
       onClose={onClose}
-      title={plural(rows.length, { one: 'Tags of # order', other: 'Tags of # orders' })}
+      title={plural(rows.length, { one: 'Edit tags of # order', other: 'Edit tags of # orders' })}
       size="28rem"
     >
       <form onSubmit={submit}>
         <TagsInput
           label={t`Add`}
-          placeholder={t`Type a word and press Enter`}
+          placeholder={t`Type a tag and press Enter`}
           data={tags.map(({ name }) => name!)}
           value={added}
           onChange={add}
@@ -51,10 +51,10 @@ export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswe
           value={removed}
           onChange={remove}
           disabled={removable.length === 0}
-          {...(removable.length === 0 && { description: t`None of them has a tag.` })}
+          {...(removable.length === 0 && { description: t`None of the selected orders has a tag.` })}
         />
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button onClick={onClose}>{t({ message: 'Cancel', context: 'dialog' })}</Button>
           <Button type="submit" variant="filled" loading={naming.isPending} disabled={added.length === 0 && removed.length === 0}>
             {t`Change tags`}
           </Button>
@@ -85,8 +85,8 @@ function tagging({ add, remove }: { add: readonly string[]; remove: readonly str
         await changeTags([id!], before)
         await queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey })
       }),
-    done: (count) => plural(count, { one: 'The tags of # order changed', other: 'The tags of # orders changed' }),
+    done: (count) => plural(count, { one: 'Tags of # order changed', other: 'Tags of # orders changed' }),
     failed: (count) =>
-      plural(count, { one: 'The tags of # order were not changed', other: 'The tags of # orders were not changed' }),
+      plural(count, { one: 'Tags of # order could not be changed', other: 'Tags of # orders could not be changed' }),
   }
 }

@@ -70,7 +70,7 @@ function discountReason({ coupon, discountRule, merchantDiscount }: AppliedDisco
   const amount = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount
   if (coupon) return { name: t`Coupon ${coupon.code ?? ''}`, how: coupon.name, amount, sign: '−' }
   if (discountRule) return { name: discountRule.name?.original ?? t`Discount rule`, amount, sign: '−' }
-  return { name: merchantDiscount?.description || t`Given by the shop`, amount, sign: '−' }
+  return { name: merchantDiscount?.description || t`Manual discount`, amount, sign: '−' }
 }
 
 function deliveryReasons({ shippingInfo: { title, region, cost, logistics } = {} }: Order): Reason[] {

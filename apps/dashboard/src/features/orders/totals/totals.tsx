@@ -22,7 +22,7 @@ export function Totals({ order }: { order: Order }) {
             <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', reasons: [] }} currency={currency} />
           )}
           {!isZero(balance.balance?.amount) && (
-            <Row kind="due" row={{ name: t`Left to pay`, amount: balance.balance?.amount, reasons: [] }} currency={currency} />
+            <Row kind="due" row={{ name: t`Balance due`, amount: balance.balance?.amount, reasons: [] }} currency={currency} />
           )}
         </>
       )}
@@ -52,7 +52,7 @@ function Row({ row: { name, amount, sign, reasons }, currency, kind }: RowProps)
             aria-label={t`Why: ${name}`}
             onClick={() => setOpen(!open)}
           >
-            {t`why?`}
+            {t`Why?`}
           </button>
         )}
       </dt>

@@ -39,11 +39,11 @@ export function readTrackingFile(csv: string): TrackingLine[] {
 
 /** What stands in a line's way, before anything is done; undefined where nothing does. */
 export function problemOf(line: TrackingLine, order: OrderRow | undefined, before: readonly TrackingLine[]): string | undefined {
-  if (!line.number) return t`The order's number is missing.`
-  if (!order) return t`There is no order ${line.number}.`
-  if (before.some(({ number }) => number === line.number)) return t`A line above ships this order already.`
+  if (!line.number) return t`The order number is missing.`
+  if (!order) return t`Order ${line.number} doesn’t exist.`
+  if (before.some(({ number }) => number === line.number)) return t`A line above already ships this order.`
   if (!order.allowedActions?.includes('FULFILL'))
-    return order.fulfillmentStatus === 'FULFILLED' ? t`Everything of it is shipped.` : t`It cannot be shipped now.`
+    return order.fulfillmentStatus === 'FULFILLED' ? t`This order is already shipped.` : t`This order can’t be shipped now.`
   if (!line.trackingNumber) return t`The tracking number is missing.`
   if (line.trackingNumber.length > 100) return t`The tracking number is too long.`
   return checkTracking(line).trackingLink

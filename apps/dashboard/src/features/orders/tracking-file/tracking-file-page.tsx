@@ -42,10 +42,10 @@ export default function TrackingFilePage() {
   const [act] = actionsFor({ rows: sound, everything: undefined, count: sound.length, clear: () => setFile(undefined) })
   return (
     <Page
-      title={t`Ship with a file`}
+      title={t`Ship from CSV`}
       narrow
       back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
-      lead={t`One line per order: its number, the carrier, the tracking number. Nothing is shipped before you have seen what would be.`}
+      lead={t`One line per order: order number, carrier, tracking number. You’ll see a preview before anything is shipped.`}
     >
       <ChooseFile
         chosen={file && plural(file.lines.length, { one: `${file.name}: # line`, other: `${file.name}: # lines` })}
@@ -59,7 +59,7 @@ export default function TrackingFilePage() {
         <BulkFailures title={left.failuresTitle} failures={left.failures} onClose={left.forgetFailures} />
       )}
       {file && (
-        <Loaded query={query} skeleton={null} failed={t`The file was not checked`}>
+        <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {(lines) => (
             <>
               <LineTable titled={t`Order`} lines={lines.map(toFileLine)} />
@@ -68,7 +68,7 @@ export default function TrackingFilePage() {
               ) : (
                 <Group justify="flex-end" gap="md">
                   {sound.length < lines.length &&
-                    plural(lines.length - sound.length, { one: '# line is left out.', other: '# lines are left out.' })}
+                    plural(lines.length - sound.length, { one: '# line will be skipped.', other: '# lines will be skipped.' })}
                   <Button variant="filled" onClick={() => void act!.prepare?.()} disabled={sound.length === 0}>
                     {act!.label}
                   </Button>
@@ -86,7 +86,7 @@ function toFileLine({ line, number, problem, shippingProvider, trackingNumber, c
   return {
     line,
     title: [number || '–', customer].filter(Boolean).join(' · '),
-    outcome: problem ? { tone: 'bad' as const, label: t`Left out` } : { tone: 'accent' as const, label: t`Ready` },
+    outcome: problem ? { tone: 'bad' as const, label: t`Skipped` } : { tone: 'accent' as const, label: t`Ready` },
     what: problem ?? [shippingProvider, trackingNumber].filter(Boolean).join(' '),
   }
 }

@@ -15,8 +15,8 @@ export function AddProduct({ categoryId, taken }: { categoryId: string; taken: r
   const [asked] = useDebouncedValue(text.trim(), 250)
   const { data: found = [] } = useQuery({ ...foundProductsQuery(asked), placeholderData: keepPreviousData })
   const add = useCall(bulkAddItemsToCategory, {
-    failed: t`The product was not added`,
-    done: t`The product is added`,
+    failed: t`We couldn’t add the product`,
+    done: t`Product added`,
     refreshes: [categoriesQuery],
     onDone: () => setText(''),
   })
@@ -24,7 +24,7 @@ export function AddProduct({ categoryId, taken }: { categoryId: string; taken: r
     <div className={classes.add}>
       <Select
         label={t`Add a product`}
-        placeholder={t`Type a name`}
+        placeholder={t`Search by name`}
         leftSection={<SearchIcon />}
         searchable
         value={null}
@@ -33,7 +33,7 @@ export function AddProduct({ categoryId, taken }: { categoryId: string; taken: r
         // The server has searched already.
         filter={({ options }) => options}
         data={found.filter(({ id }) => !taken.includes(id!)).map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
-        nothingFoundMessage={t`No other product is called that.`}
+        nothingFoundMessage={t`No matching product.`}
         disabled={add.sending}
         onChange={(productId) => productId && add.send({ categoryId, treeReference, items: [itemOf(productId)] })}
       />

@@ -35,7 +35,7 @@ export default function CategoryPage() {
       actions={category && <CategoryActions category={category} />}
       narrow
     >
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The category could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the category`}>
         {(found) => (
           <>
             <Editor key={found.id} category={found} />
@@ -49,8 +49,8 @@ export default function CategoryPage() {
 
 function Editor({ category }: { category: Category }) {
   const save = useCall(updateCategory, {
-    failed: t`The category was not saved`,
-    done: ({ category: saved }) => t`${saved?.name ?? ''} is saved`,
+    failed: t`We couldn’t save the category`,
+    done: ({ category: saved }) => t`${saved?.name ?? ''} saved`,
     quiet: true,
     refreshes: [categoriesQuery],
   })
@@ -60,7 +60,7 @@ function Editor({ category }: { category: Category }) {
       record={category}
       readAgain={() => queryClient.fetchQuery({ ...categoryQuery(category.id!), staleTime: 0 })}
       toValues={toValues}
-      changedMeanwhile={t`This category was changed meanwhile.`}
+      changedMeanwhile={t`This category changed while you were editing.`}
       check={checkCategory}
       toRequest={(values: CategoryValues, base) => ({
         treeReference,
@@ -77,8 +77,8 @@ function Editor({ category }: { category: Category }) {
 function CategoryActions({ category }: { category: Category }) {
   const { id, revision, slug, visible = true, managingAppId } = category
   const show = useCall(updateCategoryVisibility, {
-    failed: visible ? t`The category was not hidden` : t`The category was not shown`,
-    done: visible ? t`It is hidden now, and all below it` : t`It is visible now`,
+    failed: visible ? t`We couldn’t hide the category` : t`We couldn’t show the category`,
+    done: visible ? t`Category and subcategories hidden` : t`Category is now visible`,
     refreshes: [categoriesQuery],
   })
   return (
@@ -88,11 +88,11 @@ function CategoryActions({ category }: { category: Category }) {
         loading={show.sending}
         onClick={() => show.send({ categoryId: id!, revision: revision!, visible: !visible, treeReference })}
       >
-        {visible ? t`Hide` : t`Show in the shop`}
+        {visible ? t`Hide` : t`Show in shop`}
       </Button>
       {visible && (
         <Button component="a" href={paths.categoryInTheShop(slug!)} target="_blank" leftSection={<EyeIcon />}>
-          {t`See in the shop`}
+          {t`View in shop`}
         </Button>
       )}
     </>
@@ -104,8 +104,8 @@ function Delete({ category: { id, ...category } }: { category: Category }) {
   const navigate = useNavigate()
   const below = countBelow(branchesOf(useQuery(categoriesQuery).data ?? []), id!)
   const call = useCall(deleteCategory, {
-    failed: t`The category was not deleted`,
-    done: t`${name} is deleted`,
+    failed: t`We couldn’t delete the category`,
+    done: t`${name} deleted`,
     onDone: () => {
       void navigate(paths.categories(), { replace: true })
       queryClient.removeQueries({ queryKey: categoryQuery(id!).queryKey })
@@ -116,9 +116,9 @@ function Delete({ category: { id, ...category } }: { category: Category }) {
     <Confirm
       question={t`Delete ${name}?`}
       consequence={plural(below, {
-        0: 'Its products stay in the shop. This cannot be undone.',
-        one: 'The # category below it is deleted too. Their products stay in the shop. This cannot be undone.',
-        other: 'The # categories below it are deleted too. Their products stay in the shop. This cannot be undone.',
+        0: 'Its products stay in the shop. You can’t undo this.',
+        one: 'This also deletes # subcategory. The products stay in the shop. You can’t undo this.',
+        other: 'This also deletes # subcategories. The products stay in the shop. You can’t undo this.',
       })}
       confirmLabel={t`Delete`}
       onConfirm={() => call.send({ categoryId: id!, treeReference })}

@@ -25,21 +25,21 @@ export function CategoryFields() {
           <TextAreaField name="description" label={t`Description`} maxLength={600} className={classes.wide!} />
         </div>
       </Panel>
-      <Panel title={t`Picture`}>
+      <Panel title={t`Image`}>
         <div className={classes.fields}>
           {URL.canParse(picture) && <img src={picture} alt="" className={classes.banner} />}
           <TextField
             name="picture"
-            label={t`Address of a picture`}
-            description={t`Stands above the products; a wide one looks best.`}
+            label={t`Image URL`}
+            description={t`Shown above the products. Wide images look best.`}
             type="url"
             inputMode="url"
             placeholder="https://"
           />
           <TextField
             name="pictureInWords"
-            label={t`The picture in words`}
-            description={t`What it shows, for who cannot see it`}
+            label={t`Alt text`}
+            description={t`Describe the image for people who can’t see it`}
             maxLength={200}
           />
         </div>
@@ -59,7 +59,7 @@ function SearchEngines() {
           <SearchResult
             path={paths.categoryInTheShop(slug || '…')}
             title={seoTitle || `${name} – ${site.name ?? ''}`}
-            words={seoDescription || description || t`The description of the category.`}
+            words={seoDescription || description || t`If empty, the category description.`}
           />
         </div>
         <TextField name="seoTitle" label={t`Search title`} placeholder={name} maxLength={120} />

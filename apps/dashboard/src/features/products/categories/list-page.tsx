@@ -29,7 +29,7 @@ export default function CategoriesPage() {
   )
   return (
     <Page title={t`Categories`} narrow actions={query.data && query.data.length > 0 && newLink}>
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The categories could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the categories`}>
         {(categories) =>
           categories.length === 0 ? (
             <Empty why={t`Visitors browse your products by category.`}>{newLink}</Empty>
@@ -47,7 +47,7 @@ function Tree({ branches }: { branches: Branch[] }) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<string>(undefined)
   const call = useCall(moveCategory, {
-    failed: t`The category was not moved`,
+    failed: t`We couldn’t move the category`,
     refreshes: [categoriesQuery],
     // Moved about in the page, or closed now, the button lost the focus.
     onDone: () => requestAnimationFrame(() => refocus(list.current, pressed.current)),
@@ -57,7 +57,7 @@ function Tree({ branches }: { branches: Branch[] }) {
     call.send({ categoryId: branch.category.id!, treeReference, parentCategoryId, ...rest })
   }
   return (
-    <Panel title={t`In the order of the shop`} flush>
+    <Panel title={t`Shop order`} flush>
       <ul ref={list} className={classes.tree} aria-label={t`Categories`} aria-busy={call.sending}>
         {branches.map((branch) => (
           <Row key={branch.category.id} branch={branch} branches={branches} onMove={move} />
@@ -87,15 +87,15 @@ function Row({ branch, branches, onMove }: RowProps) {
   const steps = [
     { step: 'up', label: t`Move up`, icon: <UpArrowIcon />, to: moves.up },
     { step: 'down', label: t`Move down`, icon: <DownArrowIcon />, to: moves.down },
-    { step: 'in', label: t`Put below the one before`, icon: <NestIcon />, to: moves.in },
-    { step: 'out', label: t`Take out`, icon: <UnnestIcon />, to: moves.out },
+    { step: 'in', label: t`Nest under the item above`, icon: <NestIcon />, to: moves.in },
+    { step: 'out', label: t`Move up one level`, icon: <UnnestIcon />, to: moves.out },
   ]
   return (
     <li className={classes.branch} style={{ '--depth': depth } as CSSProperties} data-category={id}>
       <span className={classes.name}>
         <Link to={paths.category(id!)}>{name}</Link>
         {visible === false && <Status tone="plain">{t`Hidden`}</Status>}
-        {managingAppId && <Status tone="plain">{t`Filled by the shop`}</Status>}
+        {managingAppId && <Status tone="plain">{t`Automatic`}</Status>}
       </span>
       <span className={classes.count}>{plural(itemCounter, { one: '# product', other: '# products' })}</span>
       <span className={classes.tools}>
@@ -118,8 +118,8 @@ function Row({ branch, branches, onMove }: RowProps) {
           to={paths.newCategory(id!)}
           variant="subtle"
           color="gray"
-          title={t`New category below`}
-          aria-label={t`New category below: ${name}`}
+          title={t`Add subcategory`}
+          aria-label={t`Add subcategory to ${name}`}
         >
           <PlusIcon />
         </ActionIcon>

@@ -14,8 +14,8 @@ export default function NewCategory() {
   const [search] = useSearchParams()
   const branches = branchesOf(useQuery(categoriesQuery).data ?? [])
   const create = useCall(createCategory, {
-    failed: t`The category was not created`,
-    done: ({ category }) => t`${category?.name ?? ''} is created`,
+    failed: t`We couldn’t create the category`,
+    done: ({ category }) => t`${category?.name ?? ''} created`,
     quiet: true,
     refreshes: [categoriesQuery],
     onDone: ({ category }) => void navigate(paths.category(category!.id!)),
@@ -25,7 +25,7 @@ export default function NewCategory() {
       title={t`New category`}
       call={create}
       initial={{ name: '', parentId: search.get('below') ?? '', visible: true }}
-      check={({ name }) => (name.trim() ? {} : { name: t`Give it a name.` })}
+      check={({ name }) => (name.trim() ? {} : { name: t`Enter a name.` })}
       toRequest={({ name, parentId, visible }) => ({
         treeReference,
         category: { name: name.trim(), visible, ...(parentId && { parentCategory: { id: parentId } }) },
@@ -36,9 +36,9 @@ export default function NewCategory() {
       <TextField name="name" label={t`Name`} maxLength={80} data-autofocus />
       <SelectField
         name="parentId"
-        label={t`Below`}
+        label={t`Parent category`}
         data={[
-          { value: '', label: t`At the top` },
+          { value: '', label: t`Top level` },
           ...branches.map(({ category: { id, name }, depth }) => ({
             value: id!,
             label: `${'– '.repeat(depth)}${name}`,

@@ -19,14 +19,14 @@ export function ProductsPanel({ category }: { category: Category }) {
   const known = query.data ?? []
   const products = useDraftOrder(known)
   const arrange = useCall(setArrangedItems, {
-    failed: t`The arrangement was not saved`,
-    done: t`The arrangement is saved`,
+    failed: t`We couldn’t save the product order`,
+    done: t`Product order saved`,
     refreshes: [productsOfQuery(category.id!)],
     onDone: products.forget,
   })
   const remove = useCall(bulkRemoveItemsFromCategory, {
-    failed: t`The product was not taken out`,
-    done: t`The product is taken out`,
+    failed: t`We couldn’t remove the product from the category`,
+    done: t`Product removed from category`,
     refreshes: [productsOfQuery(category.id!)],
   })
   const categoryId = category.id!
@@ -46,14 +46,14 @@ export function ProductsPanel({ category }: { category: Category }) {
               loading={arrange.sending}
               onClick={() => arrange.send({ categoryId, treeReference, items: products.order.map(({ id }) => itemOf(id!)) })}
             >
-              {t`Save arrangement`}
+              {t`Save order`}
             </Button>
           </div>
         )
       }
     >
       {!isManaged && <AddProduct categoryId={categoryId} taken={known.map(({ id }) => id!)} />}
-      <Loaded query={query} skeleton={<Skeleton height={240} />} failed={t`The products could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={240} />} failed={t`We couldn’t load the products`}>
         {() => (
           <SortableProducts
             products={products.order}
@@ -63,7 +63,7 @@ export function ProductsPanel({ category }: { category: Category }) {
         )}
       </Loaded>
       {known.length === mostArranged && (
-        <p className={classes.hint}>{t`These are the first ${mostArranged}; only they can be arranged.`}</p>
+        <p className={classes.hint}>{t`Only the first ${mostArranged} products can be sorted.`}</p>
       )}
     </Panel>
   )

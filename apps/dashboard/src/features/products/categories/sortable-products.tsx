@@ -17,7 +17,7 @@ interface SortableProductsProps {
 }
 
 export function SortableProducts({ products, onOrder, onRemove }: SortableProductsProps) {
-  if (products.length === 0) return <p className={classes.hint}>{t`No product lies here yet.`}</p>
+  if (products.length === 0) return <p className={classes.hint}>{t`No products in this category yet.`}</p>
   return (
     <Sortable
       label={t`Products`}
@@ -41,8 +41,8 @@ export function SortableProducts({ products, onOrder, onRemove }: SortableProduc
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                title={t`Take out of the category`}
-                aria-label={t`Take out of the category: ${product.name ?? ''}`}
+                title={t`Remove from category`}
+                aria-label={t`Remove from category: ${product.name ?? ''}`}
                 onClick={() => onRemove(product)}
               >
                 <CloseIcon />

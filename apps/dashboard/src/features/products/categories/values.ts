@@ -43,9 +43,9 @@ export function toCategory(values: CategoryValues, before: Category) {
 
 export function checkCategory({ name, slug, picture }: CategoryValues): Record<string, string | undefined> {
   return {
-    ...(!name.trim() && { name: t`Give it a name.` }),
-    ...(!slug.trim() && { slug: t`A category keeps an address.` }),
-    ...(picture.trim() && !URL.canParse(picture.trim()) && { picture: t`Enter a whole address, beginning with https://.` }),
+    ...(!name.trim() && { name: t`Enter a name.` }),
+    ...(!slug.trim() && { slug: t`Enter a URL for the category.` }),
+    ...(picture.trim() && !URL.canParse(picture.trim()) && { picture: t`Enter a full URL that starts with https://.` }),
   }
 }
 

@@ -37,16 +37,16 @@ export default function GridPage() {
     <Page
       title={t`Edit products`}
       back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
-      lead={plural(ids.length, { one: '# product, a line for each variant', other: '# products, a line for each variant' })}
+      lead={plural(ids.length, { one: '# product, one row per variant', other: '# products, one row per variant' })}
     >
       {ids.length === 0 ? (
-        <Empty why={t`No product is chosen.`}>
+        <Empty why={t`No products selected.`}>
           <Button component={Link} to={paths.products()}>
             {t`Choose products`}
           </Button>
         </Empty>
       ) : (
-        <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The products could not be loaded`}>
+        <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the products`}>
           {(files) => <Grid ids={ids} newest={files} />}
         </Loaded>
       )}
@@ -103,10 +103,10 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
       edit((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))))
       setWrong(withNewest(saved.wrong, rows, rowsOf(now)))
       const count = saved.productIds.length
-      if (count > 0) notifyDone(plural(count, { one: '# product is saved', other: '# products are saved' }))
+      if (count > 0) notifyDone(plural(count, { one: '# product saved', other: '# products saved' }))
       if (Object.keys(saved.wrong).length > 0) focusFirstWrong()
     } catch (error) {
-      notifyFailed(toFailure(error, t`The products were not saved`))
+      notifyFailed(toFailure(error, t`We couldn’t save the products`))
     }
     setSaving(false)
   }
@@ -115,7 +115,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
   return (
     <>
       <p className={classes.hint}>
-        {t`Arrow keys and Enter lead from cell to cell. Ctrl D copies a value into all cells below it. A block copied from a sheet can be pasted.`}
+        {t`Use the arrow keys and Enter to move between cells. Ctrl+D copies a value to all cells below. You can paste a block of cells from a spreadsheet.`}
       </p>
       <div className={classes.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
@@ -147,7 +147,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
       </div>
       {changed.length > 0 && (
         <SaveBar
-          state={plural(changed.length, { one: '# product is changed', other: '# products are changed' })}
+          state={plural(changed.length, { one: '# product changed', other: '# products changed' })}
           saveLabel={t`Save`}
           saving={saving}
           onSave={() => void save()}
@@ -169,7 +169,7 @@ function withNewest(wrong: Wrong, before: readonly GridRow[], now: readonly Grid
     const sentences = Object.entries(cells).map(([name, sentence]) => {
       const column = name as Column
       if (!then || !saved || then[column] === saved[column] || typeof saved[column] === 'boolean') return [column, sentence]
-      return [column, t`Somebody else changed this to ${toText(saved[column])}. Save again to keep yours.`]
+      return [column, t`Someone else changed this to ${toText(saved[column])}. Save again to use your value.`]
     })
     return [id, Object.fromEntries(sentences)]
   })

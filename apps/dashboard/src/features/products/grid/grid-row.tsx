@@ -55,7 +55,7 @@ export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite
                 inputMode={column === 'sku' ? 'text' : 'numeric'}
                 maxLength={column === 'sku' ? 40 : 20}
                 autoComplete="off"
-                placeholder={column === 'stock' ? t`Not counted` : undefined}
+                placeholder={column === 'stock' ? t`Not tracked` : undefined}
                 value={value}
                 onChange={(event) => onWrite(row, column, event.currentTarget.value)}
               />

@@ -36,7 +36,7 @@ export default function ChooseImportPage() {
   })
   const mapping = { ...guessMapping(headings), ...stillThere(remembered, headings) }
   const call = useCall(startProductImport, {
-    failed: t`The file was not checked`,
+    failed: t`We couldn’t check the file`,
     quiet: true,
     onDone: ({ productImport }, request) => {
       const dryRunId = productImport!.id!
@@ -60,11 +60,11 @@ export default function ChooseImportPage() {
       title={t`Import products`}
       narrow
       back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
-      lead={t`A CSV file with one line per variant. Nothing changes before you have seen what would.`}
+      lead={t`A CSV file with one line per variant. You’ll see a preview before anything changes.`}
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <DropTarget label={t`Drop a CSV file here`} onDrop={(chosen) => void choose(chosen)}>
-        <Empty bare why={file ? contentsOf(file.fileName ?? t`A file`, headings) : t`Drop a CSV file here, or choose one.`}>
+        <Empty bare why={file ? contentsOf(file.fileName ?? t`CSV import`, headings) : t`Drop a CSV file here, or choose one.`}>
           <Group justify="center" gap="sm">
             {file && <Button onClick={takeAway}>{t`Remove file`}</Button>}
             {/* By its key another input: the file that was taken away can be chosen again. */}
@@ -82,10 +82,10 @@ export default function ChooseImportPage() {
         <Panel title={t`Columns`}>
           <p className={classes.hint}>
             {missing.length > 0
-              ? t`Still needed: ${missing.join(', ')}.`
+              ? t`Still missing: ${missing.join(', ')}.`
               : plural(understood, {
-                  one: '# column is understood. Correct what was guessed wrong.',
-                  other: '# columns are understood. Correct what was guessed wrong.',
+                  one: '# column recognised. Check the match below.',
+                  other: '# columns recognised. Check the matches below.',
                 })}
           </p>
           <div className={classes.mapping}>

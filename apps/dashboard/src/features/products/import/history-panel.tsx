@@ -16,9 +16,9 @@ export function HistoryPanel() {
   const query = useQuery(productImportsQuery)
   return (
     <Panel title={t`Earlier imports`} flush>
-      <Loaded query={query} skeleton={<Skeleton height={120} />} failed={t`The earlier imports could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the earlier imports`}>
         {(runs) => (
-          <RowList label={t`Earlier imports`} empty={t`Nothing was imported yet.`}>
+          <RowList label={t`Earlier imports`} empty={t`No imports yet.`}>
             {runs.map((run) => (
               <Row
                 key={run.id}
@@ -26,7 +26,7 @@ export function HistoryPanel() {
                 detail={<When date={run.createdDate ?? undefined} />}
                 amount={countsOf(run)}
               >
-                {run.status === 'FAILED' && <Status tone="bad">{t`Stopped`}</Status>}
+                {run.status === 'FAILED' && <Status tone="bad">{t`Failed`}</Status>}
                 {run.status === 'RUNNING' && <Status tone="accent">{t`Running`}</Status>}
               </Row>
             ))}
@@ -38,14 +38,14 @@ export function HistoryPanel() {
 }
 
 export function titleOf({ fileName, reverts }: ProductImport): string {
-  const name = fileName ?? t`A file`
-  return reverts ? t`${name}, taken back` : name
+  const name = fileName ?? t`CSV import`
+  return reverts ? t`${name}, undone` : name
 }
 
 function countsOf({ reverts, counts }: ProductImport): string {
   const { created = 0, changed = 0 } = counts ?? {}
   const done = created + changed
   return reverts
-    ? plural(done, { one: '# product as before', other: '# products as before' })
+    ? plural(done, { one: '# product restored', other: '# products restored' })
     : plural(done, { one: '# product changed', other: '# products changed' })
 }

@@ -32,7 +32,7 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
       <div className={classes.filters}>
         <SegmentedControl
           size="xs"
-          aria-label={t`Outcome`}
+          aria-label={t`Result`}
           value={chosen}
           onChange={(outcome) => setSearch(outcome ? { outcome } : {}, { preventScrollReset: true })}
           data={[{ value: '', label: t`All` }, ...present.map((value) => ({ value, label: t(outcomes[value]![0]) }))]}
@@ -40,7 +40,7 @@ export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImpor
         {wrong.length > 0 && (
           <Button
             leftSection={<DownloadIcon />}
-            onClick={() => downloadText(toCsv(wrong), t`errors of ${fileName ?? 'import.csv'}`)}
+            onClick={() => downloadText(toCsv(wrong), t`errors in ${fileName ?? 'import.csv'}`)}
           >
             {wrong.some(({ outcome }) => outcome === 'ERROR') ? t`Download errors` : t`Download warnings`}
           </Button>
@@ -68,5 +68,5 @@ function asLine({ line, handle, title, outcome, changes = [], message }: ImportR
 
 function toCsv(rows: readonly ImportRow[]): string {
   const lines = rows.map(({ line, handle, outcome, message }) => csvLine([line, handle, outcome, message]))
-  return [csvLine([t`Line`, 'Handle', t`Outcome`, t`What`]), ...lines].join('')
+  return [csvLine([t`Line`, 'Handle', t`Result`, t`Details`]), ...lines].join('')
 }

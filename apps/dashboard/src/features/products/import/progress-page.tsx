@@ -34,21 +34,21 @@ export default function ImportProgressPage() {
   const run = query.data
   return (
     <Page
-      title={run?.reverts ? t`Import taken back` : run?.dryRun === false ? t`Import` : t`What would change`}
+      title={run?.reverts ? t`Import undone` : run?.dryRun === false ? t`Import` : t`Preview`}
       narrow
       back={<BackLink to={paths.productImport()}>{t`Choose a file`}</BackLink>}
       lead={run?.fileName}
       actions={run && <NextStep run={run} />}
     >
-      <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed={t`The import could not be read`}>
+      <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed={t`We couldn’t load the import`}>
         {(found) => (
           <>
             {found.status === 'RUNNING' && <Running run={found} />}
             {found.status === 'FAILED' && (
               <FailureNotice
                 failure={{
-                  title: t`The import stopped`,
-                  detail: t`What was done until then stays. Importing the same file again goes on from there.`,
+                  title: t`The import failed`,
+                  detail: t`Products imported so far are kept. Import the same file again to continue.`,
                 }}
                 onRetry={undefined}
               />
@@ -66,7 +66,7 @@ function NextStep({ run }: { run: ProductImport }) {
   const navigate = useNavigate()
   const { data: held } = useQuery(heldFile.query)
   const call = useCall(startProductImport, {
-    failed: t`The import did not start`,
+    failed: t`We couldn’t start the import`,
     onDone: ({ productImport }) => {
       void heldFile.forget()
       void navigate(paths.runningProductImport(productImport!.id!))
@@ -79,7 +79,7 @@ function NextStep({ run }: { run: ProductImport }) {
       <>
         {!run.reverts && <RevertButton run={run} />}
         <Button component={Link} to={paths.products()} variant="filled">
-          {t`See the products`}
+          {t`View products`}
         </Button>
       </>
     )
@@ -107,7 +107,7 @@ function NextStep({ run }: { run: ProductImport }) {
 
 function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun, reverts } }: { run: ProductImport }) {
   const words = reverts
-    ? t`${processedProducts} of ${totalProducts} products taken back`
+    ? t`${processedProducts} of ${totalProducts} products restored`
     : dryRun
       ? t`${processedProducts} of ${totalProducts} products checked`
       : t`${processedProducts} of ${totalProducts} products imported`
@@ -123,9 +123,9 @@ function RevertCounts({ run: { counts } }: { run: ProductImport }) {
   return (
     <Figures
       shown={[
-        [t`As before`, counts?.changed],
+        [t`Restored`, counts?.changed],
         [t`Deleted`, counts?.created],
-        [t`Left alone`, counts?.unchanged],
+        [t`Unchanged`, counts?.unchanged],
         [t`Errors`, counts?.failed],
       ]}
     />

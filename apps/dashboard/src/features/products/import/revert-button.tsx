@@ -12,7 +12,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 export function RevertButton({ run: { id, counts, revertedBy } }: { run: ProductImport }) {
   const navigate = useNavigate()
   const call = useCall(revertProductImport, {
-    failed: t`The import was not taken back`,
+    failed: t`We couldn’t undo the import`,
     refreshes: [{ queryKey: ['product-import'] }],
     onDone: ({ productImport }) => void navigate(paths.runningProductImport(productImport!.id!)),
   })
@@ -21,24 +21,24 @@ export function RevertButton({ run: { id, counts, revertedBy } }: { run: Product
   if (revertedBy) {
     return (
       <Button component={Link} to={paths.runningProductImport(revertedBy)}>
-        {t`See what was taken back`}
+        {t`View undone changes`}
       </Button>
     )
   }
   const changes = new Intl.ListFormat(i18n.locale).format([
     ...(created > 0 ? [plural(created, { one: '# new product is deleted', other: '# new products are deleted' })] : []),
-    ...(changed > 0 ? [plural(changed, { one: '# changed one is as it was', other: '# changed ones are as they were' })] : []),
+    ...(changed > 0 ? [plural(changed, { one: '# changed product is restored', other: '# changed products are restored' })] : []),
   ])
   return (
     <Confirm
-      question={t`Take this import back?`}
-      consequence={t`${changes}. What was changed or bought since stays as it is, and is listed line by line.`}
-      confirmLabel={t`Take it back`}
+      question={t`Undo this import?`}
+      consequence={t`${changes}. Products that were edited or ordered after the import are not changed and are listed line by line.`}
+      confirmLabel={t`Undo import`}
       onConfirm={() => call.send({ productImportId: id! })}
     >
       {(ask) => (
         <Button onClick={ask} loading={call.sending}>
-          {t`Take it back`}
+          {t`Undo import`}
         </Button>
       )}
     </Confirm>

@@ -86,7 +86,7 @@ function ColorField({ choice, name }: { choice: ChoiceValues; name: string }) {
       disabled={isShared}
       aria-invalid={error ? true : undefined}
       aria-label={t`Colour of ${choice.name}`}
-      title={isShared ? t`All products with this choice have this colour.` : t`Colour of ${choice.name}`}
+      title={isShared ? t`This colour applies to all products with this choice.` : t`Colour of ${choice.name}`}
     />
   )
 }

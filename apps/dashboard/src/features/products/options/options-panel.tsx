@@ -25,9 +25,7 @@ export function OptionsPanel() {
   }
   return (
     <Panel title={t`Options`} flush>
-      {options.length === 0 && (
-        <p className={classes.hint}>{t`Does the customer choose a size or a colour? Then add it here.`}</p>
-      )}
+      {options.length === 0 && <p className={classes.hint}>{t`Add options like size or colour if customers can choose.`}</p>}
       <Sortable
         label={t`Options`}
         items={options}

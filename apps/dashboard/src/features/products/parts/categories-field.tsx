@@ -13,8 +13,8 @@ export function CategoriesField() {
       label={t`Categories`}
       placeholder={t`Add a category`}
       data={namedCategories(data)}
-      nothingFoundMessage={t`No other category is called that.`}
-      description={isError && t`The categories could not be loaded`}
+      nothingFoundMessage={t`No matching category.`}
+      description={isError && t`We couldn’t load the categories`}
     />
   )
 }

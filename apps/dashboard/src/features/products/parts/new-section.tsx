@@ -9,7 +9,7 @@ import { sectionsQuery } from './queries.ts'
 /** It is there for every product at once; this one has it when the product is saved. */
 export function NewSection({ onClose, onMade }: { onClose: () => void; onMade: (section: SectionValues) => void }) {
   const call = useCall(createInfoSection, {
-    failed: t`The section was not made`,
+    failed: t`We couldn’t create the section`,
     quiet: true,
     refreshes: [sectionsQuery],
     onDone: ({ infoSection }, request) =>
@@ -24,18 +24,18 @@ export function NewSection({ onClose, onMade }: { onClose: () => void; onMade: (
       title={t`New info section`}
       call={call}
       initial={{ title: '', plainDescription: '' }}
-      check={({ title }) => (title.trim() ? {} : { title: t`Give it a title.` })}
+      check={({ title }) => (title.trim() ? {} : { title: t`Enter a title.` })}
       toRequest={({ title, plainDescription }) => ({
         infoSection: { uniqueName: title.trim(), title: title.trim(), plainDescription: plainDescription.trim() },
       })}
-      submitLabel={t`Make it`}
+      submitLabel={t`Create`}
       onClose={onClose}
     >
       <TextField name="title" label={t`Title`} placeholder={t`Care, delivery, guarantee…`} maxLength={50} data-autofocus />
       <TextAreaField
         name="plainDescription"
         label={t`Text`}
-        description={t`The same for all products that have this section.`}
+        description={t`Shared by all products with this section.`}
         minRows={5}
         maxLength={16_000}
       />

@@ -9,7 +9,7 @@ import { brandsQuery, ribbonsQuery } from './queries.ts'
 /** Where it stands, who makes it, and what stands out about it. A word that is new is kept for the next product. */
 export function PartsPanel() {
   return (
-    <Panel title={t`Belongs to`}>
+    <Panel title={t`Organisation`}>
       <div className={layout.stack}>
         <CategoriesField />
         <SuggestField name="brand" label={t`Brand`} data={namesOf(useQuery(brandsQuery).data)} maxLength={50} />

@@ -70,7 +70,7 @@ export function SectionsPanel() {
           />
         )}
         <Button leftSection={<PlusIcon />} onClick={() => setWriting(true)}>
-          {t`Write a new one`}
+          {t`Create new section`}
         </Button>
       </div>
       {writing && <NewSection onClose={() => setWriting(false)} onMade={add} />}

@@ -25,7 +25,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   const fields: { value: Field; label: string }[] = [
     { value: 'price', label: t`Price` },
     { value: 'compareAt', label: t`Compare-at price` },
-    { value: 'cost', label: t`Cost` },
+    { value: 'cost', label: t`Cost per item` },
     { value: 'stock', label: t`Stock` },
     ...(useIsPhysical() ? [{ value: 'weight' as const, label: t`Weight` }] : []),
   ]
@@ -39,7 +39,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
     onSet({ [field]: text })
   }
   const entry = {
-    'aria-label': t`Value for the selected`,
+    'aria-label': t`Value for selected variants`,
     value,
     error: wrong,
     onKeyDown: (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
       {count > 0 && (
         <>
           <NativeSelect
-            aria-label={t`What to set`}
+            aria-label={t`Field to change`}
             data={fields}
             value={field}
             onChange={(event) => {

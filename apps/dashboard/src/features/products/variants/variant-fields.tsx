@@ -23,7 +23,7 @@ export function VariantFields({ variant, index, currency }: VariantFieldsProps) 
       <MoneyField name={`${at}.compareAt`} label={t`Compare-at price`} currency={currency} />
       <MoneyField
         name={`${at}.cost`}
-        label={t`Cost`}
+        label={t`Cost per item`}
         currency={currency}
         rightSectionWidth="3.25rem"
         rightSection={
@@ -36,7 +36,7 @@ export function VariantFields({ variant, index, currency }: VariantFieldsProps) 
         }
       />
       <TextField name={`${at}.sku`} label={t`SKU`} maxLength={40} />
-      <TextField name={`${at}.stock`} label={t`Stock`} inputMode="numeric" placeholder={t`Not counted`} />
+      <TextField name={`${at}.stock`} label={t`Stock`} inputMode="numeric" placeholder={t`Not tracked`} />
       {useIsPhysical() && <GoodsFields at={at} />}
     </>
   )

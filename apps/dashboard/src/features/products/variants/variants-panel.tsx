@@ -60,8 +60,8 @@ function VariantsTable({ currency }: { currency: string }) {
         variants.length >= worthSearching && (
           <TextInput
             type="search"
-            aria-label={t`Find variants`}
-            placeholder={t`Find variants`}
+            aria-label={t`Search variants`}
+            placeholder={t`Search variants`}
             leftSection={<SearchIcon />}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -82,7 +82,7 @@ function VariantsTable({ currency }: { currency: string }) {
           <span>{t`Variant`}</span>
           <span>{t`Price, ${currency}`}</span>
           <span>{t`Compare-at`}</span>
-          <span>{t`Cost`}</span>
+          <span>{t`Cost per item`}</span>
           <span>{isPhysical ? t`SKU, barcode` : t`SKU`}</span>
           <span>{isPhysical ? t`Stock, weight` : t`Stock`}</span>
           <span>{t`Visible`}</span>
@@ -98,9 +98,9 @@ function VariantsTable({ currency }: { currency: string }) {
             onSelect={(on) => select(on ? new Set([...selected, key]) : new Set([...selected].filter((each) => each !== key)))}
           />
         ))}
-        {rows.length === 0 && <p className={classes.none}>{t`No variant is called that.`}</p>}
+        {rows.length === 0 && <p className={classes.none}>{t`No matching variant.`}</p>}
       </div>
-      {variants.length > 1 && <p className={classes.tip}>{t`Ctrl D in a field copies its value into all fields below it.`}</p>}
+      {variants.length > 1 && <p className={classes.tip}>{t`Ctrl+D copies a value to all fields below.`}</p>}
     </Panel>
   )
 }

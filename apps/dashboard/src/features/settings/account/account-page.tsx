@@ -25,7 +25,7 @@ export default function AccountPage() {
     <Page title={t`Your account`} narrow>
       <EmailPanel />
       <PasswordPanel />
-      <Loaded query={sessions} skeleton={<Skeleton height={160} radius="md" />} failed={t`The sessions could not be loaded`}>
+      <Loaded query={sessions} skeleton={<Skeleton height={160} radius="md" />} failed={t`We couldn’t load the sessions`}>
         {(all) => <SessionsPanel sessions={all} />}
       </Loaded>
     </Page>
@@ -35,8 +35,8 @@ export default function AccountPage() {
 function EmailPanel() {
   const { user } = useSession()
   const change = useCall(changeEmail, {
-    failed: t`The e-mail was not changed`,
-    done: t`The e-mail is changed. All other sessions have ended.`,
+    failed: t`We couldn’t change the e-mail`,
+    done: t`E-mail address changed. All other sessions were signed out.`,
     quiet: true,
     refreshes: [{ queryKey: sessionKey }, sessionsQuery],
   })
@@ -58,7 +58,7 @@ function EmailPanel() {
           <TextField
             name="email"
             label={t`E-mail`}
-            description={t`You sign in with it.`}
+            description={t`You use it to sign in.`}
             type="email"
             autoComplete="username"
             inputMode="email"
@@ -72,8 +72,8 @@ function EmailPanel() {
 
 function PasswordPanel() {
   const change = useCall(changePassword, {
-    failed: t`The password was not changed`,
-    done: t`The password is changed. All other sessions have ended.`,
+    failed: t`We couldn’t change the password`,
+    done: t`Password changed. All other sessions were signed out.`,
     quiet: true,
     refreshes: [sessionsQuery],
   })

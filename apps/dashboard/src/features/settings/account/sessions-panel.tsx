@@ -12,8 +12,8 @@ import { sessionsQuery } from './queries.ts'
 /** Every browser that is signed in to the account. */
 export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[] }) {
   const endOthers = useCall(endOtherSessions, {
-    failed: t`The other sessions were not ended`,
-    done: t`All other sessions have ended`,
+    failed: t`We couldn’t sign out the other sessions`,
+    done: t`Signed out of all other sessions`,
     refreshes: [sessionsQuery],
   })
   return (
@@ -23,7 +23,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[]
       actions={
         sessions.length > 1 && (
           <Button size="compact-sm" loading={endOthers.sending} onClick={() => endOthers.send({})}>
-            {t`End all others`}
+            {t`Sign out all other sessions`}
           </Button>
         )
       }
@@ -40,8 +40,8 @@ export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[]
 function SessionRow({ session: { id, current, userAgent = '', address, lastUsedDate } }: { session: PersonSession }) {
   const name = browserOf(userAgent) ?? t`Unknown browser`
   const end = useCall(endSession, {
-    failed: t`The session was not ended`,
-    done: t`The session has ended`,
+    failed: t`We couldn’t sign out the session`,
+    done: t`Session signed out`,
     refreshes: [sessionsQuery],
   })
   return (
@@ -60,8 +60,13 @@ function SessionRow({ session: { id, current, userAgent = '', address, lastUsedD
       }
     >
       {!current && (
-        <Button size="compact-sm" loading={end.sending} onClick={() => end.send({ sessionId: id })} aria-label={t`End ${name}`}>
-          {t`End`}
+        <Button
+          size="compact-sm"
+          loading={end.sending}
+          onClick={() => end.send({ sessionId: id })}
+          aria-label={t`Sign out ${name}`}
+        >
+          {t`Sign out`}
         </Button>
       )}
     </Row>

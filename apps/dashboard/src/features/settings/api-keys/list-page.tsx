@@ -18,7 +18,7 @@ const columns: readonly Column<ApiKey>[] = [
   { id: 'name', title: msg`Name`, card: 'title', cell: ({ name }) => <b>{name}</b> },
   {
     id: 'scopes',
-    title: msg`May do`,
+    title: msg`Permissions`,
     card: 'line',
     namedOnCard: true,
     cell: ({ scopes = [] }) => scopesInWords(scopes),
@@ -57,7 +57,7 @@ export default function ApiKeysPage() {
       list={apiKeys}
       columns={columns}
       nameOf={({ name }) => name ?? 'API key'}
-      why={t`An API key lets a program of yours call this site.`}
+      why={t`An API key lets your own software access this site.`}
       service="stoa/sites"
       create={{ label: t`New API key`, to: paths.newApiKey() }}
     />
@@ -72,8 +72,8 @@ function Expiry({ apiKey: { expiresDate } }: { apiKey: ApiKey }) {
 
 function Revoke({ apiKey: { id, name, lastUsedDate } }: { apiKey: ApiKey }) {
   const call = useCall(revokeApiKey, {
-    failed: t`The key was not revoked`,
-    done: t`The key ${name ?? ''} is revoked`,
+    failed: t`We couldn’t revoke the key`,
+    done: t`API key ${name ?? ''} revoked`,
     refreshes: [apiKeys],
   })
   return (
@@ -81,7 +81,7 @@ function Revoke({ apiKey: { id, name, lastUsedDate } }: { apiKey: ApiKey }) {
       verb={t`Revoke`}
       name={name}
       inUse={!!lastUsedDate}
-      consequence={t`Programs that use this key are refused at once.`}
+      consequence={t`Software that uses this key loses access immediately.`}
       call={call}
       request={{ apiKeyId: id! }}
     />

@@ -20,7 +20,7 @@ export default function NewApiKey() {
   const [secret, setSecret] = useState<string>()
   const close = () => void navigate(paths.apiKeys())
   const create = useCall(createApiKey, {
-    failed: t`The key was not created`,
+    failed: t`We couldn’t create the key`,
     quiet: true,
     refreshes: [apiKeys],
     onDone: (made) => setSecret(made.secret),
@@ -31,7 +31,7 @@ export default function NewApiKey() {
       title={t`New API key`}
       call={create}
       initial={emptyKey}
-      check={({ name }) => (name.trim() ? {} : { name: t`Give it a name you will know it by.` })}
+      check={({ name }) => (name.trim() ? {} : { name: t`Enter a name that helps you recognise it.` })}
       toRequest={({ name, scopes, days }) => ({
         apiKey: { name: name.trim(), scopes, ...(days && { expiresDate: inDays(Number(days)) }) },
       })}
@@ -43,7 +43,7 @@ export default function NewApiKey() {
       <SelectField
         name="days"
         label={t`Expires`}
-        description={t`From then on it is refused. A key that somebody forgets does no harm for ever.`}
+        description={t`The key stops working after this date.`}
         data={[{ value: '', label: t`Never` }, ...lifetimes.map((days) => ({ value: String(days), label: lifetimeOf(days) }))]}
       />
     </SideForm>
@@ -56,14 +56,14 @@ function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }
     <Drawer
       opened
       onClose={onClose}
-      title={t`The key is created`}
+      title={t`API key created`}
       size="28rem"
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap="md" align="start">
-        <p style={{ margin: 0 }}>{t`Copy it now. It is shown only this once; who loses it makes a new one.`}</p>
+        <p style={{ margin: 0 }}>{t`Copy it now. You won’t be able to see it again.`}</p>
         <CopyText text={secret} what={t`API key`} />
         <Button variant="filled" onClick={onClose}>
           {t`I have copied it`}

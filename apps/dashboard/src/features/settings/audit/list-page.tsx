@@ -18,7 +18,7 @@ export const shouldRevalidate = onlyOnArrival
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'operation',
-    title: msg`What`,
+    title: msg`Details`,
     card: 'title',
     cell: (entry) => <WhatChanged entry={entry} />,
   },
@@ -32,7 +32,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     id: 'caller',
-    title: msg`Who`,
+    title: msg`User`,
     width: '14rem',
     card: 'line',
     namedOnCard: true,
@@ -49,7 +49,7 @@ const columns: readonly Column<AuditEntry>[] = [
     wideOnly: true,
     cell: ({ address }) => address ?? '–',
   },
-  { id: 'date', title: msg`When`, width: '11rem', card: 'line', cell: ({ date }) => <When date={date} /> },
+  { id: 'date', title: msg`Date`, width: '11rem', card: 'line', cell: ({ date }) => <When date={date} /> },
 ]
 
 /** Who changed settings, keys, people and money. */
@@ -61,7 +61,7 @@ export default function AuditLogPage() {
     search: t`Search by operation, name or record`,
     empty: (
       <Empty
-        why={t`Changes of settings, keys, people and payments appear here, with who made them.`}
+        why={t`This log shows changes to settings, keys, staff and payments, and who made them.`}
         learn={learnAbout('stoa/audit-log')}
       />
     ),

@@ -12,7 +12,7 @@ import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
 export const auditAreas = [
   { value: 'MONEY', label: msg`Money` },
   { value: 'SETTINGS', label: msg`Settings` },
-  { value: 'PEOPLE', label: msg`People` },
+  { value: 'PEOPLE', label: msg`Staff` },
   { value: 'KEYS', label: msg`Keys` },
 ] as const
 

@@ -43,12 +43,9 @@ export default function DeliveryPage() {
       }
     >
       <Panel title={t`Shipping options`} flush>
-        <Loaded query={options} skeleton={<Skeleton height={120} />} failed={t`The shipping options could not be loaded`}>
+        <Loaded query={options} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the shipping options`}>
           {(found) => (
-            <RowList
-              label={t`Shipping options`}
-              empty={t`Nothing can be delivered yet. Make the first shipping option, so that orders can be placed.`}
-            >
+            <RowList label={t`Shipping options`} empty={t`You can’t ship anything yet. Add your first shipping option.`}>
               {found.map((option) => (
                 <OptionRow key={option.id} option={option} regions={regions.data} />
               ))}
@@ -65,9 +62,9 @@ export default function DeliveryPage() {
           </Button>
         }
       >
-        <Loaded query={regions} skeleton={<Skeleton height={120} />} failed={t`The regions could not be loaded`}>
+        <Loaded query={regions} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the regions`}>
           {(found) => (
-            <RowList label={t`Regions`} empty={t`A region is a set of countries or states that are delivered to alike.`}>
+            <RowList label={t`Regions`} empty={t`A region groups countries or states with the same shipping options.`}>
               {found.map((region) => (
                 <RegionRow key={region.id} region={region} options={options.data ?? []} />
               ))}
@@ -90,7 +87,7 @@ function OptionRow({ option, regions }: { option: ShippingOption; regions: Deliv
       title={
         <>
           <Link to={paths.shippingOption(id!)}>{title}</Link>
-          {regions && names?.length === 0 && <Status tone="warn">{t`Offered nowhere`}</Status>}
+          {regions && names?.length === 0 && <Status tone="warn">{t`Not offered anywhere`}</Status>}
         </>
       }
       detail={[where, estimatedDeliveryTime].filter(Boolean).join(' · ')}
@@ -108,8 +105,8 @@ function priceInWords({ rates = [] }: ShippingOption): string {
     FLAT: () => writeMoney(amount, currency),
     WEIGHT: () => t`By weight, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
     PRICE: () => t`By order value, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
-    QUANTITY: () => t`By pieces, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
-    OWN: () => t`Conditions of its own`,
+    QUANTITY: () => t`By number of items, ${plural(steps.length, { one: '# step', other: '# steps' })}`,
+    OWN: () => t`Custom conditions`,
   }[basis]()
   return free ? t`${price}, free from ${free}` : price
 }
@@ -118,8 +115,8 @@ function RegionRow({ region, options }: { region: DeliveryRegion; options: Shipp
   const name = region.name ?? ''
   const used = options.filter(({ deliveryRegionIds }) => deliveryRegionIds?.includes(region.id!)).length
   const call = useCall(deleteDeliveryRegion, {
-    failed: t`The region was not deleted`,
-    done: t`${name} is deleted`,
+    failed: t`We couldn’t delete the region`,
+    done: t`${name} deleted`,
     refreshes: [deliveryRegionsQuery, shippingOptionsQuery],
   })
   return (
@@ -132,9 +129,9 @@ function RegionRow({ region, options }: { region: DeliveryRegion; options: Shipp
         verb={t`Delete`}
         name={name}
         consequence={plural(used, {
-          0: 'No shipping option uses it.',
-          one: '# shipping option is no longer offered there.',
-          other: '# shipping options are no longer offered there.',
+          0: 'No shipping option uses this region.',
+          one: '# shipping option will no longer be offered there.',
+          other: '# shipping options will no longer be offered there.',
         })}
         call={call}
         request={{ deliveryRegionId: region.id! }}

@@ -22,20 +22,20 @@ export function Tester() {
   const { currency } = useSession().site
   const [offers, setOffers] = useState<DeliverySolution[]>()
   const ask = useCall(getDeliverySolutions, {
-    failed: t`The address was not tried`,
+    failed: t`We couldn’t test the URL`,
     quiet: true,
     onDone: ({ deliverySolutions = [] }) => setOffers(deliverySolutions),
   })
   return (
-    <Panel title={t`What would this address see?`}>
+    <Panel title={t`Test shipping options`}>
       <Form
         call={ask}
         initial={nowhere}
         check={({ country, subtotal, weight, pieces }) => ({
           ...(!country && { country: t`Choose a country.` }),
-          ...(toDecimal(subtotal) === undefined && { subtotal: t`An amount.` }),
-          ...(toDecimal(weight) === undefined && { weight: t`A number.` }),
-          ...(!/^[1-9]\d{0,4}$/.test(pieces.trim()) && { pieces: t`A whole number.` }),
+          ...(toDecimal(subtotal) === undefined && { subtotal: t`Enter an amount.` }),
+          ...(toDecimal(weight) === undefined && { weight: t`Enter a number.` }),
+          ...(!/^[1-9]\d{0,4}$/.test(pieces.trim()) && { pieces: t`Enter a whole number.` }),
         })}
         toRequest={({ country, subdivision, subtotal, weight, pieces }) => ({
           currency,
@@ -57,7 +57,10 @@ export function Tester() {
       </Form>
       <div role="status" className={classes.answer}>
         {offers && (
-          <RowList label={t`Offers`} empty={t`Nothing is offered there. Such a checkout cannot be completed.`}>
+          <RowList
+            label={t`Offers`}
+            empty={t`No shipping option is available for this address. Customers there can’t complete the checkout.`}
+          >
             {offers.map(({ deliveryReference, title, logistics, cost }) => (
               <Row key={deliveryReference?.code} title={title} detail={logistics?.deliveryTime}>
                 {writeMoney(cost?.deliveryPrice?.amount, currency)}
@@ -81,7 +84,7 @@ function TesterFields() {
       {states.length > 0 && <SearchSelectField name="subdivision" label={t`State`} data={states} />}
       <MoneyField name="subtotal" label={t`Order value (${currency})`} currency={currency} />
       <DecimalField name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
-      <TextField name="pieces" label={t`Pieces`} inputMode="numeric" />
+      <TextField name="pieces" label={t`Items`} inputMode="numeric" />
     </div>
   )
 }

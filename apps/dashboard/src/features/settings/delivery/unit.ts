@@ -7,5 +7,5 @@ import type { Basis } from './rates.ts'
 export function useUnitOf(basis: Basis): string {
   const { currency } = useSession().site
   const weight = useWeightUnit()
-  return basis === 'WEIGHT' ? weight : basis === 'PRICE' ? currency : t`pieces`
+  return basis === 'WEIGHT' ? weight : basis === 'PRICE' ? currency : t`items`
 }

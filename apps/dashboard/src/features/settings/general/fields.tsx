@@ -23,39 +23,44 @@ export function GeneralFields() {
     <>
       <Panel title={t`Shop`}>
         <div className={classes.fields}>
-          <TextField name="name" label={t`Name`} maxLength={100} description={t`Visitors see it on every page.`} />
-          <SearchSelectField name="country" label={t`Country`} data={countries()} description={t`Where the shop has its seat.`} />
+          <TextField name="name" label={t`Name`} maxLength={100} description={t`Visitors see this on every page.`} />
+          <SearchSelectField
+            name="country"
+            label={t`Country`}
+            data={countries()}
+            description={t`Where your business is based.`}
+          />
           <SearchSelectField
             name="language"
-            label={t`Language of the shop`}
+            label={t`Shop language`}
             data={named([...new Set([...languageCodes, language])], 'language')}
-            description={t`Yours of the back office is in the menu at the foot of the navigation.`}
+            description={t`To change the back office language, use the menu at the bottom of the navigation.`}
           />
           <SearchSelectField
             name="timeZone"
             label={t`Time zone`}
             data={[...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]}
-            description={t`Days and hours of orders and figures are of this zone.`}
+            description={t`Dates and times of orders and statistics use this time zone.`}
           />
           <div className={classes.wide}>
             <TextField
               name="announcement"
               label={t`Announcement`}
               maxLength={200}
-              description={t`Stands above every page of the shop until a visitor closes it. Left empty, there is none.`}
+              description={t`Shown at the top of every page until a visitor closes it. Leave empty to show none.`}
             />
           </div>
           <div className={classes.wide}>
             <SwitchField
               name="maintenance"
               label={t`Maintenance`}
-              description={t`Visitors read that you are working on the shop, and find their carts as they were afterwards. You go on seeing it.`}
+              description={t`Visitors see a maintenance notice, and their carts are kept. You can still see the shop.`}
             />
           </div>
         </div>
       </Panel>
-      <Panel title={t`First page`}>
-        <p className={settings.hint}>{t`What it begins with. What you leave empty the shop says itself.`}</p>
+      <Panel title={t`Home page`}>
+        <p className={settings.hint}>{t`The content at the top of the home page. Empty fields use the shop’s default text.`}</p>
         <div className={classes.fields}>
           <TextField name="heroTitle" label={t`Heading`} maxLength={80} />
           <TextField name="heroButton" label={t`Button`} maxLength={40} />
@@ -64,15 +69,15 @@ export function GeneralFields() {
           </div>
           <TextField
             name="heroLink"
-            label={t`The button leads to`}
+            label={t`Button link`}
             maxLength={2000}
-            description={t`A path of the shop like /categories/posters, or a whole address.`}
+            description={t`A path like /categories/posters, or a full URL.`}
           />
           <TextField
             name="heroPicture"
-            label={t`Picture`}
+            label={t`Image`}
             maxLength={2000}
-            description={t`Its address. Without one the newest product stands there.`}
+            description={t`Image URL. If you leave this empty, the newest product is shown.`}
           />
         </div>
       </Panel>
@@ -85,8 +90,8 @@ export function GeneralFields() {
             disabled={hasOrders !== false}
             description={
               hasOrders
-                ? t`There are orders in this currency: it stays.`
-                : t`Prices keep their figures and change their currency. With the first order it stays as it is.`
+                ? t`You can’t change the currency because there are already orders.`
+                : t`Prices keep their amounts in the new currency. You can’t change the currency after the first order.`
             }
           />
           <SelectField
@@ -99,22 +104,22 @@ export function GeneralFields() {
           />
           <TextField
             name="lowStock"
-            label={t`Nearly sold out from`}
+            label={t`Low stock threshold`}
             inputMode="numeric"
-            description={t`So many pieces or fewer: the inventory marks it, and it is counted on the home page.`}
+            description={t`Variants at or below this quantity are marked as low stock in the inventory and on the home page.`}
           />
           <div className={classes.wide}>
             <SwitchField
               name="showStock"
-              label={t`Show visitors how many pieces there are`}
-              description={t`Otherwise visitors see whether a product is in stock, and a number only when it is nearly sold out.`}
+              label={t`Show stock quantity to visitors`}
+              description={t`If off, visitors see the quantity only when stock is low.`}
             />
           </div>
         </div>
       </Panel>
       <p className={settings.hint}>
         <Trans>
-          Address, contact and what the law wants said of the seller stand on the imprint, one of the{' '}
+          Your address, contact details and legal information belong in the imprint, one of your{' '}
           <Link to={paths.pages()}>pages</Link>.
         </Trans>
       </p>

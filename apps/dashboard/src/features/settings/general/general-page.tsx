@@ -26,7 +26,7 @@ export default function GeneralPage() {
   const { site } = useSession()
   return (
     <Page title={t`General`} narrow>
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The settings could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the settings`}>
         {(shop) => <Editor settings={{ shop, site }} />}
       </Loaded>
     </Page>
@@ -40,8 +40,8 @@ interface Settings {
 
 function Editor({ settings }: { settings: Settings }) {
   const save = useCall(updateSite, {
-    failed: t`The settings were not saved`,
-    done: t`The settings are saved`,
+    failed: t`We couldn’t save the settings`,
+    done: t`Settings saved`,
     quiet: true,
     refreshes: [shopQuery, { queryKey: sessionKey }, ...countedByIt],
   })
@@ -51,7 +51,7 @@ function Editor({ settings }: { settings: Settings }) {
       record={settings}
       readAgain={readAgain}
       toValues={valuesOf}
-      changedMeanwhile={t`The settings were changed meanwhile.`}
+      changedMeanwhile={t`The settings changed while you were editing.`}
       check={checkGeneral}
       toRequest={(values: GeneralValues, base) => ({ site: changesOf(toSite(values), toSite(valuesOf(base))) })}
       place={placeOf}

@@ -59,9 +59,9 @@ export function toSite({ name, lowStock, heroTitle, heroText, heroButton, heroLi
 }
 
 export function checkGeneral({ name, lowStock, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
-  const address = t`Begin with / for a path of the shop, or with https://.`
+  const address = t`Start with / for a page of your shop, or with https://.`
   return {
-    ...(!name.trim() && { name: t`A shop needs a name.` }),
+    ...(!name.trim() && { name: t`Enter a name for the shop.` }),
     ...(!/^\d{1,4}$/.test(lowStock.trim()) && { lowStock: t`Enter a whole number.` }),
     ...(!isAddress(heroLink) && { heroLink: address }),
     ...(!isAddress(heroPicture) && { heroPicture: address }),

@@ -20,13 +20,13 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
 /** Whether stock and money add up; each audit names the first entry that is wrong. */
 export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
   const run = useCall(runAudits, {
-    failed: t`The audits did not run`,
-    done: t`The audits have run`,
+    failed: t`We couldn’t run the checks`,
+    done: t`Checks completed`,
     refreshes: [healthQuery],
   })
   return (
     <Panel
-      title={t`Audits`}
+      title={t`Data checks`}
       flush
       actions={
         <Button size="compact-sm" variant="default" loading={run.sending} onClick={() => run.send({})}>
@@ -34,7 +34,7 @@ export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
         </Button>
       }
     >
-      <RowList label={t`Audits`}>
+      <RowList label={t`Data checks`}>
         {audits.map(({ name = '', runDate, finding }) => {
           const title = titles[name]
           return (
@@ -54,7 +54,7 @@ export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
                       {t`Last checked:`} <When date={runDate} />
                     </>
                   ) : (
-                    t`Runs every night at 4 o'clock.`
+                    t`Runs every night at 4:00.`
                   )}
                 </>
               }
@@ -67,8 +67,8 @@ export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
 }
 
 function AuditState({ runDate, finding }: Pick<AuditRun, 'runDate' | 'finding'>) {
-  if (finding) return <Status tone="bad">{t`Wrong entry`}</Status>
-  return runDate ? <Status tone="good">{t`Adds up`}</Status> : <Status tone="plain">{t`Not checked yet`}</Status>
+  if (finding) return <Status tone="bad">{t`Entry error`}</Status>
+  return runDate ? <Status tone="good">{t`Passed`}</Status> : <Status tone="plain">{t`Not checked yet`}</Status>
 }
 
 function FindingLink({ finding: { entity, id = '' }, children }: { finding: AuditFinding; children: string }) {

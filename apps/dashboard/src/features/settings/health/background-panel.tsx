@@ -9,15 +9,15 @@ const worthSaying = 10
 
 export function BackgroundPanel({ events, jobs }: { events: Lag | undefined; jobs: Lag | undefined }) {
   return (
-    <Panel title={t`Background work`} flush>
-      <RowList label={t`Background work`}>
+    <Panel title={t`Background jobs`} flush>
+      <RowList label={t`Background jobs`}>
+        <LagRow key="events" title={t`Events`} about={t`Events keep products, orders and webhooks up to date.`} lag={events} />
         <LagRow
-          key="events"
-          title={t`Events`}
-          about={t`They keep products, orders and webhooks in step with what happens.`}
-          lag={events}
+          key="jobs"
+          title={t`Background jobs`}
+          about={t`Jobs deliver webhooks, complete payments and run long tasks.`}
+          lag={jobs}
         />
-        <LagRow key="jobs" title={t`Jobs`} about={t`They deliver webhooks, finish payments and run long tasks.`} lag={jobs} />
       </RowList>
     </Panel>
   )
@@ -43,9 +43,9 @@ function LagRow({
   return (
     <Row title={title} detail={lagSeconds < worthSaying ? about : waiting}>
       {standStill ? (
-        <Status tone="bad">{t`Standing still`}</Status>
+        <Status tone="bad">{t`Stopped`}</Status>
       ) : (
-        <Status tone={lagSeconds < worthSaying ? 'good' : 'warn'}>{lagSeconds < worthSaying ? t`Up to date` : t`Behind`}</Status>
+        <Status tone={lagSeconds < worthSaying ? 'good' : 'warn'}>{lagSeconds < worthSaying ? t`Up to date` : t`Delayed`}</Status>
       )}
     </Row>
   )

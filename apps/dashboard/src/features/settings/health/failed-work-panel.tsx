@@ -14,18 +14,18 @@ import { failedWorkQuery, healthQuery } from './queries.ts'
 /** Jobs that failed and events that were set aside: each is tried again, now or by itself, or discarded. */
 export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
   const refreshes = [failedWorkQuery, healthQuery]
-  const retry = useCall(retryFailedWork, { failed: t`It was not tried again`, done: t`It is being tried again`, refreshes })
-  const discard = useCall(discardFailedWork, { failed: t`It was not discarded`, done: t`It is discarded`, refreshes })
+  const retry = useCall(retryFailedWork, { failed: t`We couldn’t restart the job`, done: t`Job restarted`, refreshes })
+  const discard = useCall(discardFailedWork, { failed: t`We couldn’t discard the job`, done: t`Job discarded`, refreshes })
   return (
-    <Panel title={t`Failed work`} flush>
-      <RowList label={t`Failed work`} empty={t`Nothing has failed.`}>
+    <Panel title={t`Failed jobs`} flush>
+      <RowList label={t`Failed jobs`} empty={t`No failed jobs.`}>
         {work.map(({ id = '', kind, name = '', eventType, reason, attempts = 0, nextAttemptDate }) => (
           <Row
             key={id}
             title={
               <>
                 {kind === 'EVENT' && eventType ? eventType : name}
-                {nextAttemptDate ? <Status tone="warn">{t`Will be retried`}</Status> : <Status tone="bad">{t`Given up`}</Status>}
+                {nextAttemptDate ? <Status tone="warn">{t`Will be retried`}</Status> : <Status tone="bad">{t`Failed`}</Status>}
               </>
             }
             detail={
@@ -58,7 +58,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
               <FinalAct
                 verb={t`Discard`}
                 name={name}
-                consequence={t`What it should have done stays undone.`}
+                consequence={t`The job will not be run.`}
                 call={discard}
                 request={{ workId: id }}
               />

@@ -21,14 +21,14 @@ export default function HealthPage() {
   const failedWork = useQuery({ ...failedWorkQuery, refetchInterval: 15_000 })
   return (
     <Page title={t`Health`} narrow>
-      <Loaded query={health} skeleton={<Skeleton height={420} radius="md" />} failed={t`The shop's health could not be loaded`}>
+      <Loaded query={health} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the shop’s health`}>
         {({ events, jobs, audits = [], retention = [] }) => (
           <div className={columns.stack}>
             <BackgroundPanel events={events} jobs={jobs} />
             <Loaded
               query={failedWork}
               skeleton={<Skeleton height={120} radius="md" />}
-              failed={t`The failed work could not be loaded`}
+              failed={t`We couldn’t load the failed jobs`}
             >
               {(work) => <FailedWorkPanel work={work} />}
             </Loaded>

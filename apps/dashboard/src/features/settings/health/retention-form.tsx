@@ -14,11 +14,11 @@ import { healthQuery } from './queries.ts'
 
 const titles: Readonly<Record<string, MessageDescriptor>> = {
   events: msg`Events`,
-  failedJobs: msg`Failed work`,
+  failedJobs: msg`Failed jobs`,
   webhookDeliveries: msg`Webhook deliveries`,
-  sessions: msg`Ended sessions of the back office`,
-  carts: msg`Carts of visitors`,
-  checkouts: msg`Checkouts without an order`,
+  sessions: msg`Expired back office sessions`,
+  carts: msg`Visitor carts`,
+  checkouts: msg`Abandoned checkouts`,
 }
 
 type Values = Record<string, string>
@@ -27,8 +27,8 @@ type Values = Record<string, string>
 export function RetentionForm({ retention }: { retention: readonly RetentionPeriod[] }) {
   const chosen = chosenOf(retention)
   const save = useCall(updateRetention, {
-    failed: t`The periods were not saved`,
-    done: t`The periods are saved`,
+    failed: t`We couldn’t save the retention periods`,
+    done: t`Retention periods saved`,
     quiet: true,
     refreshes: [healthQuery],
   })
@@ -38,7 +38,7 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
       record={retention}
       readAgain={async () => (await queryClient.fetchQuery({ ...healthQuery, staleTime: 0 })).retention ?? []}
       toValues={toValues}
-      changedMeanwhile={t`The periods were changed meanwhile.`}
+      changedMeanwhile={t`The retention periods changed while you were editing.`}
       check={(values) => checkDays(values, chosen)}
       toRequest={(values, base) => ({
         periods: Object.entries(changesOf(values, toValues(base))).map(([name, days]) => ({ name, days: Number(days) })),
@@ -46,9 +46,9 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
       place={() => undefined}
       saveLabel={t`Save`}
     >
-      <Panel title={t`Old records`}>
+      <Panel title={t`Data retention`}>
         <p className={settings.hint}>
-          {t`What nobody needs any more is deleted every night at 3 o'clock. Orders, customers and products are never deleted by this.`}
+          {t`Expired data is deleted every night at 3:00. Orders, customers and products are never deleted.`}
         </p>
         <div className={classes.periods}>
           {chosen.map(({ name = '', minDays = 0, maxDays = 0 }) => {

@@ -16,8 +16,8 @@ export default function EditOAuthApp() {
   const close = () => void navigate(paths.oAuthApps())
   const app = useQuery(oAuthAppsQuery).data?.find(({ id }) => id === oAuthAppId)
   const save = useCall(updateOAuthApp, {
-    failed: t`The app was not saved`,
-    done: t`The app is saved`,
+    failed: t`We couldn’t save the app`,
+    done: t`App saved`,
     quiet: true,
     refreshes: [oAuthApps],
     onDone: close,
@@ -32,7 +32,7 @@ export default function EditOAuthApp() {
       record={app}
       toValues={toValues}
       readAgain={readAgain}
-      changedMeanwhile={t`This app was changed meanwhile.`}
+      changedMeanwhile={t`This app changed while you were editing.`}
       check={checkOAuthApp}
       toRequest={(values, base) => ({ oAuthApp: { id: base.id!, ...changesOf(toOAuthApp(values), toOAuthApp(toValues(base))) } })}
       submitLabel={t`Save`}

@@ -16,8 +16,8 @@ export function OAuthAppFields() {
       <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Storefront`} />
       <TextAreaField
         name="redirectUris"
-        label={t`Allowed redirect addresses`}
-        description={t`One a line. Signing in leads back only to these.`}
+        label={t`Allowed redirect URLs`}
+        description={t`One URL per line. Sign-in can only return visitors to these.`}
         minRows={4}
       />
       <TryAddress />
@@ -36,7 +36,7 @@ export function toOAuthApp({ name, redirectUris }: OAuthAppValues): OAuthApp {
 export function checkOAuthApp({ name, redirectUris }: OAuthAppValues) {
   const wrong = linesOf(redirectUris).find((uri) => !URL.canParse(uri))
   return {
-    ...(!name.trim() && { name: t`Give it a name you will know it by.` }),
-    ...(wrong && { redirectUris: t`${wrong} is no whole address.` }),
+    ...(!name.trim() && { name: t`Enter a name that helps you recognise it.` }),
+    ...(wrong && { redirectUris: t`${wrong} is not a valid URL.` }),
   }
 }

@@ -26,10 +26,10 @@ const columns: readonly Column<OAuthApp>[] = [
   },
   {
     id: 'client',
-    title: msg`Client id`,
+    title: msg`Client ID`,
     width: '24rem',
     card: 'line',
-    cell: ({ id }) => <CopyText text={id!} what={t`client id`} />,
+    cell: ({ id }) => <CopyText text={id!} what={t`client ID`} />,
   },
   {
     id: 'created',
@@ -49,7 +49,7 @@ export default function OAuthAppsPage() {
       list={oAuthApps}
       columns={columns}
       nameOf={({ name }) => name ?? 'OAuth app'}
-      why={t`A front end of your own signs its visitors in with an OAuth app's client id.`}
+      why={t`Use an OAuth app’s client ID to sign visitors in on your own front end.`}
       service="identity/oauth"
       create={{ label: t`New OAuth app`, to: paths.newOAuthApp() }}
     />
@@ -58,8 +58,8 @@ export default function OAuthAppsPage() {
 
 function Delete({ app: { id, name } }: { app: OAuthApp }) {
   const call = useCall(deleteOAuthApp, {
-    failed: t`The app was not deleted`,
-    done: t`The app ${name ?? ''} is deleted`,
+    failed: t`We couldn’t delete the app`,
+    done: t`App ${name ?? ''} deleted`,
     refreshes: [oAuthApps],
   })
   return (
@@ -67,7 +67,7 @@ function Delete({ app: { id, name } }: { app: OAuthApp }) {
       verb={t`Delete`}
       name={name}
       inUse
-      consequence={t`Front ends that use its client id no longer get in.`}
+      consequence={t`Front ends that use this client ID lose access.`}
       call={call}
       request={{ oAuthAppId: id! }}
     />

@@ -11,8 +11,8 @@ export default function NewOAuthApp() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.oAuthApps())
   const create = useCall(createOAuthApp, {
-    failed: t`The app was not created`,
-    done: t`The app is created`,
+    failed: t`We couldn’t create the app`,
+    done: t`App created`,
     quiet: true,
     refreshes: [oAuthApps],
     onDone: close,

@@ -14,8 +14,8 @@ export function TryAddress() {
   return (
     <div>
       <TextInput
-        label={t`Test an address`}
-        description={t`Nothing is saved or called.`}
+        label={t`Test a URL`}
+        description={t`This is only a test. Nothing is saved.`}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -25,7 +25,7 @@ export function TryAddress() {
       <p role="status" style={{ margin: '0.5rem 0 0', minHeight: '1.5rem' }}>
         {verdict && (
           <>
-            <Status tone={verdict.allowed ? 'good' : 'bad'}>{verdict.allowed ? t`Allowed` : t`Refused`}</Status> {verdict.why}
+            <Status tone={verdict.allowed ? 'good' : 'bad'}>{verdict.allowed ? t`Allowed` : t`Not allowed`}</Status> {verdict.why}
           </>
         )}
       </p>

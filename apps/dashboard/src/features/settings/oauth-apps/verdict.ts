@@ -9,13 +9,13 @@ interface Verdict {
 /** Whether an app may send somebody back to an address: only to one that is on its list, sign for sign. */
 export function verdictOn(address: string, redirectUris: string): Verdict {
   const allowed = linesOf(redirectUris)
-  if (!URL.canParse(address)) return { allowed: false, why: t`This is no whole address.` }
+  if (!URL.canParse(address)) return { allowed: false, why: t`This is not a valid URL.` }
   if (allowed.includes(address)) return { allowed: true }
   const near = allowed.find((uri) => loosely(uri) === loosely(address))
-  if (near) return { allowed: false, why: t`Almost: ${near} is on the list, and every sign counts.` }
+  if (near) return { allowed: false, why: t`Not an exact match. The list has ${near}.` }
   const { host } = new URL(address)
   const sameHost = allowed.some((uri) => URL.canParse(uri) && new URL(uri).host === host)
-  return { allowed: false, why: sameHost ? t`Only other addresses of ${host} are on the list.` : t`${host} is not on the list.` }
+  return { allowed: false, why: sameHost ? t`The list has ${host}, but with other paths.` : t`${host} isn’t on the list.` }
 }
 
 /** Without what people overlook: the scheme, capitals of the host, a slash at the end, query and fragment. */

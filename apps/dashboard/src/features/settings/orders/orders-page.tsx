@@ -19,7 +19,7 @@ export default function OrdersSettingsPage() {
   const query = useQuery(ordersSettingsQuery)
   return (
     <Page title={t`Orders`} narrow>
-      <Loaded query={query} skeleton={<Skeleton height={220} radius="md" />} failed={t`The settings could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={220} radius="md" />} failed={t`We couldn’t load the settings`}>
         {(settings) => <Editor settings={settings} />}
       </Loaded>
     </Page>
@@ -34,8 +34,8 @@ function toValues({ inventoryUpdateTrigger = 'ON_ORDER_PLACED' }: OrdersSettings
 
 function Editor({ settings }: { settings: OrdersSettings }) {
   const save = useCall(updateOrdersSettings, {
-    failed: t`The settings were not saved`,
-    done: t`The settings are saved`,
+    failed: t`We couldn’t save the settings`,
+    done: t`Settings saved`,
     quiet: true,
     refreshes: [ordersSettingsQuery],
   })
@@ -45,7 +45,7 @@ function Editor({ settings }: { settings: OrdersSettings }) {
       record={settings}
       readAgain={() => queryClient.fetchQuery({ ...ordersSettingsQuery, staleTime: 0 })}
       toValues={toValues}
-      changedMeanwhile={t`The settings were changed meanwhile.`}
+      changedMeanwhile={t`The settings changed while you were editing.`}
       check={() => ({})}
       toRequest={(ordersSettings: OrdersValues) => ({ ordersSettings })}
       place={() => 'inventoryUpdateTrigger'}
@@ -54,17 +54,17 @@ function Editor({ settings }: { settings: OrdersSettings }) {
       <Panel title={t`Stock`}>
         <RadiosField
           name="inventoryUpdateTrigger"
-          label={t`Items leave the stock`}
+          label={t`Reduce stock`}
           data={[
             {
               value: 'ON_ORDER_PLACED',
               label: t`When an order is placed`,
-              description: t`Nobody else can buy what somebody has ordered, even if it is paid for later or never.`,
+              description: t`Items are reserved when an order is placed, even if it’s never paid.`,
             },
             {
               value: 'ON_ORDER_PAID',
               label: t`When an order is paid`,
-              description: t`Unpaid orders hold nothing back, but more can be ordered than there is.`,
+              description: t`Unpaid orders don’t reserve stock, so you may sell more than you have.`,
             },
           ]}
         />

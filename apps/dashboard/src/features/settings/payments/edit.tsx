@@ -16,8 +16,8 @@ export default function EditMethod() {
   const close = () => void navigate(paths.payments())
   const method = useQuery(paymentMethodsQuery).data?.find(({ id }) => id === methodId)
   const save = useCall(updatePaymentMethod, {
-    failed: t`The payment method was not saved`,
-    done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} is saved`,
+    failed: t`We couldn’t save the payment method`,
+    done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} saved`,
     quiet: true,
     refreshes: paymentsChange,
     onDone: close,
@@ -29,7 +29,7 @@ export default function EditMethod() {
       call={save}
       record={method}
       toValues={toValues}
-      changedMeanwhile={t`This payment method was changed meanwhile.`}
+      changedMeanwhile={t`This payment method changed while you were editing.`}
       check={checkMethod}
       toRequest={(values, { id, revision }) => ({ paymentMethod: { id: id!, revision: revision!, ...toMethod(values) } })}
       submitLabel={t`Save`}

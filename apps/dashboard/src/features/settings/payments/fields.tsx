@@ -14,15 +14,15 @@ export function MethodFields() {
     <>
       <SelectField
         name="kind"
-        label={t`Kind`}
+        label={t`Type`}
         data={kindNames().map(({ kind: value, name }) => ({ value, label: name }))}
         description={
           kind === 'CARD'
-            ? t`Charged by the sandbox provider, in test mode only. No money moves.`
-            : t`The buyer pays later. You record the payment in the order.`
+            ? t`Simulated payments for test mode. No money moves.`
+            : t`The customer pays later, and you mark the order as paid.`
         }
       />
-      <TextField name="title" label={t`Name`} maxLength={60} description={t`Buyers read it in the checkout.`} data-autofocus />
+      <TextField name="title" label={t`Name`} maxLength={60} description={t`Customers see this at checkout.`} data-autofocus />
       {kind !== 'CARD' && (
         <>
           <TextAreaField
@@ -30,25 +30,25 @@ export function MethodFields() {
             label={t`Instructions`}
             maxLength={2000}
             minRows={3}
-            description={t`Buyers read them after the order: account, reference, when to pay.`}
+            description={t`Customers see this after ordering: bank account, reference and due date.`}
           />
           <TextField
             name="expiresAfterDays"
             label={t`Cancel unpaid orders after (days)`}
             inputMode="numeric"
-            description={t`The items go back to stock. An order of which something was shipped is kept.`}
+            description={t`Unshipped items go back into stock. Orders with shipped items are not cancelled.`}
           />
         </>
       )}
       {kind === 'CARD' && (
         <RadiosField
           name="capture"
-          label={t`Take the money`}
+          label={t`Capture payments`}
           data={[
-            { value: 'AT_ONCE', label: t`When the order is placed`, description: t`The payment is complete at once.` },
+            { value: 'AT_ONCE', label: t`When the order is placed`, description: t`The payment is completed immediately.` },
             {
               value: 'ON_FULFILLMENT',
-              label: t`When everything is fulfilled`,
+              label: t`When everything is shipped`,
               description: t`The amount is held on the card until then.`,
             },
           ]}
@@ -58,17 +58,17 @@ export function MethodFields() {
         name="countries"
         label={t`Countries`}
         placeholder={t`All countries`}
-        description={t`Without any, the method is offered everywhere.`}
+        description={t`Leave empty to offer this method everywhere.`}
         data={countries()}
-        nothingFoundMessage={t`No country matches.`}
+        nothingFoundMessage={t`No matching country.`}
       />
-      <MoneyField name="minAmount" label={t`Smallest order total (${currency})`} currency={currency} />
-      <MoneyField name="maxAmount" label={t`Largest order total (${currency})`} currency={currency} />
+      <MoneyField name="minAmount" label={t`Minimum order total (${currency})`} currency={currency} />
+      <MoneyField name="maxAmount" label={t`Maximum order total (${currency})`} currency={currency} />
       <TextField
         name="position"
         label={t`Position`}
         inputMode="numeric"
-        description={t`Methods with a smaller number come first.`}
+        description={t`Methods with lower numbers come first.`}
       />
       <SwitchField name="enabled" label={t`Offered in the checkout`} />
     </>

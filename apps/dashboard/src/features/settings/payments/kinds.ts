@@ -7,7 +7,7 @@ export function kindNames(): { kind: PaymentMethodKind; name: string }[] {
     { kind: 'BANK_TRANSFER', name: t`Bank transfer` },
     { kind: 'CASH_ON_DELIVERY', name: t`Cash on delivery` },
     { kind: 'INVOICE', name: t`Invoice` },
-    { kind: 'OTHER', name: t`Other offline method` },
+    { kind: 'OTHER', name: t`Other manual payment` },
   ]
 }
 

@@ -14,7 +14,7 @@ export function Mode() {
   const shop = useQuery(shopQuery)
   return (
     <Panel title={t`Mode`}>
-      <Loaded query={shop} skeleton={<Skeleton height={60} />} failed={t`The mode could not be loaded`}>
+      <Loaded query={shop} skeleton={<Skeleton height={60} />} failed={t`We couldn’t load the mode`}>
         {({ testMode = true }) => (testMode ? <TestMode /> : <LiveMode />)}
       </Loaded>
     </Panel>
@@ -24,13 +24,13 @@ export function Mode() {
 const refreshes = [shopQuery, { queryKey: sessionKey }, { queryKey: ['setup'] }, { queryKey: ['overview'] }]
 
 function TestMode() {
-  const call = useCall(updateSite, { failed: t`The mode was not changed`, done: t`The shop is in live mode`, refreshes })
+  const call = useCall(updateSite, { failed: t`We couldn’t change the mode`, done: t`The shop is in live mode`, refreshes })
   return (
     <>
-      <Text fz="inherit">{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop says so.`}</Text>
+      <Text fz="inherit">{t`Test mode: payments are simulated and orders are marked as tests. Every page of the shop shows a notice.`}</Text>
       <Confirm
         question={t`Switch to live mode?`}
-        consequence={t`Orders are real from then on. Sandbox cards are no longer accepted, and test orders leave your figures.`}
+        consequence={t`Orders and payments will be real. Test cards are no longer accepted, and test orders are excluded from your statistics.`}
         confirmLabel={t`Switch to live mode`}
         onConfirm={() => call.send({ site: { mode: 'LIVE' } })}
       >
@@ -45,13 +45,13 @@ function TestMode() {
 }
 
 function LiveMode() {
-  const call = useCall(updateSite, { failed: t`The mode was not changed`, done: t`The shop is in test mode`, refreshes })
+  const call = useCall(updateSite, { failed: t`We couldn’t change the mode`, done: t`The shop is in test mode`, refreshes })
   return (
     <>
-      <Text fz="inherit">{t`Live mode: orders are real.`}</Text>
+      <Text fz="inherit">{t`Live mode: orders and payments are real.`}</Text>
       <Confirm
         question={t`Switch to test mode?`}
-        consequence={t`Buyers can pay with sandbox cards then, which move no money. Your figures show test orders only.`}
+        consequence={t`Customers can pay with test cards, and no money moves. Your statistics show test orders only.`}
         confirmLabel={t`Switch to test mode`}
         onConfirm={() => call.send({ site: { mode: 'TEST' } })}
       >

@@ -12,8 +12,8 @@ export default function NewMethod() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.payments())
   const create = useCall(createPaymentMethod, {
-    failed: t`The payment method was not created`,
-    done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} is created`,
+    failed: t`We couldn’t create the payment method`,
+    done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} created`,
     quiet: true,
     refreshes: paymentsChange,
     onDone: close,

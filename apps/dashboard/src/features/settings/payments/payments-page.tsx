@@ -45,12 +45,9 @@ export default function PaymentsPage() {
     >
       <Mode />
       <Panel title={t`Payment methods`} flush>
-        <Loaded query={methods} skeleton={<Skeleton height={120} />} failed={t`The payment methods could not be loaded`}>
+        <Loaded query={methods} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the payment methods`}>
           {(found) => (
-            <RowList
-              label={t`Payment methods`}
-              empty={t`Nobody can pay yet. Add the first payment method, so that orders can be placed.`}
-            >
+            <RowList label={t`Payment methods`} empty={t`Customers can’t pay yet. Add your first payment method.`}>
               {found.map((method) => (
                 <MethodRow key={method.id} method={method} />
               ))}
@@ -66,7 +63,7 @@ export default function PaymentsPage() {
           </Button>
         }
       >
-        <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`The checkout fields could not be loaded`}>
+        <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`We couldn’t load the checkout fields`}>
           {(found) => <Text fz="inherit">{requiredFields(found)}</Text>}
         </Loaded>
       </Panel>
@@ -90,8 +87,8 @@ function MethodRow({ method }: { method: PaymentMethod }) {
   const { id, kind, title = '', enabled } = method
   const isTest = useQuery(shopQuery).data?.testMode ?? true
   const call = useCall(deletePaymentMethod, {
-    failed: t`The payment method was not deleted`,
-    done: t`${title} is deleted`,
+    failed: t`We couldn’t delete the payment method`,
+    done: t`${title} deleted`,
     refreshes: paymentsChange,
   })
   return (
@@ -108,7 +105,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
       <FinalAct
         verb={t`Delete`}
         name={title}
-        consequence={t`Orders that were placed with it keep its name and instructions.`}
+        consequence={t`Existing orders keep its name and instructions.`}
         call={call}
         request={{ paymentMethodId: id! }}
       />
@@ -124,7 +121,7 @@ function boundsOf({ kind, countries = [], minAmount, maxAmount, expiresAfterDays
     ...(countries.length > 0 ? [countries.map(countryName).join(', ')] : []),
     ...(min ? [t`from ${min}`] : []),
     ...(max ? [t`up to ${max}`] : []),
-    ...(kind !== 'CARD' && expiresAfterDays ? [t`unpaid orders are canceled after ${expiresAfterDays} days`] : []),
+    ...(kind !== 'CARD' && expiresAfterDays ? [t`unpaid orders are cancelled after ${expiresAfterDays} days`] : []),
     ...(capture === 'ON_FULFILLMENT' ? [t`captured on fulfilment`] : []),
   ]
 }

@@ -16,8 +16,8 @@ export default function EditRules() {
   const close = () => void navigate(paths.payments())
   const rules = useQuery(checkoutRulesQuery).data
   const save = useCall(updateCheckoutRules, {
-    failed: t`The checkout fields were not saved`,
-    done: t`The checkout fields are saved`,
+    failed: t`We couldn’t save the checkout fields`,
+    done: t`Checkout fields saved`,
     quiet: true,
     refreshes: [checkoutRulesQuery],
     onDone: close,
@@ -30,12 +30,12 @@ export default function EditRules() {
       record={rules}
       toValues={toValues}
       readAgain={() => queryClient.fetchQuery({ ...checkoutRulesQuery, staleTime: 0 })}
-      changedMeanwhile={t`The checkout fields were changed meanwhile.`}
+      changedMeanwhile={t`The checkout fields changed while you were editing.`}
       toRequest={(values, base) => ({ checkoutRules: changesOf(toRules(values), toRules(toValues(base))) })}
       submitLabel={t`Save`}
       onClose={close}
     >
-      <SwitchField name="recipientName" label={t`Name of the recipient`} description={t`For orders that are delivered.`} />
+      <SwitchField name="recipientName" label={t`Name of the recipient`} description={t`For orders that are shipped.`} />
       <SwitchField name="phone" label={t`Phone number`} />
       <SwitchField name="billingAddress" label={t`Billing address`} />
     </RecordDrawer>

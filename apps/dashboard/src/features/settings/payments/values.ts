@@ -64,7 +64,7 @@ export function checkMethod({ kind, title, minAmount, maxAmount, expiresAfterDay
   const isAmount = (typed: string) => typed.trim() === '' || toDecimal(typed) !== undefined
   const days = Number(expiresAfterDays)
   return {
-    ...(!title.trim() && { title: t`Enter the name that buyers read.` }),
+    ...(!title.trim() && { title: t`Enter the name that customers see.` }),
     ...(!isAmount(minAmount) && { minAmount: t`Enter an amount.` }),
     ...(!isAmount(maxAmount) && { maxAmount: t`Enter an amount.` }),
     ...(kind !== 'CARD' &&

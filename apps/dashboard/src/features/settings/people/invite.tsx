@@ -16,7 +16,7 @@ export default function InviteStaff() {
   const [made, setMade] = useState<{ email: string; link: string }>()
   const close = () => void navigate(paths.staff())
   const invite = useCall(inviteStaff, {
-    failed: t`The person was not invited`,
+    failed: t`We couldn’t invite the person`,
     quiet: true,
     refreshes: [staffQuery],
     onDone: ({ invitation, link }) => setMade({ email: invitation!.email, link: link! }),
@@ -24,7 +24,7 @@ export default function InviteStaff() {
   if (made) return <LinkOnce {...made} onClose={close} />
   return (
     <SideForm
-      title={t`Invite somebody`}
+      title={t`Invite staff`}
       call={invite}
       initial={{ email: '', roles: [] as string[] }}
       check={({ email, roles }) => ({
@@ -38,7 +38,7 @@ export default function InviteStaff() {
       <TextField
         name="email"
         label={t`E-mail`}
-        description={t`They sign in with it. You get a link to give to them; nothing is sent.`}
+        description={t`They’ll use it to sign in. No e-mail is sent: you get a link to share with them.`}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -55,7 +55,7 @@ function LinkOnce({ email, link, onClose }: { email: string; link: string; onClo
     <Drawer
       opened
       onClose={onClose}
-      title={t`The invitation is ready`}
+      title={t`Invitation created`}
       size="28rem"
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -64,7 +64,7 @@ function LinkOnce({ email, link, onClose }: { email: string; link: string; onClo
       <Stack gap="md" align="start">
         <p
           style={{ margin: 0 }}
-        >{t`Copy this link and give it to ${email}. It works once, within seven days, and is shown only now.`}</p>
+        >{t`Copy this link and send it to ${email}. It works once, within seven days, and won’t be shown again.`}</p>
         <CopyText text={link} what={t`invitation link`} />
         <Button variant="filled" onClick={onClose}>
           {t`I have copied it`}

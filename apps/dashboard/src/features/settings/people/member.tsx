@@ -16,8 +16,8 @@ export default function StaffMemberRoles() {
   const member = data?.staff.find((one) => one.userId === userId)
   const close = () => void navigate(paths.staff())
   const change = useCall(changeStaffRoles, {
-    failed: t`The roles were not changed`,
-    done: t`The roles are changed`,
+    failed: t`We couldn’t change the roles`,
+    done: t`Roles changed`,
     quiet: true,
     refreshes: [staffQuery, rolesQuery, { queryKey: sessionKey }],
     onDone: close,

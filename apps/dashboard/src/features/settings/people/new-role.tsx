@@ -13,8 +13,8 @@ export default function NewRole() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.roles())
   const create = useCall(createRole, {
-    failed: t`The role was not created`,
-    done: t`The role is created`,
+    failed: t`We couldn’t create the role`,
+    done: t`Role created`,
     quiet: true,
     refreshes: [rolesQuery],
     onDone: close,
@@ -24,7 +24,7 @@ export default function NewRole() {
       title={t`New role`}
       call={create}
       initial={{ name: '', scopes: [] as Scope[] }}
-      check={({ name }) => (name.trim() ? {} : { name: t`Give the role a name.` })}
+      check={({ name }) => (name.trim() ? {} : { name: t`Enter a name for the role.` })}
       toRequest={({ name, scopes }) => ({ role: { name: name.trim(), scopes } })}
       submitLabel={t`Create`}
       onClose={close}

@@ -29,7 +29,7 @@ export default function PeoplePage() {
     <Page
       title={t`Staff`}
       narrow
-      lead={t`Who works on this site, and in which role.`}
+      lead={t`The people with access to this site, and their roles.`}
       actions={
         <>
           <Button component={Link} to={paths.roles()}>{t`Roles`}</Button>
@@ -39,11 +39,11 @@ export default function PeoplePage() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} failed={t`The staff could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} failed={t`We couldn’t load the staff`}>
         {({ staff, invitations }) => (
           <>
-            <Panel title={t`People`} flush>
-              <RowList label={t`People`}>
+            <Panel title={t`Staff`} flush>
+              <RowList label={t`Staff`}>
                 {staff.map((member) => (
                   <PersonRow key={member.userId} member={member} />
                 ))}
@@ -71,8 +71,8 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
   const { data: all = [] } = useQuery(rolesQuery)
   const isSelf = user.id === userId
   const call = useCall(removeStaff, {
-    failed: t`The person was not removed`,
-    done: t`${email} has no access any more`,
+    failed: t`We couldn’t remove the person`,
+    done: t`${email} no longer has access`,
     refreshes: [staffQuery, rolesQuery],
   })
   return (
@@ -98,7 +98,7 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
         <FinalAct
           verb={t`Remove`}
           name={email}
-          consequence={t`They are signed out of this site at once.`}
+          consequence={t`They will lose access to this site immediately.`}
           call={call}
           request={{ userId }}
         />
@@ -110,8 +110,8 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
 function InvitationRow({ invitation: { id, email, roles, expiresDate } }: { invitation: Invitation }) {
   const { data: all = [] } = useQuery(rolesQuery)
   const call = useCall(revokeInvitation, {
-    failed: t`The invitation was not revoked`,
-    done: t`The invitation of ${email} is revoked`,
+    failed: t`We couldn’t revoke the invitation`,
+    done: t`Invitation for ${email} revoked`,
     refreshes: [staffQuery],
   })
   return (

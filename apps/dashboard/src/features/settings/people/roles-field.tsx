@@ -10,7 +10,7 @@ export function RolesField() {
     <ChecksField
       name="roles"
       label={t`Roles`}
-      description={t`Several roles add up.`}
+      description={t`Multiple roles are combined.`}
       data={roles.map((role) => ({ value: role.id!, label: roleName(role) }))}
     />
   )

@@ -27,14 +27,14 @@ export default function RolesPage() {
     <Page
       title={t`Roles`}
       back={<BackLink to={paths.staff()}>{t`Staff`}</BackLink>}
-      lead={t`A change counts at once for everybody who has the role.`}
+      lead={t`Changes apply immediately to everyone with this role.`}
       actions={
         <Button component={Link} to={paths.newRole()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
           {t`New role`}
         </Button>
       }
     >
-      <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />} failed={t`The roles could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />} failed={t`We couldn’t load the roles`}>
         {(roles) => <Matrix roles={roles} />}
       </Loaded>
       <Outlet />
@@ -79,8 +79,8 @@ function Matrix({ roles: all }: { roles: readonly Role[] }) {
 function RoleHead({ role }: { role: Role }) {
   const name = roleName(role)
   const call = useCall(deleteRole, {
-    failed: t`The role was not deleted`,
-    done: t`The role ${name} is deleted`,
+    failed: t`We couldn’t delete the role`,
+    done: t`Role ${name} deleted`,
     refreshes: [rolesQuery],
   })
   return (
@@ -90,7 +90,7 @@ function RoleHead({ role }: { role: Role }) {
         <FinalAct
           verb={t`Delete`}
           name={name}
-          consequence={t`Nobody has this role.`}
+          consequence={t`No one has this role.`}
           call={call}
           request={{ roleId: role.id! }}
         />
@@ -103,7 +103,7 @@ function LevelCell({ role, area, areaTitle }: { role: Role; area: Area; areaTitl
   const { id, scopes = [], fixed } = role
   const name = roleName(role)
   const call = useCall(updateRole, {
-    failed: t`The role was not changed`,
+    failed: t`We couldn’t change the role`,
     refreshes: [rolesQuery, { queryKey: sessionKey }],
   })
   const level = levelOf(scopes, area)

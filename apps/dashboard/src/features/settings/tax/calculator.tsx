@@ -26,16 +26,16 @@ interface Question {
 /** The server answers as it answers a cart. */
 export function Calculator({ taxes }: { taxes: Taxes }) {
   const [answer, setAnswer] = useState<CalculateTaxResponse>()
-  const ask = useCall(calculateTax, { failed: t`The tax was not calculated`, quiet: true, onDone: setAnswer })
+  const ask = useCall(calculateTax, { failed: t`We couldn’t calculate the tax`, quiet: true, onDone: setAnswer })
   const empty: Question = { country: null, subdivision: null, taxGroupId: taxes.defaultGroupId ?? '', price: '100' }
   return (
-    <Panel title={t`What would this address pay?`}>
+    <Panel title={t`Tax calculator`}>
       <Form
         call={ask}
         initial={empty}
         check={({ country, price }) => ({
           ...(!country && { country: t`Choose a country.` }),
-          ...(toDecimal(price) === undefined && { price: t`An amount.` }),
+          ...(toDecimal(price) === undefined && { price: t`Enter an amount.` }),
         })}
         toRequest={({ country, subdivision, taxGroupId, price }) => ({
           addresses: [{ country, subdivision: subdivision?.startsWith(`${country}-`) ? subdivision : null }],
@@ -83,7 +83,7 @@ function Answer({ answer: { taxSummary, lineItemTaxDetails = [] } }: { answer: C
           </Fact>
         ))}
         <Fact name={line?.taxIncludedInPrice ? t`Tax, included` : t`Tax, added`}>{write(taxSummary?.totalTax)}</Fact>
-        <Fact name={t`To pay`}>
+        <Fact name={t`Unpaid`}>
           <b>{write(toPay(taxSummary, currency))}</b>
         </Fact>
       </Facts>

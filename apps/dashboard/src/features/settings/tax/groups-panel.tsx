@@ -24,7 +24,7 @@ export function GroupsPanel({ taxes }: { taxes: Taxes }) {
         </Button>
       }
     >
-      <RowList label={t`Tax groups`} empty={t`A tax group holds products that are taxed alike.`}>
+      <RowList label={t`Tax groups`} empty={t`A tax group contains products with the same tax rates.`}>
         {taxes.groups.map((group) =>
           group.id === taxes.defaultGroupId ? (
             <Row
@@ -34,7 +34,7 @@ export function GroupsPanel({ taxes }: { taxes: Taxes }) {
                   {group.name} <Status tone="accent">{t`Default`}</Status>
                 </>
               }
-              detail={t`Of products that name no other. It stays as it is.`}
+              detail={t`Used for products without a tax group. It can’t be changed.`}
             />
           ) : (
             <GroupRow key={group.id} group={group} taxes={taxes} />
@@ -49,8 +49,8 @@ function GroupRow({ group, taxes }: { group: TaxGroup; taxes: Taxes }) {
   const name = group.name ?? ''
   const rates = taxes.rates.filter(({ taxGroupId }) => taxGroupId === group.id).length
   const call = useCall(deleteTaxGroup, {
-    failed: t`The tax group was not deleted`,
-    done: t`${name} is deleted`,
+    failed: t`We couldn’t delete the tax group`,
+    done: t`${name} deleted`,
     refreshes: [taxesQuery],
   })
   return (
@@ -61,7 +61,7 @@ function GroupRow({ group, taxes }: { group: TaxGroup; taxes: Taxes }) {
       <FinalAct
         verb={t`Delete`}
         name={name}
-        consequence={t`Its rates (${rates}) are deleted with it, and its products are taxed as the default group is.`}
+        consequence={t`This also deletes its rates (${rates}). Its products will use the default tax group.`}
         call={call}
         request={{ taxGroupId: group.id! }}
       />

@@ -22,17 +22,15 @@ export function RegionPanel({ region, taxes }: { region: TaxRegion; taxes: Taxes
   const name = placeName(subdivision || country)
   const rates = taxes.rates.filter(({ taxRegionId }) => taxRegionId === id)
   const call = useCall(deleteTaxRegion, {
-    failed: t`The region was not deleted`,
-    done: t`${name} is deleted`,
+    failed: t`We couldn’t delete the region`,
+    done: t`${name} deleted`,
     refreshes: [taxesQuery],
   })
   return (
     <Panel
       title={name}
       flush
-      states={
-        included !== undefined && <Status tone="plain">{included ? t`Prices include the tax` : t`The tax is added`}</Status>
-      }
+      states={included !== undefined && <Status tone="plain">{included ? t`Prices include tax` : t`Tax added`}</Status>}
       actions={
         <div className={classes.actions}>
           <Button component={Link} to={paths.taxRegion(id!)} size="compact-xs" aria-label={t`Edit ${name}`}>
@@ -41,7 +39,7 @@ export function RegionPanel({ region, taxes }: { region: TaxRegion; taxes: Taxes
           <FinalAct
             verb={t`Delete`}
             name={name}
-            consequence={t`Nothing is taxed there any more, and its rates (${rates.length}) are deleted with it.`}
+            consequence={t`No tax will be charged there, and its rates (${rates.length}) are deleted.`}
             call={call}
             request={{ taxRegionId: id! }}
           />
@@ -57,7 +55,7 @@ export function RegionPanel({ region, taxes }: { region: TaxRegion; taxes: Taxes
         </div>
       }
     >
-      <RowList label={t`Rates in ${name}`} empty={t`Without a rate nothing is taxed here.`}>
+      <RowList label={t`Rates in ${name}`} empty={t`No tax is charged here without a rate.`}>
         {rates.map((rate) => (
           <RateRow key={rate.id} rate={rate} taxes={taxes} place={name} />
         ))}
@@ -71,8 +69,8 @@ function RateRow({ rate: { id, taxName, taxRate, taxGroupId, exemptRates }, taxe
   const group = taxes.groups.find((each) => each.id === taxGroupId)?.name ?? ''
   const exempt = exemptRates?.length ?? 0
   const call = useCall(deleteManualTaxMapping, {
-    failed: t`The rate was not deleted`,
-    done: t`${name} is deleted`,
+    failed: t`We couldn’t delete the rate`,
+    done: t`${name} deleted`,
     refreshes: [taxesQuery],
   })
   return (
@@ -84,7 +82,7 @@ function RateRow({ rate: { id, taxName, taxRate, taxGroupId, exemptRates }, taxe
       <FinalAct
         verb={t`Delete`}
         name={name}
-        consequence={t`Products of ${group} are no longer charged it in ${place}.`}
+        consequence={t`This rate no longer applies to products of ${group} in ${place}.`}
         call={call}
         request={{ manualTaxMappingId: id! }}
       />

@@ -41,13 +41,13 @@ export default function TaxPage() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The taxes could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the taxes`}>
         {(taxes) => (
           <>
             <PricesPanel taxes={taxes} />
             {taxes.regions.length === 0 && (
               <Empty
-                why={t`Nothing is taxed yet. A tax region is a country or state in which you have to charge tax.`}
+                why={t`No tax is charged yet. Add a tax region for each country or state where you have to charge tax.`}
                 learn={learnAbout('ecom/tax-regions')}
               >
                 {newRegion}
@@ -68,8 +68,8 @@ export default function TaxPage() {
 
 function PricesPanel({ taxes: { includedInPrices } }: { taxes: Taxes }) {
   const call = useCall(upsertTaxSettings, {
-    failed: t`The setting was not changed`,
-    done: t`The setting is changed`,
+    failed: t`We couldn’t save the setting`,
+    done: t`Setting saved`,
     refreshes: [taxesQuery, shopQuery],
   })
   return (
@@ -78,7 +78,7 @@ function PricesPanel({ taxes: { includedInPrices } }: { taxes: Taxes }) {
         checked={includedInPrices}
         disabled={call.sending}
         label={t`Prices include tax`}
-        description={t`Where a region does not say otherwise. Changing it changes what buyers pay from now on.`}
+        description={t`Applies unless a region has its own setting. A change affects all new orders.`}
         onChange={({ currentTarget }) => call.send({ taxSettings: { taxIncludedInItemPrices: currentTarget.checked } })}
       />
     </Panel>

@@ -20,8 +20,8 @@ export default function DeliveryDrawer() {
   const query = useQuery(deliveryQuery(webhookId, deliveryId))
   const close = () => void navigate(paths.webhook(webhookId, search), { preventScrollReset: true })
   const replay = useCall(replayWebhookDelivery, {
-    failed: t`The event was not sent again`,
-    done: t`The event is sent again`,
+    failed: t`We couldn’t resend the event`,
+    done: t`Event resent`,
     refreshes: [deliveriesOf(webhookId, []), webhooks],
   })
   return (
@@ -31,15 +31,15 @@ export default function DeliveryDrawer() {
       title={query.data?.delivery?.eventType ?? t({ message: 'Delivery', context: 'webhook' })}
       size="38rem"
     >
-      <Loaded query={query} skeleton={<Skeleton height={320} />} failed={t`The delivery could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={320} />} failed={t`We couldn’t load the delivery`}>
         {({ delivery = {}, body, responseBody }) => (
           <div>
             <Facts>
               <Fact name={t`Status`}>
                 <DeliveryState delivery={delivery} />
               </Fact>
-              <Fact name={t`Answer`}>{answerOf(delivery)}</Fact>
-              <Fact name={t`Happened`}>
+              <Fact name={t`Response`}>{answerOf(delivery)}</Fact>
+              <Fact name={t`Date`}>
                 <When date={delivery.createdDate} />
               </Fact>
               {delivery.deliveredDate && (
@@ -53,19 +53,17 @@ export default function DeliveryDrawer() {
                 </Fact>
               )}
             </Facts>
-            <Sent title={t`What was sent`} text={body} none={t`The event is kept no longer.`} />
+            <Sent title={t`Request`} text={body} none={t`This event has been deleted.`} />
             <Sent
-              title={t`What was answered`}
+              title={t`Response`}
               text={responseBody}
               none={
-                delivery.responseStatus
-                  ? t`The receiver answered without text, or its text is for the owner alone.`
-                  : t`Nothing came back.`
+                delivery.responseStatus ? t`The receiver sent no text, or only the owner can see it.` : t`No response received.`
               }
             />
             <Group justify="flex-end" mt="md">
               <Button loading={replay.sending} onClick={() => replay.send({ webhookId, deliveryId })}>
-                {t`Send again`}
+                {t`Resend`}
               </Button>
             </Group>
           </div>

@@ -18,8 +18,8 @@ export default function EditWebhook() {
   const close = () => void navigate(paths.webhook(id), { preventScrollReset: true })
   const webhook = useQuery(webhooksQuery).data?.find((each) => each.id === id)
   const save = useCall(updateWebhook, {
-    failed: t`The webhook was not saved`,
-    done: t`The webhook is saved`,
+    failed: t`We couldn’t save the webhook`,
+    done: t`Webhook saved`,
     quiet: true,
     refreshes: [webhooks],
     onDone: close,
@@ -34,7 +34,7 @@ export default function EditWebhook() {
       record={webhook}
       toValues={toValues}
       readAgain={readAgain}
-      changedMeanwhile={t`This webhook was changed meanwhile.`}
+      changedMeanwhile={t`This webhook changed while you were editing.`}
       check={checkWebhook}
       toRequest={(values, base) => ({ webhook: { id, ...changesOf(values, toValues(base)) } })}
       submitLabel={t`Save`}

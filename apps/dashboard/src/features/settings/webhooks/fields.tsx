@@ -22,7 +22,7 @@ export function WebhookFields() {
       <TagsField
         name="eventTypes"
         label={t`Events`}
-        description={t`Choose from the common ones, or enter any event type.`}
+        description={t`Choose common events, or enter any event type.`}
         data={commonEvents.map(({ group, items }) => ({ group: t(group), items }))}
         acceptValueOnBlur
         clearable
@@ -33,7 +33,7 @@ export function WebhookFields() {
 
 export function checkWebhook({ url, eventTypes }: WebhookValues) {
   return {
-    ...(!URL.canParse(url) && { url: t`Enter a whole address, beginning with https://.` }),
+    ...(!URL.canParse(url) && { url: t`Enter a full URL that starts with https://.` }),
     ...(eventTypes.length === 0 && { eventTypes: t`Choose at least one event.` }),
   }
 }

@@ -58,7 +58,7 @@ export default function WebhooksPage() {
       list={webhooks}
       columns={columns}
       nameOf={({ url }) => url ?? t`Webhook`}
-      why={t`A webhook tells another system what happens here, the moment it happens.`}
+      why={t`A webhook notifies another system as soon as something happens in your shop.`}
       service="stoa/webhooks"
       create={{ label: t`New webhook`, to: paths.newWebhook() }}
     />

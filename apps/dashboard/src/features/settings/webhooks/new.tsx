@@ -12,8 +12,8 @@ const emptyWebhook: WebhookValues = { url: '', eventTypes: [] }
 export default function NewWebhook() {
   const navigate = useNavigate()
   const create = useCall(createWebhook, {
-    failed: t`The webhook was not created`,
-    done: t`The webhook is created`,
+    failed: t`We couldn’t create the webhook`,
+    done: t`Webhook created`,
     quiet: true,
     refreshes: [webhooks],
     onDone: ({ webhook }) => void navigate(paths.webhook(webhook!.id!)),

@@ -13,25 +13,27 @@ import { webhooks } from './queries.ts'
 /** The key that takes over: for the receiver to get, and for the owner to use early or not at all. */
 export function NextKeyPanel({ webhookId, nextKey: { publicKey = '', startDate } }: { webhookId: string; nextKey: NextKey }) {
   const activate = useCall(activateWebhookKey, {
-    failed: t`The new key does not sign yet`,
-    done: t`Events are signed with the new key`,
+    failed: t`We couldn’t switch to the new key`,
+    done: t`Events are now signed with the new key`,
     refreshes: [webhooks],
   })
   const discard = useCall(discardWebhookKey, {
-    failed: t`The new key was not discarded`,
-    done: t`The new key is discarded`,
+    failed: t`We couldn’t discard the new key`,
+    done: t`New key discarded`,
     refreshes: [webhooks],
   })
   return (
     <Panel title={t`New key`}>
-      <p className={classes.hint}>{t`Give it to the receiver. Until it takes over, events are signed with the present key.`}</p>
+      <p
+        className={classes.hint}
+      >{t`Give this key to the receiver. Until you switch, events are signed with the current key.`}</p>
       <Facts>
         <Fact name={t`Public key`}>
           <div className={classes.scroll}>
             <CopyText text={publicKey} what={t`new public key`} />
           </div>
         </Fact>
-        <Fact name={t`Takes over`}>
+        <Fact name={t`Active from`}>
           <When date={startDate} />
         </Fact>
       </Facts>
@@ -40,14 +42,14 @@ export function NextKeyPanel({ webhookId, nextKey: { publicKey = '', startDate }
           {t`Discard`}
         </Button>
         <Confirm
-          question={t`Use the new key now?`}
-          consequence={t`Everything is signed with it from now on. The receiver refuses what comes until it has the new public key.`}
-          confirmLabel={t`Use it now`}
+          question={t`Use new key now?`}
+          consequence={t`All events will be signed with the new key. The receiver rejects them until it has the new public key.`}
+          confirmLabel={t`Use new key now`}
           onConfirm={() => activate.send({ webhookId })}
         >
           {(ask) => (
             <Button variant="filled" onClick={ask} loading={activate.sending}>
-              {t`Use the new key now`}
+              {t`Use new key now`}
             </Button>
           )}
         </Confirm>

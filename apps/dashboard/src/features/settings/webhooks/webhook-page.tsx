@@ -31,14 +31,14 @@ export default function WebhookPage() {
   const { data: all } = useQuery(webhooksQuery)
   const webhook = all?.find(({ id }) => id === webhookId)
   const remove = useCall(deleteWebhook, {
-    failed: t`The webhook was not deleted`,
-    done: t`The webhook is deleted`,
+    failed: t`We couldn’t delete the webhook`,
+    done: t`Webhook deleted`,
     refreshes: [webhooks],
     onDone: () => void navigate(paths.webhooks()),
   })
   const rotate = useCall(rotateWebhookKey, {
-    failed: t`The key stayed as it was`,
-    done: t`The new key waits for the receiver`,
+    failed: t`We couldn’t change the key`,
+    done: t`New key created`,
     refreshes: [webhooks],
   })
   return (
@@ -50,7 +50,7 @@ export default function WebhookPage() {
         <>
           <Confirm
             question={t`Delete this webhook?`}
-            consequence={t`Events are no longer sent to it, and its log is lost. This cannot be undone.`}
+            consequence={t`No more events will be sent to it, and its log is deleted. You can’t undo this.`}
             confirmLabel={t`Delete`}
             onConfirm={() => remove.send({ webhookId })}
           >
@@ -61,14 +61,14 @@ export default function WebhookPage() {
             )}
           </Confirm>
           <Confirm
-            question={t`Make a new key?`}
-            consequence={t`It takes over in 24 hours, or as soon as you say so. Until then you can give it to the receiver, or discard it.`}
+            question={t`Create a new key?`}
+            consequence={t`The new key becomes active in 24 hours, or when you switch to it. Until then you can give it to the receiver or discard it.`}
             confirmLabel={t`New key`}
             onConfirm={() => rotate.send({ webhookId })}
           >
             {(ask) => (
               <Button onClick={ask} loading={rotate.sending} disabled={Boolean(webhook?.nextKey)}>
-                {webhook?.nextKey ? t`A new key waits` : t`New key`}
+                {webhook?.nextKey ? t`New key pending` : t`New key`}
               </Button>
             )}
           </Confirm>
@@ -101,7 +101,7 @@ function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonl
     bulk,
     empty: (
       <Empty
-        why={t`Nothing was sent yet. The next event of the chosen kinds appears here.`}
+        why={t`No deliveries yet. They appear here when one of the chosen events happens.`}
         learn={learnAbout('stoa/webhooks')}
       />
     ),
@@ -111,17 +111,17 @@ function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonl
 
 function sendAgain(webhookId: string): BulkAction<WebhookDelivery> {
   return {
-    label: t`Send again`,
+    label: t`Resend`,
     batchSize: 10,
     confirm: ({ length }) => ({
-      question: plural(length, { one: 'Send # event again?', other: 'Send # events again?' }),
-      consequence: t`The receiver gets them a second time. This cannot be undone.`,
-      confirmLabel: t`Send again`,
+      question: plural(length, { one: 'Resend # event?', other: 'Resend # events?' }),
+      consequence: t`The receiver will get these events again. You can’t undo this.`,
+      confirmLabel: t`Resend`,
       harmless: true,
     }),
     run: (rows) => oneByOne(rows, ({ id }) => api.call(replayWebhookDelivery, { webhookId, deliveryId: id! })),
-    done: (count) => plural(count, { one: '# event is sent again', other: '# events are sent again' }),
-    failed: (count) => plural(count, { one: '# event was not sent again', other: '# events were not sent again' }),
+    done: (count) => plural(count, { one: '# event resent', other: '# events resent' }),
+    failed: (count) => plural(count, { one: '# event could not be resent', other: '# events could not be resent' }),
   }
 }
 
@@ -145,7 +145,7 @@ function deliveryColumns(webhookId: string, search: string): readonly Column<Web
       card: 'line',
       cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
     },
-    { id: 'answer', title: msg`Answer`, width: '14rem', card: 'line', namedOnCard: true, cell: answerOf },
+    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', namedOnCard: true, cell: answerOf },
     {
       id: 'status',
       title: msg`Status`,

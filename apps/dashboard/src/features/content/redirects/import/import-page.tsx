@@ -30,8 +30,8 @@ export default function ImportRedirectsPage() {
   const query = useQuery({ ...dryRunQuery(lines), enabled: lines.length > 0 })
   const changing = query.data?.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
   const save = useCall(importRedirects, {
-    failed: t`The redirects were not imported`,
-    done: plural(changing, { one: '# redirect is imported', other: '# redirects are imported' }),
+    failed: t`We couldn’t import the redirects`,
+    done: plural(changing, { one: '# redirect imported', other: '# redirects imported' }),
     quiet: true,
     refreshes: [redirects],
     onDone: () => void navigate(paths.redirects()),
@@ -41,7 +41,7 @@ export default function ImportRedirectsPage() {
       title={t`Import redirects`}
       narrow
       back={<BackLink to={paths.redirects()}>{t`Redirects`}</BackLink>}
-      lead={t`One line per redirect: the old address, the new one, and 301, 302 or 410. Nothing changes before you have seen what would.`}
+      lead={t`One line per redirect: old URL, new URL, and 301, 302 or 410. You’ll see a preview before anything changes.`}
     >
       <ChooseFile
         chosen={file && plural(file.lines.length, { one: `${file.name}: # line`, other: `${file.name}: # lines` })}
@@ -53,21 +53,21 @@ export default function ImportRedirectsPage() {
       </ChooseFile>
       {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
       {file && file.lines.length > mostLines && (
-        <p>{t`Only the first ${mostLines} lines are taken; bring the others in a second file.`}</p>
+        <p>{t`Only the first ${mostLines} lines are imported. Upload the rest in a second file.`}</p>
       )}
       {lines.length > 0 && (
-        <Loaded query={query} skeleton={null} failed={t`The file was not checked`}>
+        <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {(results) => (
             <>
               <LineTable
-                titled={t`Old address`}
+                titled={t`Old URL`}
                 lines={lines.map(({ line, path = '', target }, index) => {
                   const [label, tone, why] = outcomes[results[index] ?? 'UNCHANGED']
                   return {
                     line,
                     title: path || '–',
                     outcome: { label: t(label), tone },
-                    what: why ? t(why) : (target ?? t`Gone`),
+                    what: why ? t(why) : (target ?? t`Removed`),
                   }
                 })}
               />

@@ -47,8 +47,8 @@ export const outcomes: Readonly<Record<LineOutcome, readonly [label: MessageDesc
   NEW: [msg`New`, 'good'],
   CHANGED: [msg`Changed`, 'accent'],
   UNCHANGED: [msg`Unchanged`, 'plain'],
-  PATH_UNREADABLE: [msg`Left out`, 'bad', msg`The old address has to begin with a slash.`],
-  TARGET_UNREADABLE: [msg`Left out`, 'bad', msg`The new address is neither a place of the shop nor a web address.`],
-  PATH_TWICE: [msg`Left out`, 'bad', msg`A line above leads on from this address already.`],
-  LOOP: [msg`Left out`, 'bad', msg`The new address leads back to the old one.`],
+  PATH_UNREADABLE: [msg`Skipped`, 'bad', msg`The old URL must start with a slash.`],
+  TARGET_UNREADABLE: [msg`Skipped`, 'bad', msg`The new URL must be a path of the shop or a web address.`],
+  PATH_TWICE: [msg`Skipped`, 'bad', msg`A line above already redirects this path.`],
+  LOOP: [msg`Skipped`, 'bad', msg`The new URL redirects back to the old one.`],
 }

@@ -24,7 +24,7 @@ export function OptionFields() {
               label={t`Delivery time`}
               maxLength={500}
               placeholder={t`2–4 working days`}
-              description={t`Buyers read it as it stands here.`}
+              description={t`Customers see this name.`}
             />
           </div>
         </Panel>
@@ -41,7 +41,7 @@ function Regions() {
   const { data: regions = [] } = useQuery(deliveryRegionsQuery)
   const { everywhere } = useFormValues().getValues() as OptionValues
   return (
-    <Panel title={t`Where`}>
+    <Panel title={t`Regions`}>
       <div className={layout.stack}>
         <SwitchField name="everywhere" label={t`Offered everywhere`} />
         {!everywhere && (
@@ -54,7 +54,7 @@ function Regions() {
         {!everywhere && regions.length === 0 && (
           <p className={classes.hint}>
             <Trans>
-              There are no regions yet. <Link to={paths.newDeliveryRegion()}>Make one</Link> first, or offer it everywhere.
+              No regions yet. <Link to={paths.newDeliveryRegion()}>Add a region</Link> first, or offer this option everywhere.
             </Trans>
           </p>
         )}

@@ -13,8 +13,8 @@ import { checkOption, emptyOption, placeOf, toOption, type OptionValues } from '
 export default function NewOptionPage() {
   const navigate = useNavigate()
   const create = useCall(createShippingOption, {
-    failed: t`The shipping option was not created`,
-    done: ({ shippingOption }) => t`${shippingOption?.title ?? ''} is created`,
+    failed: t`We couldn’t create the shipping option`,
+    done: ({ shippingOption }) => t`${shippingOption?.title ?? ''} created`,
     quiet: true,
     refreshes: [shippingOptionsQuery],
     onDone: () => void navigate(paths.delivery(), { replace: true }),

@@ -32,10 +32,8 @@ export default function OptionPage() {
       actions={option && <Delete option={option} />}
       narrow
     >
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`The shipping option could not be loaded`}>
-        {() =>
-          option ? <Editor key={option.id} option={option} /> : <Empty why={t`There is no such shipping option any more.`} />
-        }
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the shipping option`}>
+        {() => (option ? <Editor key={option.id} option={option} /> : <Empty why={t`This shipping option no longer exists.`} />)}
       </Loaded>
     </Page>
   )
@@ -43,8 +41,8 @@ export default function OptionPage() {
 
 function Editor({ option }: { option: ShippingOption }) {
   const save = useCall(rewriteShippingOption, {
-    failed: t`The shipping option was not saved`,
-    done: ({ shippingOption }) => t`${shippingOption?.title ?? ''} is saved`,
+    failed: t`We couldn’t save the shipping option`,
+    done: ({ shippingOption }) => t`${shippingOption?.title ?? ''} saved`,
     quiet: true,
     refreshes: [shippingOptionsQuery],
   })
@@ -57,7 +55,7 @@ function Editor({ option }: { option: ShippingOption }) {
         return options.find(({ id }) => id === option.id) ?? option
       }}
       toValues={toValues}
-      changedMeanwhile={t`This shipping option was changed meanwhile.`}
+      changedMeanwhile={t`This shipping option changed while you were editing.`}
       check={checkOption}
       toRequest={(values: OptionValues, { revision }) => ({
         shippingOption: { id: option.id!, revision: revision!, ...toOption(values) },
@@ -74,15 +72,15 @@ function Delete({ option: { id, title } }: { option: ShippingOption }) {
   const navigate = useNavigate()
   const name = title ?? ''
   const call = useCall(deleteShippingOption, {
-    failed: t`The shipping option was not deleted`,
-    done: t`${name} is deleted`,
+    failed: t`We couldn’t delete the shipping option`,
+    done: t`${name} deleted`,
     refreshes: [shippingOptionsQuery],
     onDone: () => void navigate(paths.delivery(), { replace: true }),
   })
   return (
     <Confirm
       question={t`Delete ${name}?`}
-      consequence={t`New orders are no longer offered it. Orders that chose it keep it. This cannot be undone.`}
+      consequence={t`New orders can’t use this option. Existing orders keep it. You can’t undo this.`}
       confirmLabel={t`Delete`}
       onConfirm={() => call.send({ shippingOptionId: id! })}
     >

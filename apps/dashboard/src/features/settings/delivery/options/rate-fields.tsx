@@ -15,31 +15,27 @@ export function RateFields() {
   const { basis } = useFormValues().getValues() as RateValues
   const { currency } = useSession().site
   const bases: { value: Basis; label: string }[] = [
-    { value: 'FLAT', label: t`One price` },
-    { value: 'WEIGHT', label: t`By weight` },
-    { value: 'PRICE', label: t`By order value` },
-    { value: 'QUANTITY', label: t`By number of pieces` },
+    { value: 'FLAT', label: t`Flat rate` },
+    { value: 'WEIGHT', label: t`Weight` },
+    { value: 'PRICE', label: t`Order value` },
+    { value: 'QUANTITY', label: t`Number of items` },
   ]
   return (
     <div className={layout.stack}>
-      <SelectField name="basis" label={t`Depends on`} data={bases} gone={t`Conditions of its own`} />
+      <SelectField name="basis" label={t`Price based on`} data={bases} gone={t`Custom conditions`} />
       {basis === 'OWN' && (
         <p className={classes.hint}>
-          {t`These conditions were written through the API and mix what this form keeps apart. They stay as they are until you choose another way.`}
+          {t`These conditions were set through the API and can’t be edited here. They stay unchanged unless you choose another type.`}
         </p>
       )}
       {basis === 'FLAT' && <MoneyField name="amount" label={t`Price in ${currency}`} currency={currency} placeholder="4.90" />}
       {basis !== 'FLAT' && basis !== 'OWN' && <Steps basis={basis} />}
       {basis !== 'OWN' && (
         <>
-          <SwitchField
-            name="perPiece"
-            label={t`For each piece`}
-            description={t`The price is multiplied by the number of pieces.`}
-          />
+          <SwitchField name="perPiece" label={t`Per item`} description={t`The price is multiplied by the number of items.`} />
           <MoneyField
             name="freeFrom"
-            label={t`Free from an order value of (${currency})`}
+            label={t`Free shipping from (${currency})`}
             currency={currency}
             placeholder={t`Never`}
             description={t`After discounts.`}
@@ -69,7 +65,7 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
             name={`steps.${index}.to`}
             label={basis === 'QUANTITY' ? t`To (${unit})` : t`Below (${unit})`}
             digits={digits}
-            placeholder={t`No end`}
+            placeholder={t`Never`}
           />
           <MoneyField name={`steps.${index}.amount`} label={t`Price in ${currency}`} currency={currency} />
           <ActionIcon
@@ -106,12 +102,12 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
 function inWords(flaw: Flaw, unit: string, inclusive: boolean): string {
   switch (flaw.kind) {
     case 'start':
-      return t`Below ${flaw.at} ${unit} it is not offered.`
+      return t`Not offered below ${flaw.at} ${unit}.`
     case 'end':
-      return inclusive ? t`Above ${flaw.at} ${unit} it is not offered.` : t`From ${flaw.at} ${unit} on it is not offered.`
+      return inclusive ? t`Not offered above ${flaw.at} ${unit}.` : t`Not offered from ${flaw.at} ${unit}.`
     case 'gap':
-      return t`Between ${flaw.from} and ${flaw.to} ${unit} it is not offered.`
+      return t`Not offered between ${flaw.from} and ${flaw.to} ${unit}.`
     case 'overlap':
-      return t`From ${flaw.from} ${unit} on two steps hold: the upper one counts.`
+      return t`Two steps overlap from ${flaw.from} ${unit}. The upper one applies.`
   }
 }

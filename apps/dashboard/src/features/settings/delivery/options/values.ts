@@ -35,19 +35,20 @@ export function toOption(values: OptionValues) {
 export function checkOption(values: OptionValues): Record<string, string | undefined> {
   const { title, basis, amount, steps, freeFrom, everywhere, regionIds } = values
   const wrong: Record<string, string | undefined> = {}
-  if (!title.trim()) wrong['title'] = t`Give it a name that buyers understand.`
+  if (!title.trim()) wrong['title'] = t`Enter a name that customers understand.`
   if (!everywhere && regionIds.length === 0) wrong['regionIds'] = t`Choose at least one region, or offer it everywhere.`
-  if (freeFrom.trim() && toDecimal(freeFrom) === undefined) wrong['freeFrom'] = t`An amount such as 80.`
-  if (basis === 'FLAT' && toDecimal(amount) === undefined) wrong['amount'] = t`An amount such as 4.90; 0 where it is free.`
+  if (freeFrom.trim() && toDecimal(freeFrom) === undefined) wrong['freeFrom'] = t`Enter an amount, such as 80.`
+  if (basis === 'FLAT' && toDecimal(amount) === undefined)
+    wrong['amount'] = t`Enter an amount, such as 4.90. Enter 0 for free shipping.`
   if (basis === 'FLAT' || basis === 'OWN') return wrong
   for (const [index, step] of steps.entries()) {
     const from = toDecimal(step.from)
     const to = toDecimal(step.to)
     const whole = (text: string) => basis !== 'QUANTITY' || /^\d+$/.test(text)
-    if (from === undefined || !whole(from)) wrong[`steps.${index}.from`] = t`A number.`
+    if (from === undefined || !whole(from)) wrong[`steps.${index}.from`] = t`Enter a number.`
     if (step.to.trim() && (to === undefined || !whole(to) || Number(to) < Number(from)))
-      wrong[`steps.${index}.to`] = t`A larger number, or nothing.`
-    if (toDecimal(step.amount) === undefined) wrong[`steps.${index}.amount`] = t`An amount.`
+      wrong[`steps.${index}.to`] = t`Enter a larger number, or leave this empty.`
+    if (toDecimal(step.amount) === undefined) wrong[`steps.${index}.amount`] = t`Enter an amount.`
   }
   return wrong
 }

@@ -14,8 +14,8 @@ export default function EditRegion() {
   const close = () => void navigate(paths.delivery())
   const region = useQuery(deliveryRegionsQuery).data?.find(({ id }) => id === regionId)
   const save = useCall(updateDeliveryRegion, {
-    failed: t`The region was not saved`,
-    done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} is saved`,
+    failed: t`We couldn’t save the region`,
+    done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} saved`,
     quiet: true,
     refreshes: [deliveryRegionsQuery],
     onDone: close,
@@ -27,7 +27,7 @@ export default function EditRegion() {
       call={save}
       record={region}
       toValues={toValues}
-      changedMeanwhile={t`This region was changed meanwhile.`}
+      changedMeanwhile={t`This region changed while you were editing.`}
       check={checkRegion}
       toRequest={(values, { id, revision }) => ({ deliveryRegion: { id: id!, revision: revision!, ...toRegion(values) } })}
       submitLabel={t`Save`}

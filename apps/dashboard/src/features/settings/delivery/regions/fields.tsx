@@ -23,10 +23,10 @@ export function RegionFields() {
       <SearchMultiSelectField
         name="destinations"
         label={t`Countries and states`}
-        placeholder={t`Type to find`}
-        description={t`A country means all of it. Choose states instead where only they are delivered to.`}
-        data={[...known, ...(others.length > 0 ? [{ group: t`Others`, items: others }] : [])]}
-        nothingFoundMessage={t`Nothing is called that.`}
+        placeholder={t`Type to search`}
+        description={t`A country includes all its states. To ship to some of them only, choose states.`}
+        data={[...known, ...(others.length > 0 ? [{ group: t`Other regions`, items: others }] : [])]}
+        nothingFoundMessage={t`No results`}
       />
     </>
   )
@@ -58,7 +58,7 @@ export function toRegion({ name, destinations }: RegionValues) {
 
 export function checkRegion({ name, destinations }: RegionValues) {
   return {
-    ...(!name.trim() && { name: t`Give it a name you will know it by.` }),
+    ...(!name.trim() && { name: t`Enter a name that helps you recognise it.` }),
     ...(destinations.length === 0 && { destinations: t`Choose at least one country or state.` }),
   }
 }

@@ -11,8 +11,8 @@ export default function NewRegion() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.delivery())
   const create = useCall(createDeliveryRegion, {
-    failed: t`The region was not created`,
-    done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} is created`,
+    failed: t`We couldn’t create the region`,
+    done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} created`,
     quiet: true,
     refreshes: [deliveryRegionsQuery],
     onDone: close,

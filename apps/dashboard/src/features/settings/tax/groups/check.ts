@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
 
 export function checkGroup({ name }: { name: string }) {
-  return name.trim() ? {} : { name: t`Give it a name you will know it by.` }
+  return name.trim() ? {} : { name: t`Enter a name that helps you recognise it.` }
 }

@@ -16,8 +16,8 @@ export default function EditTaxGroup() {
   const close = () => void navigate(paths.tax())
   const group = useQuery(taxesQuery).data?.groups.find(({ id }) => id === groupId)
   const save = useCall(updateTaxGroup, {
-    failed: t`The tax group was not saved`,
-    done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} is saved`,
+    failed: t`We couldn’t save the tax group`,
+    done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} saved`,
     quiet: true,
     refreshes: [taxesQuery],
     onDone: close,
@@ -29,7 +29,7 @@ export default function EditTaxGroup() {
       call={save}
       record={group}
       toValues={toValues}
-      changedMeanwhile={t`This tax group was changed meanwhile.`}
+      changedMeanwhile={t`This tax group changed while you were editing.`}
       check={checkGroup}
       toRequest={({ name }, { id, revision }) => ({ taxGroup: { id: id!, revision: revision!, name: name.trim() } })}
       submitLabel={t`Save`}

@@ -12,8 +12,8 @@ export default function NewTaxGroup() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.tax())
   const create = useCall(createTaxGroup, {
-    failed: t`The tax group was not created`,
-    done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} is created`,
+    failed: t`We couldn’t create the tax group`,
+    done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} created`,
     quiet: true,
     refreshes: [taxesQuery],
     onDone: close,

@@ -14,8 +14,8 @@ export default function EditTaxRate() {
   const close = () => void navigate(paths.tax())
   const rate = useQuery(taxesQuery).data?.rates.find(({ id }) => id === rateId)
   const save = useCall(updateManualTaxMapping, {
-    failed: t`The rate was not saved`,
-    done: ({ manualTaxMapping }) => t`${manualTaxMapping?.taxName ?? ''} is saved`,
+    failed: t`We couldn’t save the rate`,
+    done: ({ manualTaxMapping }) => t`${manualTaxMapping?.taxName ?? ''} saved`,
     quiet: true,
     refreshes: [taxesQuery],
     onDone: close,
@@ -27,7 +27,7 @@ export default function EditTaxRate() {
       call={save}
       record={rate}
       toValues={toValues}
-      changedMeanwhile={t`This rate was changed meanwhile.`}
+      changedMeanwhile={t`This rate changed while you were editing.`}
       check={checkRate}
       toRequest={(values, { id, revision }) => ({ manualTaxMapping: { id: id!, revision: revision!, ...toRate(values) } })}
       submitLabel={t`Save`}

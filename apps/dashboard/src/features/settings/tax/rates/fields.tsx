@@ -22,13 +22,13 @@ export function RateFields() {
         label={t`Name`}
         maxLength={200}
         placeholder={t`VAT`}
-        description={t`Buyers read it beside the amount.`}
+        description={t`Customers see this next to the amount.`}
         data-autofocus
       />
       <DecimalField name="taxRate" label={t`Rate in percent`} digits={4} placeholder="19" />
       <SelectField
         name="taxGroupId"
-        label={t`For products of`}
+        label={t`Tax group`}
         data={groups.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
       />
     </>
@@ -47,11 +47,11 @@ export function checkRate({ taxName, taxRate }: RateValues) {
   const percent = toDecimal(taxRate)
   const wrong =
     percent === undefined
-      ? t`A percentage such as 19 or 5.5.`
+      ? t`Enter a percentage, such as 19 or 5.5.`
       : Number(percent) > 100
         ? t`At most 100 percent.`
         : (percent.split('.')[1]?.length ?? 0) > 4
           ? t`At most four decimal places.`
           : undefined
-  return { ...(!taxName.trim() && { taxName: t`Give it the name that buyers know it by.` }), ...(wrong && { taxRate: wrong }) }
+  return { ...(!taxName.trim() && { taxName: t`Enter the name that customers know.` }), ...(wrong && { taxRate: wrong }) }
 }

@@ -16,8 +16,8 @@ export default function NewTaxRate() {
   const taxes = useQuery(taxesQuery).data
   const region = taxes?.regions.find(({ id }) => id === regionId)
   const create = useCall(createManualTaxMapping, {
-    failed: t`The rate was not created`,
-    done: ({ manualTaxMapping }) => t`${manualTaxMapping?.taxName ?? ''} is created`,
+    failed: t`We couldn’t create the rate`,
+    done: ({ manualTaxMapping }) => t`${manualTaxMapping?.taxName ?? ''} created`,
     quiet: true,
     refreshes: [taxesQuery],
     onDone: close,

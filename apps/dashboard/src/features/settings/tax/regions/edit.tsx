@@ -16,8 +16,8 @@ export default function EditTaxRegion() {
   const region = useQuery(taxesQuery).data?.regions.find(({ id }) => id === regionId)
   const name = placeName(region?.subdivision || region?.country || '')
   const save = useCall(updateTaxRegion, {
-    failed: t`The region was not saved`,
-    done: t`${name} is saved`,
+    failed: t`We couldn’t save the region`,
+    done: t`${name} saved`,
     quiet: true,
     refreshes: [taxesQuery],
     onDone: close,
@@ -29,7 +29,7 @@ export default function EditTaxRegion() {
       call={save}
       record={region}
       toValues={toValues}
-      changedMeanwhile={t`This region was changed meanwhile.`}
+      changedMeanwhile={t`This region changed while you were editing.`}
       toRequest={(values, { id, revision }) => ({
         taxRegion: { id: id!, revision: revision!, taxIncludedInPrice: taxIncluded(values) as boolean },
       })}

@@ -27,15 +27,15 @@ export function RegionFields({ isNew }: { isNew: boolean }) {
           data={states.filter(({ value }) => value.startsWith(`${country}-`))}
           placeholder={t`The whole country`}
           clearable
-          description={t`A state's rates are added to those of its country.`}
+          description={t`State rates are added to the country’s rates.`}
         />
       )}
       <SelectField
         name="included"
         label={t`Prices and tax`}
         data={[
-          { value: 'SHOP', label: t`As everywhere in the shop` },
-          { value: 'INCLUDED', label: t`Prices include the tax here` },
+          { value: 'SHOP', label: t`Same as in the rest of the shop` },
+          { value: 'INCLUDED', label: t`Prices include tax here` },
           { value: 'ADDED', label: t`The tax is added to the prices here` },
         ]}
       />

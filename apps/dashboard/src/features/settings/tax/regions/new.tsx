@@ -16,8 +16,8 @@ export default function NewTaxRegion() {
   const { data: taxes } = useQuery(taxesQuery)
   const appId = taxes?.calculatorId
   const create = useCall(createTaxRegion, {
-    failed: t`The region was not created`,
-    done: ({ taxRegion }) => t`${placeName(taxRegion?.subdivision ?? taxRegion?.country ?? '')} is created`,
+    failed: t`We couldn’t create the region`,
+    done: ({ taxRegion }) => t`${placeName(taxRegion?.subdivision ?? taxRegion?.country ?? '')} created`,
     quiet: true,
     refreshes: [taxesQuery],
     // A region without a rate taxes nothing: that comes next.

@@ -33,7 +33,7 @@ export default function TaxReportPage() {
     <Page
       title={t`Tax report`}
       back={<BackLink to={paths.tax()}>{t`Tax`}</BackLink>}
-      lead={t`${dayName(from, 'day')} to ${dayName(to, 'day')}. Charges count on the day of purchase, refunds on the day they were made.`}
+      lead={t`${dayName(from, 'day')} to ${dayName(to, 'day')}. Sales are reported on the order date, refunds on the refund date.`}
       actions={
         <>
           <Select
@@ -53,7 +53,7 @@ export default function TaxReportPage() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<Skeleton height={260} radius="md" />} failed={t`The tax report could not be loaded`}>
+      <Loaded query={query} skeleton={<Skeleton height={260} radius="md" />} failed={t`We couldn’t load the tax report`}>
         {({ rows = [], currency = 'XXX' }) =>
           rows.length > 0 ? (
             <ReportTable rows={rows} currency={currency} />
