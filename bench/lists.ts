@@ -18,15 +18,15 @@ const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, loc
 await signIn(page, credentials.owner)
 const loading = await timed(() => loadAll(page))
 console.log(
-  `${orders} orders scrolled into the list in ${(loading / 1000).toFixed(1)} s, ${await renderedRows(page)} rows of them drawn\n`,
+  `${orders} orders loaded by scrolling in ${(loading / 1000).toFixed(1)} s, ${await renderedRows(page)} rows rendered\n`,
 )
-console.log('act                                   median ms      p95 ms  slowest ms  tasks > 50 ms')
-console.log(await measureFrames(page, 'a frame of scrolling by the wheel', () => scroll(page, 120, 400)))
+console.log('action                                median ms      p95 ms  slowest ms  tasks > 50 ms')
+console.log(await measureFrames(page, 'a frame while scrolling', () => scroll(page, 120, 400)))
 console.log(await measureFrames(page, 'a frame of a long jump', () => scroll(page, 30, 20_000)))
 console.log(await measureActions(page, 'a row selected', 20, (index) => press(page, `tr[data-index="${index}"] input`)))
 console.log(await measureActions(page, 'all 10,000 selected, or none', 6, () => press(page, 'thead input')))
 console.log(
-  await measureActions(page, 'another question, answered', 10, (index) => press(page, tabSelectors[index % 2]!, isRendered)),
+  await measureActions(page, 'another view, rendered', 10, (index) => press(page, tabSelectors[index % 2]!, isRendered)),
 )
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -47,7 +47,7 @@ async function pages(): Promise<[string, string][]> {
   const list = await (await fetch(`${url}/products`)).text()
   const product = /href="(\/products\/[\w-]+)"/.exec(list)?.[1]
   const category = /href="(\/categories\/[\w-]+)"/.exec(list)?.[1]
-  if (!product || !category) throw new Error('the demo shop shows no product or no category')
+  if (!product || !category) throw new Error('the demo shop has no product or no category')
   return [
     ['home', '/'],
     ['all products', '/products'],

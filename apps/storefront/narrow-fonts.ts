@@ -21,7 +21,7 @@ export function narrowFonts(): Plugin {
       const characters = Array.from({ length: 0xfffe }, (_character, code) => String.fromCharCode(code)).join('')
       for (const { file, axes } of usedAxes) {
         const font = Object.values(bundle).find(({ fileName }) => file.test(fileName))
-        if (font?.type !== 'asset') throw new Error(`no font is called ${file.source}`)
+        if (font?.type !== 'asset') throw new Error(`no font matches ${file.source}`)
         font.source = await subsetFont(Buffer.from(font.source), characters, { targetFormat: 'woff2', variationAxes: axes })
       }
     },

@@ -68,7 +68,7 @@ export function stubModules(): Plugin {
       return { code: stubs[path]!, map: null }
     },
     buildEnd(error) {
-      if (!error && missing.size > 0) this.error(`There is no ${[...missing].join(' and no ')} any more`)
+      if (!error && missing.size > 0) this.error(`Modules not found: ${[...missing].join(', ')}`)
     },
   }
 }

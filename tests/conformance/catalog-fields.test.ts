@@ -64,7 +64,7 @@ async function aRichCatalogue(): Promise<void> {
 
 async function create(product: object, path = '/stores/v3/products-with-inventory'): Promise<void> {
   const { status, body } = await shop.owner('POST', path, { product })
-  if (status !== 200) throw new Error(`the product was not made: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`the product was not created: ${JSON.stringify(body)}`)
 }
 
 interface Shown {
@@ -168,7 +168,7 @@ for (const [name, { known, read }] of Object.entries(reads)) {
         if (!hasNoVariant && there.some((is) => is !== (other !== field))) faults.push(`${other} wrong without ${field}`)
       }
     }
-    if ((await presence([])).some(([, there]) => there.some(Boolean))) faults.push('something is shown unasked')
+    if ((await presence([])).some(([, there]) => there.some(Boolean))) faults.push('fields are returned without a request')
     expect(faults).toEqual([])
   })
 }

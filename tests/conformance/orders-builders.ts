@@ -56,7 +56,7 @@ export function orderOf({
 /** Creates an order over HTTP. Returns it with the ids of its lines. */
 export async function anOrder(shop: TestShop, options: OrderOptions = {}): Promise<{ id: string; lines: string[]; wire: any }> {
   const { status, body } = await shop.owner('POST', '/ecom/v1/orders', { order: orderOf(options) })
-  if (status !== 200) throw new Error(`the order was not made: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`the order was not created: ${JSON.stringify(body)}`)
   return { id: body.order.id, lines: body.order.lineItems.map(({ id }: { id: string }) => id), wire: body.order }
 }
 

@@ -33,7 +33,7 @@ async function aHold(): Promise<{ orderId: string; paymentId: string }> {
     paymentToken: await visitor.cardToken('4242424242424242'),
     delayCapture: true,
   })
-  if (status !== 200) throw new Error(`the money was not held: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`the payment was not authorized: ${JSON.stringify(body)}`)
   return { orderId: body.orderId, paymentId: body.paymentGatewayOrderId }
 }
 

@@ -45,7 +45,7 @@ test('for every operation with a permission: each of its permissions grants it, 
     const others = everyPermission.filter((permission) => !permissions.includes(permission))
     if (isOpenTo([])) faults.push(`${operation.name} is open without scopes`)
     if (isOpenTo(others)) faults.push(`${operation.name} is open to other permissions`)
-    if (!isOpenTo(['*'])) faults.push(`${operation.name} is closed to everything`)
+    if (!isOpenTo(['*'])) faults.push(`${operation.name} is refused to all scopes`)
     for (const permission of permissions) if (!isOpenTo([permission])) faults.push(`${operation.name} is closed to ${permission}`)
     for (const [scope, covered] of Object.entries(areaScopes))
       if (isOpenTo([scope]) !== permissions.some((permission) => covered.includes(permission)))

@@ -30,7 +30,7 @@ export async function aProduct(
       },
     },
   })
-  if (status !== 200) throw new Error(`the product was not made: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`the product was not created: ${JSON.stringify(body)}`)
   const { id, slug, variantsInfo } = body.product
   return { id: id as string, slug: slug as string, variantId: variantsInfo.variants[0].id as string }
 }
@@ -93,7 +93,7 @@ export async function aCheckout(visitor: Visitor, products: readonly { id: strin
       shippingInfo: { shippingDestination: { contactDetails: recipient }, selectedCarrierServiceOption: { code } },
     },
   })
-  if (chosen.status !== 200) throw new Error(`the checkout was not made ready: ${JSON.stringify(chosen.body)}`)
+  if (chosen.status !== 200) throw new Error(`the checkout could not be prepared: ${JSON.stringify(chosen.body)}`)
   return id
 }
 

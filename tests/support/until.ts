@@ -9,7 +9,7 @@ export async function until<Answer>(
   for (;;) {
     const response = await ask()
     if (response !== undefined) return response
-    if (performance.now() > end) throw new Error('it did not come to be so in time')
+    if (performance.now() > end) throw new Error('the condition was not met in time')
     await pause(25)
   }
 }

@@ -9,7 +9,7 @@ import type { Changes } from './serialize.ts'
 /** Several changes in one call, for pages with script. Without script, the cart page takes them one by one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const changes = changesIn(await request.json().catch(() => undefined))
-  if (!changes) return new Response('no changes of a cart', { status: 400 })
+  if (!changes) return new Response('invalid cart changes', { status: 400 })
   try {
     return Response.json(await applyChanges(context.get(storefront).api, changes))
   } catch (error) {
