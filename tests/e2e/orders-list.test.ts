@@ -48,7 +48,7 @@ test('orders are narrowed by amount, country and product; the address keeps it, 
   await page.reload()
   await page.getByRole('button', { name: 'Product Tea Towel' }).waitFor()
   await page.getByRole('button', { name: 'Country Germany' }).waitFor()
-  await page.getByText(/in all/).waitFor()
+  await page.getByText(/in total/).waitFor()
   const shown = await page.locator('[data-row-link]').allInnerTexts()
   expect(shown).toContain(number)
   const download = page.waitForEvent('download')

@@ -222,7 +222,7 @@ test('a description is formatted and a category chosen; the copy is hidden, look
   await page.goto(copy)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText(/With it go \d variants? and its place in \d categor/).waitFor()
+  await page.getByText(/This also deletes \d variants? and its assignment to \d categor/).waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${shop.url}/dashboard/products`)
   await page.getByRole('link', { name: product.name, exact: true }).waitFor()

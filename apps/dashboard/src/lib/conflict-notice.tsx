@@ -6,14 +6,14 @@ import classes from './conflict-notice.module.css'
 import type { Difference } from './differences.ts'
 
 interface ConflictNoticeProps {
-  /** 'This page was changed meanwhile.' */
+  /** For example 'This page changed while you were editing.' */
   title: string
   differences: readonly Difference[]
   onKeep: () => unknown
   onLoad: () => unknown
 }
 
-/** Two people edit the same record: shows both versions, and loses nothing until one of them is chosen. */
+/** Shows both versions after a conflicting change. Nothing is lost until the user chooses one. */
 export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div className={classes.notice} role="alert">
@@ -43,7 +43,7 @@ export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictN
 const mostShown = 12
 const longest = 200
 
-/** The label that stands beside the field. */
+/** The visible label of the field. */
 function labelOf(field: string): string {
   const control = controlOf(field)
   const labels = control && 'labels' in control ? (control.labels as NodeListOf<HTMLLabelElement> | null) : null

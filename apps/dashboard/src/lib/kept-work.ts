@@ -3,8 +3,8 @@ import { queryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
 /**
- * Work that outlives a reload, of who is signed in, on the open site: until it is done with, or they sign out. It is more than
- * `localStorage` holds.
+ * Stores drafts across reloads, per user and site, until they are done or the user signs out. Cache storage is used because
+ * drafts may exceed the limits of `localStorage`.
  */
 export function keptWork<Work>(name: string) {
   const queryKey = ['kept-work', name]
@@ -29,12 +29,15 @@ export function keptWork<Work>(name: string) {
 
 const cacheName = 'stoa.kept-work'
 
-/** Nobody else at this computer finds it. */
+/** Deletes all drafts, so that the next user of this browser cannot read them. */
 export async function forgetKeptWork(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cacheName).catch(() => undefined)
 }
 
-/** There is no cache storage on an insecure page, in some private windows, or on a full disk; the work then lives as long as the page. */
+/**
+ * Cache storage is missing on insecure pages, in some private windows and on full disks. Drafts then last as long as the
+ * page.
+ */
 async function withCache<Result>(act: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
   if (!('caches' in globalThis)) return undefined
   return caches

@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Column, Density } from '../ui/list/column.ts'
 
-/** In the URL it stands for an empty list: no column is hidden. */
+/** Stands for an empty list in the URL: no hidden column. */
 const nothing = '-'
 
 interface ListDisplay {
   hidden: readonly string[]
   isHidden: (column: { id: string }) => boolean
   toggle: (column: { id: string }) => void
-  /** The hidden columns as a saved view keeps them. */
+  /** The hidden columns, as saved views store them. */
   hide: string
   density: Density
   setDensity: (density: Density) => void
 }
 
-/** Which columns are shown: as the URL says, which a saved view does, else as this browser was told last. */
+/** The visible columns: from the URL or a saved view, else from this browser's setting. */
 export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[]): ListDisplay {
   const [params, setParams] = useSearchParams()
   const [kept, keep] = useLocalStorage<string[]>({

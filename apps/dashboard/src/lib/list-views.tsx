@@ -12,23 +12,23 @@ import { useSession } from './session.ts'
 import { notifyDone } from './notify.tsx'
 
 interface ListViewsProps {
-  /** The list's, by which the user's own views are kept. */
+  /** The list's name, the key of the user's saved views. */
   name: string
   label: string
   views: readonly View[]
-  /** The hidden columns, which a view of the user's own keeps too. */
+  /** The hidden columns, part of a saved view. */
   hide: string
-  /** How many rows there are, in words. */
+  /** The formatted number of rows. */
   count: string | undefined
 }
 
-/** A view of the user's own, in the user's words. */
+/** A saved view of the user. */
 interface NamedView {
   title: string
   search: string
 }
 
-/** The questions asked most, each behind one tab: the list's own, and those the user gave a name. */
+/** Tabs with the predefined views and the user's saved views. */
 export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
   const { user } = useSession()
   const [params] = useSearchParams()

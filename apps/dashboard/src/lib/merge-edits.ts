@@ -1,4 +1,4 @@
-/** What was typed, on top of what somebody else saved meanwhile: where nothing was typed, theirs holds. */
+/** Applies the user's edits to the newest version. Unedited fields take the newest value. */
 export function mergeEdits<Value>(before: Value, mine: Value, theirs: Value): Value {
   if (same(mine, before)) return theirs
   if (isRecord(mine) && isRecord(before) && isRecord(theirs)) {
@@ -18,7 +18,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The same things in the same order, by their ids. */
+/** Whether all lists have the same IDs in the same order. */
 function areSameRows(...lists: unknown[][]): boolean {
   const [ids = [], ...others] = lists.map((list) => list.map((row) => (isRecord(row) ? row['id'] : undefined)))
   return !ids.includes(undefined) && others.every((each) => same(each, ids))

@@ -22,12 +22,12 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** A refusal stays one however often it is asked; only what may pass by itself is tried again. */
+/** Retries only temporary errors. A rejection stays the same. */
 function mayPass(error: Error): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.status === 429
 }
 
-/** The session is asked for again, fails, and the shell lays the sign-in over the page: nothing typed is lost. */
+/** Reloads the session. When that fails, the layout shows the sign-in over the page, so no input is lost. */
 function noticeEndedSession(error: Error): void {
   if (error instanceof CallError && error.status === 401) {
     void queryClient.invalidateQueries({ queryKey: sessionKey })

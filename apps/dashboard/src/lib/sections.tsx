@@ -5,11 +5,11 @@ import classes from './sections.module.css'
 interface Section {
   title: string
   to: string
-  /** Other sections lie below its address. */
+  /** True where other sections have URLs below this one. */
   end?: boolean
 }
 
-/** Pages that belong together, each one click from the others. */
+/** Tabs that link related pages. */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <>

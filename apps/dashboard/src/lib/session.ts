@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { api, tabSite } from './api.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 
-/** Who works here, and where. */
+/** The signed-in user and the site. */
 export interface OpenSession {
   user: SiteUser
   site: SiteSummary
@@ -20,21 +20,21 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
 })
 
-/** At most so many pieces left is few; the shop's own measure. */
+/** The shop's low stock threshold. */
 export function lowStock(): number {
   return queryClient.getQueryData(sessionQuery.queryKey)?.site.lowStock ?? 0
 }
 
 const knownKey = 'stoa.signed-in'
 
-/** Whether somebody signed in here: the cookie is out of reach of scripts, and asking in vain is a failed request. */
+/** Remembers that somebody signed in here, because scripts cannot read the cookie and a request without a session would fail. */
 export const signedIn = {
   note: () => localStorage.setItem(knownKey, 'yes'),
   forget: () => localStorage.removeItem(knownKey),
   isLikely: () => localStorage.getItem(knownKey) !== null,
 }
 
-/** For the loader of everything behind the sign-in. */
+/** For loaders of pages that need a session. */
 export async function requireSession(request: Request): Promise<OpenSession> {
   if (!signedIn.isLikely()) throw toSignIn(request)
   try {
@@ -55,12 +55,12 @@ export function useSession(): OpenSession {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** For what is no component: behind the sign-in the session is always there. */
+/** For code outside components. Pages behind the sign-in always have a session. */
 export function currentSite(): SiteSummary {
   return queryClient.getQueryData(sessionQuery.queryKey)!.site
 }
 
-/** What time it is for the site: its test clock may run ahead of this one. */
+/** The current time of the site, including its test clock. */
 export function siteNow(): number {
   return Date.now() + Number(currentSite().clockOffsetMilliseconds)
 }
@@ -74,7 +74,7 @@ async function askSession(signal: AbortSignal) {
   try {
     return await api.call(getSession, {}, { signal })
   } catch (error) {
-    // The chosen site may be gone, or another user's: then the server picks one.
+    // The stored site may be deleted or belong to another user. The server then picks one.
     if (!(error instanceof CallError) || error.status !== 403 || !tabSite.get()) throw error
     tabSite.forget()
     return api.call(getSession, {}, { signal })

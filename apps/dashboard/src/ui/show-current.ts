@@ -1,4 +1,4 @@
-/** Ref of a row of links that may be wider than the window: the one for where we are is in sight from the start. */
+/** A ref for a scrollable row of links. It scrolls to the current link. */
 export function showCurrent(row: HTMLElement | null): void {
   row?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

@@ -10,7 +10,7 @@ interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>
   onClose: () => void
 }
 
-/** A form beside the page it belongs to. Closing it asks only when something typed would be lost. */
+/** A form in a drawer. Closing it asks only when input would be lost. */
 export function SideForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
   const leaving = useLeaving(form.call, onClose)
   return (
@@ -22,7 +22,7 @@ export function SideForm<Values extends object, Request>({ title, onClose, ...fo
   )
 }
 
-/** A form in the middle: what it does is serious enough to stop for. */
+/** A form in a modal dialog, for serious actions. */
 export function DialogForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
   const leaving = useLeaving(form.call, onClose)
   return (
@@ -37,7 +37,7 @@ export function DialogForm<Values extends object, Request>({ title, onClose, ...
 interface Leaving {
   leave: () => void
   noteTyping: () => void
-  /** Stands within the layer, so that its keys are known. */
+  /** Rendered inside the layer, so that key events can be assigned to it. */
   anchor: ReactNode
   question: ReactNode
 }
@@ -46,7 +46,7 @@ function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Lea
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
-  // Once it is sent, closing is what follows.
+  // Closing follows a successful submission, so it does not ask.
   const letGo = useUnsaved(typed && !sending)
   const leave = () => (typed ? setAsking(true) : onClose())
   const discard = () => {
@@ -59,9 +59,9 @@ function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Lea
       if (event.key !== 'Escape' || event.isComposing) return
       const target = event.target as Element
       const layer = anchor.current?.closest('[role=dialog]')
-      // An open list of choices, or a question above, closes first.
+      // An open dropdown or a dialog above closes first.
       if (!layer?.contains(target) || target.getAttribute('data-mantine-stop-propagation') === 'true') return
-      // The question that opens now would take the same key for its own.
+      // The dialog that opens now would receive the same key event.
       event.stopImmediatePropagation()
       leave()
     },

@@ -17,13 +17,13 @@ interface WordsEditorProps {
   error: ReactNode
 }
 
-/** How what is written leaves the editor; nothing but space is nothing. */
+/** Converts the editor's content to the form value. Whitespace alone counts as empty. */
 const formats = {
   document: (editor: Editor) => (editor.isEmpty ? null : editor.getJSON()),
   html: (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML()),
 }
 
-/** What the server takes, and nothing else: it refuses every other node. */
+/** The nodes that the server accepts. It rejects all others. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -52,7 +52,7 @@ export default function WordsEditor({ label, format, short, value, onChange, err
       onChange(written.current)
     },
   })
-  // Discarding sets it from outside; the editor keeps a document of its own.
+  // Discarding changes the value from outside, and the editor keeps its own document.
   useEffect(() => {
     if (value === written.current) return
     written.current = value
@@ -68,7 +68,7 @@ export default function WordsEditor({ label, format, short, value, onChange, err
   )
 }
 
-/** Text without any tag has its paragraphs and lines apart, as the shop shows it. */
+/** Plain text is split into paragraphs and lines, as the shop shows it. */
 function toContent(value: Words): Words {
   if (typeof value !== 'string' || value === '' || /<\/?[a-z]/i.test(value)) return value
   const type = 'paragraph'
@@ -179,7 +179,7 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       disabled={closed}
-      // The text keeps the focus: it would come back a moment later, and a letter typed in that moment would be lost.
+      // Keeps the focus in the text, because returning it later would lose typed letters.
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >
@@ -188,7 +188,7 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
   )
 }
 
-/** Inside the page's form, so its own Enter must not save the page. */
+/** Inside the page's form, so its Enter key must not save the page. */
 function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => void }) {
   const [text, setText] = useState(href)
   const wrong =

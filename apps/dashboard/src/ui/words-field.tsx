@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useField } from './form.tsx'
 
-/** As heavy as the rest of the back office together: only who writes loads it. */
+/** The editor is as large as the rest of the back office, so it is loaded only when needed. */
 const WordsEditor = lazy(() => import('./words-editor.tsx'))
 
 interface WordsFieldProps {
   name: string
   label: string
-  /** What the form's value is: a document of the editor's own, or HTML. */
+  /** The type of the form value: an editor document or HTML. */
   format: 'document' | 'html'
-  /** A few paragraphs rather than a page. */
+  /** True for a few paragraphs instead of a page. */
   short?: boolean
 }
 
-/** Text with headings, lists and links, as it will look. */
+/** A rich text field with headings, lists and links. */
 export function WordsField({ name, label, format, short = false }: WordsFieldProps) {
   const { value, onChange, error } = useField(name)
   return (

@@ -5,7 +5,7 @@ import { writeMoney } from '../../lib/money.ts'
 import classes from './home.module.css'
 import { changeOf } from './words.ts'
 
-/** The period in four numbers, each beside the period before. */
+/** The main statistics of a period with the previous period. */
 export function Figures({
   overview: { currency = 'XXX', sales, orders, averageOrder, returningCustomers },
 }: {
@@ -42,7 +42,7 @@ export function Figures({
   )
 }
 
-/** Of all who bought; a dash where nobody did. */
+/** The share of all customers, or a dash without customers. */
 function writeShare({ customers = 0, returning = 0 }: ShareOfCustomers = {}): string {
   return customers === 0 ? '–' : writeNumber(returning / customers, { style: 'percent', maximumFractionDigits: 0 })
 }

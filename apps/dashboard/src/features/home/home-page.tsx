@@ -20,7 +20,7 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 import { channelName } from '../../lib/channels.ts'
 import { regionName } from './words.ts'
 
-/** Who has just begun is led to what is left to do: figures there are none yet. */
+/** New shops are redirected to the set-up, because they have no statistics yet. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setup = await queryClient.ensureQueryData(setupQuery)
   const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)

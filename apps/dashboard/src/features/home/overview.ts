@@ -12,10 +12,10 @@ export const periods = [
 ] as const
 const usualDays = 30
 
-/** The last days, or from one day to another. */
+/** The last days, or a date range. */
 export type Period = { days: number } | { from: string; to: string }
 
-/** Of the query string; what is no period there is the usual one. */
+/** Reads the period from the query string. Invalid values give the default. */
 export function periodOf(search: URLSearchParams): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to }
@@ -25,7 +25,7 @@ export function periodOf(search: URLSearchParams): Period {
 
 const mostDays = 366
 
-/** Why the server would not take a period. */
+/** Why the server would reject a date range. */
 export function faultOf(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TOO_LONG' | undefined {
   if (!isDay(from) || !isDay(to)) return 'MISSING'
   if (from > to) return 'BACKWARDS'

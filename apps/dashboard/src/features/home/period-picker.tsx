@@ -7,7 +7,7 @@ import { DownIcon } from '../../ui/icons.tsx'
 import classes from './period-picker.module.css'
 import { faultOf, periodOf, periods, type Period } from './overview.ts'
 
-/** The last days by one click, or any from one day to another. */
+/** Chooses the last days or a date range. */
 export function PeriodPicker() {
   const [search, setSearch] = useSearchParams()
   const period = periodOf(search)

@@ -7,7 +7,7 @@ import classes from './home.module.css'
 
 interface SharesProps {
   title: string
-  /** What the names are. */
+  /** The heading of the name column. */
   head: string
   shares: readonly ShareOfSales[]
   nameOf: (name: string) => string
@@ -16,7 +16,7 @@ interface SharesProps {
 
 const shownAtMost = 6
 
-/** Where sales come from: a table whose rows are bars, so it needs no second form. */
+/** The distribution of sales as a table with bars. */
 export function SharesPanel({ title, head, shares, nameOf, overview: { currency = 'XXX' } }: SharesProps) {
   const largest = Math.max(...shares.map(({ sales }) => Number(sales)), 1)
   return (

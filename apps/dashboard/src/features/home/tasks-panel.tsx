@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 
-/** What waits for somebody today; each leads to its list. Nothing waits: that is worth saying too. */
+/** The open tasks. Each links to its list. */
 export function TasksPanel({
   tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0, failedWebhookId },
 }: {

@@ -15,11 +15,11 @@ import { WhyFields } from './why-fields.tsx'
 interface AdjustManyProps {
   chosen: Chosen<InventoryItem>
   onClose: () => void
-  /** What was left as it was, each with its refusal. */
+  /** Receives the rows that could not be changed, with errors. */
   onRefused: (refused: readonly Outcome<InventoryItem>[]) => void
 }
 
-/** The same change for all that are chosen. */
+/** Applies one adjustment to all selected items. */
 export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
   const { count } = chosen
   const adjust = useCall((request: Adjustment) => adjustAll(chosen, request), {
@@ -77,7 +77,7 @@ interface Adjustment {
 
 const atOnce = 200
 
-/** First all of them, then the first change: what is changed may leave the question. */
+/** Loads all rows before the first change, because changed rows may leave the query. */
 async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...told }: Adjustment) {
   const items = [...rows]
   if (everything) {

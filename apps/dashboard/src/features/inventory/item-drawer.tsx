@@ -19,7 +19,7 @@ import { movementsQuery } from './movements.ts'
 import { nameOf } from './name.ts'
 import { OrderAheadForm } from './order-ahead-form.tsx'
 
-/** One item and how it came to its quantity. */
+/** A stock item and its movements. */
 export default function ItemDrawer() {
   const itemId = useParams()['itemId']!
   const navigate = useNavigate()

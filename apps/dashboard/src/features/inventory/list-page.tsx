@@ -103,7 +103,7 @@ export default function InventoryPage() {
   )
 }
 
-/** The question stays in the address: closing the drawer leads back to it. */
+/** The URL keeps the list's query, so that closing the drawer returns to it. */
 function ItemLink({ item }: { item: InventoryItem }) {
   const { search } = useLocation()
   return (

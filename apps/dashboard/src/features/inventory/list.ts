@@ -57,7 +57,7 @@ const meanings: Readonly<Record<string, object>> = {
 }
 
 function toFilter({ stock = [] }: Readonly<Record<string, readonly string[]>>): object {
-  // The home page counts by the same measure.
+  // Must match the number on the home page.
   if (stock[0] === 'low') return { trackQuantity: true, quantity: { $gte: 1, $lte: lowStock() } }
   return meanings[stock[0] ?? ''] ?? {}
 }

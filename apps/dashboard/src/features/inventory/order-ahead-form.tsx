@@ -7,7 +7,7 @@ import { SwitchField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { inventory } from './list.ts'
 
-/** Whether it is sold on when nothing is left, how often, and what the shop says of it then. */
+/** Edits whether an item sells when out of stock, the limit, and the message in the shop. */
 export function OrderAheadForm({ item }: { item: InventoryItem }) {
   const { trackQuantity, preorderInfo } = item
   const { counter = 0 } = preorderInfo ?? {}
@@ -59,5 +59,5 @@ function toValues({ preorderInfo }: InventoryItem) {
   return { enabled: enabled ?? false, limit: limit === mostAhead ? '' : String(limit ?? ''), message: message ?? '' }
 }
 
-/** What the server means by any number. */
+/** The server's value for no limit. */
 const mostAhead = 100_000

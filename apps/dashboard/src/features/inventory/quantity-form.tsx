@@ -20,7 +20,10 @@ interface QuantityFormProps {
   onDone: () => void
 }
 
-/** 'Set to' is what was counted; 'change by' is what came or went, right also when something is sold meanwhile. */
+/**
+ * 'Set to' writes a counted quantity. 'Change by' adds a difference, which stays correct if the item is sold at the same
+ * time.
+ */
 export function QuantityForm({ item, onDone }: QuantityFormProps) {
   const [mode, setMode] = useState<'set' | 'change'>('set')
   const modes = [

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { causeChoices } from './causes.ts'
 
-/** Stands beside the movement from then on. */
+/** Stored with the stock movement. */
 export function WhyFields() {
   return (
     <>

@@ -9,7 +9,7 @@ type Balances = NonNullable<Order['balanceSummary']>
 
 const atOnce = 100
 
-/** What the orders come to together, as the server has it now; one sum for each currency. */
+/** The server's current sum over the orders, one per currency. */
 export async function sumOf(rows: readonly OrderRow[], pick: (balances: Balances) => string | undefined): Promise<string> {
   const sums = new Map<string, bigint>()
   for (let start = 0; start < rows.length; start += atOnce) {

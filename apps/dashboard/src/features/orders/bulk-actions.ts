@@ -14,7 +14,7 @@ import { authorizedPaymentIds } from './available-actions.ts'
 import { shipWhatIsLeft } from './ship-whole.ts'
 import { TagsQuestion } from './tags/tags-question.tsx'
 
-/** What can be done with many orders: with those at hand, or with archived ones. */
+/** The bulk actions for orders, or for archived ones. */
 export function orderBulkActions({ archived }: { archived: boolean }): readonly BulkEntry<OrderRow>[] {
   return [
     {

@@ -15,7 +15,7 @@ import { FulfilmentState, PaymentState } from './states.tsx'
 
 const fewest = 3
 
-/** What else this customer bought, the latest first, and what all of it comes to. */
+/** The customer's other orders, latest first, and their total. */
 export function BuyerHistory({ order, email }: { order: Order; email: string }) {
   const { data } = useQuery(historyQuery(email))
   if (!data) return <Skeleton height={18} mt="sm" />
@@ -61,7 +61,7 @@ function historyQuery(email: string) {
       const search = {
         filter: { 'buyerInfo.email': email, status: { $ne: 'INITIALIZED' } },
         sort: [{ fieldName: 'purchasedDate', order: 'DESC' as const }],
-        // One more than are shown beside this one says whether there are others.
+        // Requests one more than it shows, to know whether there are others.
         cursorPaging: { limit: fewest + 2 },
       }
       const [{ buyer }, { orderRows = [] }] = await Promise.all([

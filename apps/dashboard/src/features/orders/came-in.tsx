@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { latestOrdersQuery } from '../../lib/waiting.ts'
 import { orders } from './list.ts'
 
-/** What came in since the list was read: shown when asked for, so that no row jumps away under the hand. */
+/** Shows how many orders arrived since the list was loaded. They appear on request, so that no row moves unexpectedly. */
 export function CameIn() {
   const state = orders.stateOf(useSearchParams()[0])
   const { data: latest = [] } = useQuery(latestOrdersQuery)

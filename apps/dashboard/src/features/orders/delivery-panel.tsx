@@ -15,7 +15,7 @@ import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
 import { leftToShip } from './shipped.ts'
 
-/** Each parcel with its tracking, and what has not left yet. */
+/** Shows each parcel with its tracking and the items not shipped yet. */
 export function DeliveryPanel({ file }: { file: OrderFile }) {
   const { order, fulfilments } = file
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)

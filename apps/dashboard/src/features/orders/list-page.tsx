@@ -127,7 +127,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ]
 
-/** Of a shop that calls no order by a tag. */
+/** For shops without order tags. */
 const untagged = columns.filter(({ id }) => id !== 'tags')
 
 export default function OrdersPage() {

@@ -10,7 +10,7 @@ import { ChosenDates, DatesEditor } from './filters/dates.tsx'
 import { ChosenTags, TagsEditor } from './filters/tags.tsx'
 import { toFilter } from './search.ts'
 
-/** Of a file, by which it says how far it is. */
+/** The batch size of an export, which is also its progress step. */
 const partSize = 500
 
 export const orders = listOf(searchOrderRows, {

@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { orders } from './list.ts'
 
-/** Handed from the list to an order: the question that the list asked. */
+/** Navigation state that carries the list's query to an order. */
 export interface FromList {
   list: string
 }
 
 /**
- * The orders before and after, as the list has them that one came from. An order that leaves the question, shipped
- * among those to ship, keeps its place while one goes through them.
+ * The previous and next order in the list that the user came from. An order that no longer matches the query, such as one
+ * just shipped, keeps its position.
  */
 export function useNeighbours(orderId: string, given?: string) {
   const handed = (useLocation().state as FromList | null)?.list

@@ -19,7 +19,7 @@ export const lastDays = [
   { value: 'month', label: msg`Last 30 days` },
 ]
 
-/** The filter of the wire. A checkout that was never finished is no order to its merchant, and an archived one is looked for. */
+/** Converts list filters to the contract's filter. Unfinished checkouts are never listed, and archived orders only on request. */
 export function toFilter({
   date = [],
   payment = [],
@@ -45,7 +45,7 @@ export function toFilter({
   }
 }
 
-/** The last days, or those of a calendar from one to another; by the shop's clock. */
+/** The last days, or a range of calendar days in the shop's time zone. */
 function purchased(chosen = ''): object {
   const { timeZone } = currentSite()
   const days = daysOf[chosen]
@@ -60,7 +60,7 @@ function purchased(chosen = ''): object {
   }
 }
 
-/** Held money is no payment status of the wire: an order says so beside it. */
+/** The contract has no payment status for authorized payments, so they are filtered separately. */
 function paid(chosen: readonly string[]): object {
   const statuses = chosen.filter((status) => status !== authorised)
   const paymentStatus = { $in: statuses }

@@ -33,14 +33,14 @@ const state: Words = {
   INITIALIZED: [msg`Incomplete`, 'plain'],
 }
 
-/** Money is held and not captured yet: no status of the wire, but one that a merchant looks for. */
+/** A payment that is authorized and not captured. The contract has no such payment status. */
 export const authorised = 'AUTHORIZED'
 
 export const paymentOptions = [...optionsOf(payment), { value: authorised, label: msg`Authorised` }]
 export const fulfilmentOptions = optionsOf(fulfilment)
 export const stateOptions = optionsOf(state)
 
-/** An order, or its row in a list: the row says whether money is held, of an order its balance does. */
+/** An order or its list row. The row has a flag for authorized payments, the order a balance. */
 interface Stateful {
   order: Pick<Order, 'balanceSummary'> & {
     [State in 'status' | 'paymentStatus' | 'fulfillmentStatus']?: string
@@ -57,23 +57,23 @@ export function FulfilmentState({ order }: Stateful) {
   return <Word of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
 }
 
-/** Placed while the shop was in test mode: no money moved, and nothing is to be sent. */
+/** Marks an order placed in test mode: no money moved, and nothing has to be shipped. */
 export function TestState({ order }: { order: { isTest?: boolean } }) {
   return order.isTest ? <Status tone="accent">{t`Test`}</Status> : null
 }
 
-/** The same in a list: while the shop is in test mode all of them are tests, and saying so each time would hide the rest. */
+/** In lists, the badge is hidden in test mode, because all new orders are tests then. */
 export function TestStateInLive({ order }: { order: { isTest?: boolean } }) {
   const { data: shop } = useQuery(shopQuery)
   return shop && !shop.testMode ? <TestState order={order} /> : null
 }
 
-/** Most orders are simply approved; saying so each time would hide the others. */
+/** Approved orders show no badge, because most orders are approved. */
 export function OrderState({ order }: Stateful) {
   return order.status === 'APPROVED' ? null : <Word of={state} code={order.status} />
 }
 
-/** `settled`: nobody has to act on it any more, so it does not call for it. */
+/** `settled` orders need no action, so the badge is muted. */
 function Word({ of: words, code, settled = false }: { of: Words; code: string | undefined; settled?: boolean }) {
   const [label, tone] = words[code ?? ''] ?? [undefined, 'plain' as const]
   return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>

@@ -6,10 +6,10 @@ import { countCombinations } from './variants/matrix.ts'
 
 type Wrong = Record<string, string | undefined>
 
-/** As much as the wire takes, with its tags. */
+/** The contract's limit, including HTML tags. */
 const mostDescription = 16_000
 
-/** What is wrong before it is sent, by field. */
+/** Client-side errors by field. */
 export function checkProduct({ name, description, productType, pictures, options, variants }: ProductValues): Wrong {
   const wrong: Wrong = {}
   if (!name.trim()) wrong['name'] = t`Enter a name.`
@@ -68,7 +68,7 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
   return wrong
 }
 
-/** What only goods have. */
+/** Checks fields that only physical products have. */
 function checkGoods(variants: readonly VariantValues[]): Wrong {
   const wrong: Wrong = {}
   variants.forEach(({ barcode, weight }, index) => {

@@ -13,11 +13,11 @@ import { VariantsPanel } from './variants/variants-panel.tsx'
 
 interface ProductFieldsProps {
   currency: string
-  /** Its address in the shop; absent while it is new. */
+  /** The slug in the shop. Absent for a new product. */
   slug?: string | undefined
 }
 
-/** Everything that is edited of a product; the same whether it is new or not. */
+/** All fields of a product, new or existing. */
 export function ProductFields({ currency, slug }: ProductFieldsProps) {
   return (
     <div className={layout.columns}>

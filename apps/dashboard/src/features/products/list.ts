@@ -10,7 +10,7 @@ import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
 import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
 
 export interface ListedProduct extends V3Product {
-  /** In stock, of all variants together; absent where none is counted. */
+  /** The stock of all variants. Absent where none is tracked. */
   pieces?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The field that a path of the wire is edited in. */
+/** Maps a contract path to a form field. */
 export function placeOf(path: string): string | undefined {
   const variant = /variants\[(\d+)\](?:\.(.*))?$/.exec(path)
   if (variant) return `variants.${variant[1]}.${partOf(variantParts, variant[2] ?? '')}`

@@ -10,7 +10,7 @@ import type { ProductFile } from './queries.ts'
 import type { ProductToSave } from './save.ts'
 import { toSeo, toValues, type PictureValues, type ProductType, type ProductValues, type VariantValues } from './values.ts'
 
-/** What is saved of a product, and where it stands. */
+/** The calls that save a product and its categories. */
 export function toSave(values: ProductValues, file: ProductFile): ProductToSave {
   const isMoved = values.categories.toSorted().join() !== file.categories.join()
   return { product: toUpdate(values, file), categories: isMoved ? values.categories : undefined }
@@ -44,7 +44,10 @@ export function toCreate(values: ProductValues): ProductWithInventory {
   } as ProductWithInventory
 }
 
-/** Only what was changed: what somebody else changed beside it stays. Stock goes along with its revision, so that no purchase is overwritten. */
+/**
+ * Contains only changed fields, so that others' changes stay. Stock is sent with its revision, so that no purchase is
+ * overwritten.
+ */
 export function toUpdate(values: ProductValues, file: ProductFile): ProductWithInventory {
   const before = toValues(file)
   const { product } = file
@@ -80,7 +83,7 @@ function toVariants(values: ProductValues, before: ProductValues, { product, sto
     const revision = old && stock.get(old.id!)?.revision
     return {
       ...toVariant(variant, values),
-      // A cost that is left out stays: one that was taken away is zero.
+      // A cost that is left out stays unchanged, so a removed one is sent as zero.
       ...(old?.cost && !variant.cost && { revenueDetails: { cost: { amount: '0' } } }),
       ...(old && { id: old.id }),
       ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: weighing(variant, kept) }),
@@ -102,7 +105,7 @@ function toVariant(
     ...(cost && { revenueDetails: { cost: toAmount(cost) } }),
     sku: sku.trim() || null,
     ...(productType === 'PHYSICAL' && { barcode: barcode.trim() || null }),
-    // A product without options is hidden itself, not its one variant.
+    // A product without options is hidden itself instead of its only variant.
     ...(options.length > 0 && {
       visible,
       choices: options.map((option) => ({
@@ -116,7 +119,7 @@ function toVariant(
   }
 }
 
-/** Properties are replaced whole: the measures that are not edited go along. */
+/** Properties are replaced as a whole, so measures that the form does not edit are sent too. */
 function weighing({ weight }: VariantValues, kept?: VariantPhysicalProperties): VariantPhysicalProperties {
   const { weight: _before, ...others } = kept ?? {}
   return { ...others, ...(weight.trim() && { weight: Number(toDecimal(weight)) }) }
@@ -131,7 +134,7 @@ export function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Produ
     itemsInfo: {
       items: pictures.map(({ url, altText, kept }) => {
         const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = kept ?? {}
-        // Named by its id where the server has one, else by its address: never by both.
+        // The contract accepts an ID or a URL, not both.
         return { ...rest, ...(!rest.id && { url }), ...(altText && { altText }) } as ProductMedia
       }),
     },

@@ -1,6 +1,6 @@
 import classes from './fields.module.css'
 
-/** As it stands among other results of a search engine. */
+/** A preview of a search engine's result. */
 export function SearchResult({ path, title, words }: { path: string; title: string; words: string }) {
   return (
     <div className={classes.preview}>

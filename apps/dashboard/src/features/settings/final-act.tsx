@@ -5,16 +5,16 @@ import { Confirm } from '../../ui/confirm.tsx'
 
 interface FinalActProps<Request> {
   verb: string
-  /** What it is done to. */
+  /** The name of the affected record. */
   name: string | undefined
   consequence: string
-  /** Something depends on it: its name has to be typed. */
+  /** Its name has to be typed because something depends on it. */
   inUse?: boolean
   call: Sending<Request>
   request: Request
 }
 
-/** A row's own act that cannot be undone, asked for once more. */
+/** A row action that cannot be undone, with a confirmation. */
 export function FinalAct<Request>({ verb, name, consequence, inUse, call, request }: FinalActProps<Request>) {
   return (
     <Confirm

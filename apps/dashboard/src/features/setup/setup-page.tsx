@@ -58,5 +58,5 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
 
 type ListedStep = SetupStep & { id: Exclude<SetupStepId, 'OPEN'> }
 
-/** Opening stands below the list: it is what the steps lead to. */
+/** The opening step has its own panel below the list. */
 const isOfTheList = (step: SetupStep): step is ListedStep => step.id !== 'OPEN'

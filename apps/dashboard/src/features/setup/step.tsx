@@ -12,7 +12,7 @@ import type { stepWords } from './steps.ts'
 interface StepProps {
   step: SetupStep
   words: (typeof stepWords)[keyof typeof stepWords]
-  /** The first that is left: its buttons stand out. */
+  /** True for the first open step. Its buttons are emphasized. */
   isNext: boolean
 }
 

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 
 interface StepWords {
   title: MessageDescriptor
-  /** Why, in a sentence. */
+  /** One sentence of explanation. */
   about: MessageDescriptor
-  /** Where it is done; what needs no screen of ours has none. */
+  /** Links to the screens of the step. Steps outside the back office have none. */
   actions: readonly { label: MessageDescriptor; to: string; outside?: boolean }[]
 }
 

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { BellIcon } from '../../ui/icons.tsx'
 import classes from './bell.module.css'
 
-/** What came in since one last looked; kept by the browser, each of a team looks for herself. */
+/** The orders since the user last opened the list. The browser stores the date, so that each staff member has an own one. */
 export function Bell({ onGo }: { onGo: () => void }) {
   const { site } = useSession()
   const { data: orders = [] } = useQuery(latestOrdersQuery)
@@ -23,7 +23,7 @@ export function Bell({ onGo }: { onGo: () => void }) {
     defaultValue: '',
     getInitialValueInEffect: false,
   })
-  // Who never looked has missed nothing of what was there before.
+  // A first visit counts nothing older as new.
   const [arrived] = useState(() => new Date().toISOString())
   const since = looked || arrived
   const unseen = orders.filter(({ purchasedDate = '' }) => purchasedDate > since).length

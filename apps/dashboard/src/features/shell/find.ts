@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 
-/** Something of the shop that the palette leads to. */
+/** A search result of the palette. */
 export interface Found {
   title: string
   detail: string
@@ -16,7 +16,7 @@ export interface Found {
 
 const most = 5
 
-/** What of the shop the palette finds, kind by kind. */
+/** Search results by kind. */
 export interface Finds {
   orders: Found[]
   customers: Found[]
@@ -25,7 +25,7 @@ export interface Finds {
   pages: Found[]
 }
 
-/** Orders by number, name or e-mail, those who placed them, products by name or SKU, categories and pages by name. */
+/** Finds orders, customers, products, categories and pages. */
 export function findQuery(text: string) {
   return queryOptions({
     queryKey: ['find', text],
@@ -36,7 +36,7 @@ export function findQuery(text: string) {
       const tree = { treeReference: { appNamespace: '@wix/stores', treeKey: null } }
       const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: most } }
       const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
-        // Of somebody who buys often, several rows are one customer.
+        // A customer with many orders appears in several rows.
         api.call(
           searchOrderRows,
           { search: { ...asked, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * most } } },
@@ -59,7 +59,7 @@ export function findQuery(text: string) {
   })
 }
 
-/** Who placed the orders, by their e-mail addresses. */
+/** The customers of the orders, by e-mail address. */
 function customersOf(rows: readonly OrderRow[]): Found[] {
   const byEmail = new Map(rows.flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
   return [...byEmail].slice(0, most).map(([email, { customer }]) => ({

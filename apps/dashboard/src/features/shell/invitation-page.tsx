@@ -15,7 +15,7 @@ import classes from './shell.module.css'
 
 const shortestPassword = 12
 
-/** For whoever was given an invitation's link. */
+/** Accepts an invitation. */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1)
   const query = useQuery({

@@ -24,7 +24,7 @@ interface Entry {
   run: () => void
 }
 
-/** Go to a place, an order or a product, or do something, by a few letters. */
+/** The command palette: opens a page, an order or a product, or runs an action. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -33,7 +33,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [asked] = useDebouncedValue(text.trim(), 150)
   const { data: found } = useQuery(findQuery(asked))
   const combobox = useCombobox({ opened: true })
-  // What was found takes the place of what was selected: Enter opens the first of it.
+  // New results replace the selection, so that Enter opens the first one.
   useEffect(() => {
     if (found) combobox.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
@@ -132,7 +132,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   )
 }
 
-/** Each word typed begins some word of the name. */
+/** Each typed word must begin a word of the name. */
 function matches(name: string, text: string): boolean {
   const words = name.toLowerCase().split(/\s+/)
   return text

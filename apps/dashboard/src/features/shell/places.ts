@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '../../paths.ts'
 import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from '../../ui/icons.tsx'
 
-/** The navigation, by job. */
+/** The navigation, grouped by job. */
 export const jobs = [
   { title: msg`Home`, to: paths.home(), icon: HomeIcon },
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
@@ -12,7 +12,7 @@ export const jobs = [
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon },
 ] as const
 
-/** Everywhere the palette can go, with the words people try. */
+/** The palette's destinations with search keywords. */
 export const places = [
   { title: msg`Set-up`, words: msg`start begin first steps open close publish shop demo remove`, to: paths.setup() },
   { title: msg`Home`, words: msg`dashboard figures sales today`, to: paths.home() },

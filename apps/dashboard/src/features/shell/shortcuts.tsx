@@ -4,7 +4,7 @@ import { useSingleKeys } from '../../ui/keys.ts'
 import { modKey } from './mod-key.ts'
 import classes from './shell.module.css'
 
-/** Everything that a key does, by where it does it. */
+/** The keyboard shortcuts by screen. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useSingleKeys()
   const groups: [string, [string, string][]][] = [

@@ -4,7 +4,7 @@ import { forgetKeptWork } from '../../lib/kept-work.ts'
 import { signedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 
-/** Leaves the back office; its page loads anew, so that nothing of it stays in this browser's memory. */
+/** Signs out and reloads the page, so that no data stays in memory. */
 export function useSignOut(): () => void {
   const { send } = useCall(endSession, {
     failed: t`We couldn’t sign you out`,

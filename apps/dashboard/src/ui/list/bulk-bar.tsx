@@ -7,13 +7,13 @@ import { focusSelected } from './list-keys.ts'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
-/** A dialog over the list. */
+/** Renders a dialog over the list. */
 export type Layer = (onClose: () => void) => ReactNode
 
 export interface BulkBarItem {
   label: string
   run?: () => void
-  /** Starts, or answers the dialog that asks first. */
+  /** Starts the action, or returns the dialog that asks first. */
   prepare?: () => Promise<Layer | undefined>
   seldom?: boolean | undefined
   closed?: string | undefined
@@ -21,20 +21,20 @@ export interface BulkBarItem {
 
 export interface BulkProgress {
   done: number
-  /** Unknown while the rows are still being gathered and nobody counted. */
+  /** Undefined while the rows are being loaded and no count is known. */
   total: number | undefined
   stop: () => void
 }
 
 interface BulkBarProps {
-  /** Unknown where nobody counted all that match. */
+  /** Undefined where no count is known. */
   count: number | undefined
   actions: readonly BulkBarItem[]
   progress: BulkProgress | undefined
   onClear: () => void
 }
 
-/** What can be done with the selected rows, and how far it is; floats over the list's end. */
+/** Shows the actions for the selected rows and their progress, above the end of the list. */
 export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   const [layer, open] = useState<Layer>()
   const begin = async ({ run, prepare }: BulkBarItem) => {
@@ -45,7 +45,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   const seldom = actions.filter((action) => action.seldom)
   const bar = useRef<HTMLDivElement>(null)
   const isRunning = progress !== undefined
-  // The focus stays on the bar while its buttons are gone, and goes back to the rows with the bar itself.
+  // Keeps the focus on the bar while its buttons are hidden, and returns it to the rows when the bar closes.
   useLayoutEffect(() => {
     if (isRunning && (!document.activeElement || document.activeElement === document.body)) bar.current?.focus()
   }, [isRunning])
@@ -102,7 +102,7 @@ function Seldom({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoo
   )
 }
 
-/** How far an act on many has come. */
+/** The progress of a bulk action. */
 export function BulkProgressBar({ done, total, stop }: BulkProgress) {
   const words = total === undefined ? t`Preparing rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
   return (
@@ -118,7 +118,7 @@ export function BulkProgressBar({ done, total, stop }: BulkProgress) {
   )
 }
 
-/** Which rows an action left as they were, each with its reason. */
+/** The rows that an action could not change, with reasons. */
 export function BulkFailures({
   title,
   failures,

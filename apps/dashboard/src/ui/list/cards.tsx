@@ -6,7 +6,7 @@ import { RowCheck } from './row-check.tsx'
 import type { DrawnRow, Identified, RowsProps } from './rows.ts'
 import classes from './cards.module.css'
 
-/** Rows on a phone: a card each, the same cells in other places. */
+/** The rows as cards, for phones. */
 export function Cards<Row extends Identified>(props: RowsProps<Row>) {
   const { label, total, stale } = props
   const { list, drawn, before, after } = useDrawnRows(props, { height: 108, gap: 8 })

@@ -2,19 +2,19 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
 import type { DrawnRow, Identified, RowsProps } from './rows.ts'
 
-/** Up to here the browser draws all of them as quickly. */
+/** Up to this number the browser renders all rows as fast. */
 const drawnAtOnce = 200
 
 interface DrawnRows<Row> {
-  /** Of the element that holds the rows. */
+  /** A ref of the element that contains the rows. */
   list: (element: HTMLElement | null) => void
   drawn: readonly DrawnRow<Row>[]
-  /** How much room the rows above and below would take. */
+  /** The height of the rows that are not rendered. */
   before: number
   after: number
 }
 
-/** Of a long list the rows near the window, of a short one all. */
+/** Renders only the rows near the window for long lists, and all rows for short ones. */
 export function useDrawnRows<Row extends Identified>(
   { rows, columns, nameOf, selection }: RowsProps<Row>,
   { height, gap = 0 }: { height: number; gap?: number },
@@ -48,7 +48,7 @@ export function useDrawnRows<Row extends Identified>(
   const near = virtualizer.getVirtualItems()
   const [first, last] = [near[0], near.at(-1)]
   if (!isLong || !first || !last) {
-    // Before the window was measured a long list is as high as it will be: the browser goes back to its place in it.
+    // Reserves the full height before the window is measured, so that the browser can restore its scroll position.
     const some = isLong ? rows.slice(0, 30) : rows
     const after = (rows.length - some.length) * (height + gap)
     return { list, drawn: some.map((_, index) => draw(index, noMeasure)), before: 0, after }

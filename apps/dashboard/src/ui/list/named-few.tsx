@@ -8,7 +8,7 @@ interface NamedFewProps {
   onChoose: (values: string[]) => void
 }
 
-/** Several of those that have a name. */
+/** Chooses several named values. */
 export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
   return (
     <MultiSelect
@@ -22,14 +22,14 @@ export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
       value={chosen.filter((id) => named.some(({ value }) => value === id))}
       onChange={onChoose}
       nothingFoundMessage={t`No results`}
-      // Within its popover, or the popover would take a choice for a click beside it.
+      // The dropdown stays inside the popover, which would otherwise treat a choice as an outside click.
       comboboxProps={{ withinPortal: false }}
       data-autofocus
     />
   )
 }
 
-/** 'Prints, Ceramics'. */
+/** For example 'Prints, Ceramics'. */
 export function namesOf(named: NamedFewProps['named'], chosen: readonly string[]): string {
   return chosen.map((id) => named.find(({ value }) => value === id)?.label ?? '…').join(', ')
 }

@@ -6,10 +6,10 @@ import cardClasses from './cards.module.css'
 import tableClasses from './table.module.css'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
-/** Words differ in length; so do their places. */
+/** Different widths look like real text. */
 const widths = ['58%', '74%', '46%', '66%', '52%']
 
-/** The list's final shape while its rows are on their way. */
+/** A placeholder with the list's final layout. */
 export function ListSkeleton<Row>({
   label,
   columns,

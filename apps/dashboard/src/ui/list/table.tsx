@@ -8,10 +8,10 @@ import { RowCheck } from './row-check.tsx'
 import type { DrawnRow, Identified, RowsProps } from './rows.ts'
 import classes from './table.module.css'
 
-/** As the style sheet has them. */
+/** Must match the style sheet. */
 const rowHeights = { normal: 43, compact: 33 } as const
 
-/** Rows on a desk: dense lines under a head that stays. The link in a row covers the whole of it. */
+/** The rows as a table with a sticky header. The link of a row covers the whole row. */
 export function Table<Row extends Identified>(props: RowsProps<Row>) {
   const { label, columns, total, selection, sort, onSort, stale, density } = props
   const { list, drawn, before, after } = useDrawnRows(props, { height: rowHeights[density] })
@@ -21,7 +21,7 @@ export function Table<Row extends Identified>(props: RowsProps<Row>) {
       className={classes.table}
       aria-label={label}
       aria-busy={stale}
-      // The head counts too; minus one says that nobody knows.
+      // The header row counts too. ARIA uses -1 for an unknown count.
       aria-rowcount={total === undefined ? -1 : total + 1}
       data-density={density}
     >
@@ -53,7 +53,7 @@ export function Table<Row extends Identified>(props: RowsProps<Row>) {
   )
 }
 
-/** Drawn once, however far one scrolls. */
+/** Memoized, so that scrolling does not render it again. */
 const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<Row>) {
   const { measure, index, row, name, columns, selected, select } = props
   return (
@@ -72,7 +72,7 @@ const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<
   )
 }) as <Row extends Identified>(props: DrawnRow<Row>) => ReactNode
 
-/** Stands for the rows that are not drawn. */
+/** Reserves the height of the rows that are not rendered. */
 function Room({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (

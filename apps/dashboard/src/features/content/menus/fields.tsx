@@ -60,7 +60,7 @@ function Items() {
     setSaid(
       nested ? t`${name} moved to position ${place} of ${count} in a submenu` : t`${name} moved to position ${place} of ${count}`,
     )
-    // Moved about in the page, the row lost the focus.
+    // React moves the row in the document, which drops the focus.
     list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(key)}"]`)?.focus()
   }
   const onKey = (event: KeyboardEvent, index: number) => {

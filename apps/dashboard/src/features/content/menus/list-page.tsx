@@ -16,7 +16,7 @@ import { menus } from './queries.ts'
 export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
-/** Where the shop itself shows it. */
+/** Where the storefront shows the menu. */
 const shownIn: Readonly<Record<string, MessageDescriptor>> = {
   header: msg`Header of every page`,
   footer: msg`Footer of every page`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canNest, moved, nestedAt, placeOf, stepped, toMenu, toValues, type ItemValues } from './values.ts'
 
-/** `A`, and `a` below it, as `A a`. */
+/** `A`, and `a` nested in it, as `A a`. */
 const items = (words: string): ItemValues[] =>
   words.split(' ').map((key) => ({ key, label: key, kind: 'path', target: '/x', nested: key === key.toLowerCase() }))
 const order = (list: readonly ItemValues[]) => list.map(({ key, nested }) => (nested ? key.toLowerCase() : key)).join(' ')

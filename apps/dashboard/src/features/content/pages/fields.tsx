@@ -11,7 +11,7 @@ import classes from '../content.module.css'
 import { kinds, pageAtQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
 
-/** Everything that is edited of a page; `id` is its own where it has one already. */
+/** All fields of a page. `id` is absent for a new page. */
 export function PageFields({ id }: { id: string | undefined }) {
   return (
     <div className={layout.columns}>

@@ -38,7 +38,7 @@ export default function NewPagePage() {
   )
 }
 
-/** Who comes for a page of a kind finds it begun. */
+/** Prefills a page of a kind, such as the imprint. */
 function beginning(kind: string | null): PageValues {
   const known = kind && isKind(kind) ? kind : undefined
   return known

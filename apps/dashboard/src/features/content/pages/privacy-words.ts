@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What is true of every shop here, so that nobody has to find out: the beginning of a page on privacy. */
+/** The start of a privacy page: facts that hold for every shop on this software. */
 export function privacyWords(): object {
   return {
     type: 'doc',

@@ -54,7 +54,7 @@ export function checkPage({ title, slug }: PageValues): Record<string, string | 
 
 const slugForm = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
 
-/** The field that a path of the wire is edited in. */
+/** Maps a contract path to a form field. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^page\./, '')
   if (field.startsWith('body')) return 'body'

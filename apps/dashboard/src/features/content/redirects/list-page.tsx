@@ -133,7 +133,7 @@ function Delete({ redirect: { id, path } }: { redirect: Redirect }) {
   )
 }
 
-/** The wire has it as browsers send it; people read letters. */
+/** Browsers send encoded paths; people read decoded ones. */
 function decoded(address: string | null | undefined): string {
   try {
     return decodeURI(address ?? '')

@@ -28,7 +28,7 @@ import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Cou
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
-/** Stocktaking: quantities are typed or scanned line by line and saved together at the end. */
+/** Stocktaking: quantities are typed or scanned item by item and saved together. */
 export default function CountPage() {
   const query = useQuery(countedQuery)
   return (
@@ -75,7 +75,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setWrong(Object.fromEntries(refused) as Record<string, string>)
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
-      // What was scanned is on no list that is read again.
+      // Scanned items may not be in the list, so they are reloaded separately.
       void Promise.all(found.map(newest)).then(setFound)
       if (booked > 0) notifyDone(plural(booked, { one: '# count saved', other: '# counts saved' }))
     },
@@ -87,7 +87,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     if (first) return focusLine(first.id!)
     const items = counted.map((item) => ({
       inventoryItemId: item.id!,
-      // Another revision with the same quantity: something else was edited.
+      // The revision changed and the quantity did not: something else was edited.
       revision: item.revision!,
       quantity: Number(counts[item.id!]!.text),
     }))
@@ -215,7 +215,7 @@ function Line({ item, count, wrong, onType }: LineProps) {
   )
 }
 
-/** Enter and the arrow keys lead from line to line. */
+/** Enter and the arrow keys move between items. */
 function toNextLine(event: KeyboardEvent): void {
   const down = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
   if (down === 0) return

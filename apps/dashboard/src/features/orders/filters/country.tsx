@@ -11,7 +11,7 @@ export function ChosenCountries({ values }: { values: readonly string[] }) {
   return values.map(nameOf).join(', ')
 }
 
-/** Whatever stands in the URL has a name. */
+/** Any value in the URL gets a name. */
 function nameOf(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? countryName(code) : code
 }

@@ -8,7 +8,7 @@ import { currentSite } from '../../../lib/session.ts'
 import { DecimalInput, moneyDigits } from '../../../ui/decimal-input.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
 
-/** From so much to so much; either may stay open. */
+/** Chooses an amount range. Either amount may be empty. */
 export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   const before = readRange(chosen[0], isDecimal)
   const [from, setFrom] = useState(before.from ?? '')

@@ -16,7 +16,7 @@ import { mostSlips, slipsQuery } from './slips.ts'
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(slipsQuery(new URL(request.url).searchParams)))
 
-/** The slips of many orders as one document, to be looked through and printed. */
+/** The packing slips of many orders as one document. */
 export default function PackingSlipsPage() {
   const [search] = useSearchParams()
   const query = useQuery(slipsQuery(search))

@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { orders } from '../list.ts'
 
-/** More is no document that anybody prints at once. */
+/** The maximum number of orders in one document. */
 export const mostSlips = 500
 const atOnce = 100
 
 export interface Slips {
   orders: Order[]
-  /** More orders match than fit into one document. */
+  /** True if more orders match than fit into one document. */
   areMore: boolean
 }
 
-/** The orders that the address names, or all that match the question it asks the list. */
+/** The orders named in the URL, or all that match its query. */
 export function slipsQuery(search: URLSearchParams) {
   return queryOptions({
     queryKey: ['packing-slips', search.toString()],

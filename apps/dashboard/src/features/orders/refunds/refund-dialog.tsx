@@ -29,13 +29,13 @@ interface RefundValues {
   paymentId: string
   quantities: Record<string, number>
   delivery: boolean
-  /** Empty: what is chosen is worth. */
+  /** Empty for the price of the chosen items. */
   amount: string
   reason: string
   restock: boolean
 }
 
-/** Gives money back: for pieces, for delivery, or any amount that is left of a payment. */
+/** Refunds items, shipping or any remaining amount of a payment. */
 export default function RefundDialog() {
   const file = useOutletContext<OrderFile>()
   const { order } = file
@@ -45,7 +45,7 @@ export default function RefundDialog() {
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const left = new Map(leftOfPayments(file).map((payment) => [payment.id, payment.left]))
   const lines = linesToRefund(file)
-  // An answer that says that the provider refused it.
+  // A successful response in which the provider rejected the refund.
   const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(triggerRefund, {
     failed: t`We couldn’t make the refund`,
@@ -176,7 +176,7 @@ function RefundLabel({ currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
   return t({ message: `Refund ${amount}`, context: 'verb' })
 }
 
-/** Which money moves by itself, and which does not. */
+/** Explains whether the money moves automatically. */
 function HowItGoesBack({ orderId }: { orderId: string }) {
   const { value: paymentId } = useField('paymentId')
   const { data } = useQuery({

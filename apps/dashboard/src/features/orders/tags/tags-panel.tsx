@@ -10,7 +10,7 @@ import { orders } from '../list.ts'
 import { orderFileQuery } from '../queries.ts'
 import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
 
-/** What the team calls the order by; saved with every word. */
+/** Edits the tags of an order. Each change is saved immediately. */
 export function TagsPanel({ order }: { order: Order }) {
   const { tags, nameOf } = useTags()
   const ids = order.tags?.privateTags?.tagIds ?? []

@@ -10,7 +10,7 @@ const vat = (taxable: string, tax: string) => ({
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-/** Two cups with a coupon, delivered, taxed on top. */
+/** Two cups with a coupon, shipping and added tax. */
 const order = {
   currency: 'GBP',
   taxIncludedInPrices: false,

@@ -3,25 +3,25 @@ import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders
 import { writePercent } from '../../../lib/format.ts'
 import { isZero, writeMoney } from '../../../lib/money.ts'
 
-/** One row of an order's totals, and what it is made of. */
+/** One row of an order's totals with its parts. */
 export interface TotalRow {
   name: string
-  /** Decimal, without the sign. */
+  /** A decimal without a sign. */
   amount: string | undefined
   sign?: '−'
   reasons: readonly Reason[]
 }
 
-/** A part of an amount: the parts sum to it. */
+/** A part of an amount. All parts add up to it. */
 export interface Reason {
   name: string
-  /** How the part was reckoned. */
+  /** How the part was calculated. */
   how?: string | undefined
   amount: string | undefined
   sign?: '−'
 }
 
-/** The rows above the total, each with its reasons; those of nothing are left out. */
+/** The rows above the total with their parts. Rows of zero are left out. */
 export function totalRows(order: Order): TotalRow[] {
   const { priceSummary: sum } = order
   const rows: (TotalRow | false)[] = [
@@ -47,7 +47,7 @@ export function totalRows(order: Order): TotalRow[] {
   return rows.filter((row) => row !== false)
 }
 
-/** What the total is summed from: the tax only where it comes on top. */
+/** The parts of the total. Tax counts only where it is added to the prices. */
 export function totalReasons(order: Order): Reason[] {
   return totalRows(order)
     .filter(({ amount }) => !isZero(amount))
@@ -78,7 +78,7 @@ function deliveryReasons({ shippingInfo: { title, region, cost, logistics } = {}
   return [{ name: title, how: [region?.name, logistics?.deliveryTime].filter(Boolean).join(' · '), amount: cost?.price?.amount }]
 }
 
-/** One row per tax and rate; a single one where the order was taxed with nothing. */
+/** One row per tax and rate, or a single row without tax. */
 function taxRows(order: Order): TotalRow[] {
   const { taxInfo, priceSummary } = order
   const taxes = taxInfo?.taxBreakdown ?? []

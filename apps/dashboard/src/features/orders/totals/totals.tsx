@@ -5,7 +5,7 @@ import { isZero, writeMoney } from '../../../lib/money.ts'
 import { totalReasons, totalRows, type TotalRow } from './reasons.ts'
 import classes from './totals.module.css'
 
-/** What the order comes to, row by row; each says on demand how it came about. */
+/** The order's totals. Each row explains its amount on request. */
 export function Totals({ order }: { order: Order }) {
   const { priceSummary: sum, balanceSummary: balance } = order
   const currency = order.currency ?? 'XXX'

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { orders } from '../list.ts'
 import { problemOf, type TrackingLine } from './lines.ts'
 
-/** A line beside the order it names. */
+/** A line of the file and the order that it names. */
 export interface CheckedLine extends TrackingLine {
   orderId: string | undefined
   customer: string | undefined
@@ -14,7 +14,7 @@ export interface CheckedLine extends TrackingLine {
 
 const atOnce = 100
 
-/** Asked again with the list: what was shipped meanwhile is ready no more. */
+/** Reloads with the order list, because an order may have been shipped in the meantime. */
 export function checkedLinesQuery(lines: readonly TrackingLine[]) {
   return queryOptions({
     queryKey: [...orders.queryKey, 'tracking-file', lines],

@@ -19,7 +19,7 @@ import { shipWhatIsLeft } from '../ship-whole.ts'
 import { checkedLinesQuery, type CheckedLine } from './checked-lines.ts'
 import { readTrackingFile } from './lines.ts'
 
-/** Ships many orders with what the carrier's program wrote; each line says what it would do before anything happens. */
+/** Ships many orders from a carrier's CSV file after a preview of each line. */
 export default function TrackingFilePage() {
   const [file, setFile] = useState<{ name: string; lines: ReturnType<typeof readTrackingFile> }>()
   const query = useQuery({ ...checkedLinesQuery(file?.lines ?? []), enabled: file !== undefined })
@@ -29,7 +29,7 @@ export default function TrackingFilePage() {
       {
         label: plural(sound.length, { one: 'Ship # order', other: 'Ship # orders' }),
         batchSize: 5,
-        // The table above names each order and its tracking number.
+        // The table above already shows each order and its tracking number.
         confirmedByPage: true,
         run: (lines) => oneByOne(lines, ship),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),

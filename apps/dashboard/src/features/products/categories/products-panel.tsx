@@ -13,7 +13,7 @@ import classes from './categories.module.css'
 import { itemOf, mostArranged, productsOfQuery, treeReference } from './queries.ts'
 import { SortableProducts } from './sortable-products.tsx'
 
-/** What lies in the category, in the order in which the shop shows it. */
+/** The products of a category in shop order. */
 export function ProductsPanel({ category }: { category: Category }) {
   const query = useQuery(productsOfQuery(category.id!))
   const known = query.data ?? []
@@ -69,7 +69,7 @@ export function ProductsPanel({ category }: { category: Category }) {
   )
 }
 
-/** An order that is not saved yet; what was added or taken out meanwhile is in it. */
+/** The unsaved order. Products added or removed in the meantime are included. */
 function useDraftOrder(known: readonly V3Product[]) {
   const [draft, setDraft] = useState<readonly string[]>()
   const rank = ({ id }: V3Product) => {

@@ -6,7 +6,7 @@ export interface CategoryValues {
   name: string
   slug: string
   description: string
-  /** Address of the picture; empty without one. */
+  /** The URL of the image, or empty. */
   picture: string
   pictureInWords: string
   seoTitle: string
@@ -49,7 +49,7 @@ export function checkCategory({ name, slug, picture }: CategoryValues): Record<s
   }
 }
 
-/** The field that a path of the wire is edited in. */
+/** Maps a contract path to a form field. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^category\./, '')
   if (field.startsWith('image')) return field.endsWith('altText') ? 'pictureInWords' : 'picture'

@@ -23,7 +23,7 @@ import { heldFile } from './held-file.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(heldFile.query))
 
-/** First step: the file, and what its columns mean. Nothing is changed before the next step says what would be. */
+/** Step one of the import: the file and its columns. Nothing changes before the preview. */
 export default function ChooseImportPage() {
   const navigate = useNavigate()
   const { data: held } = useQuery(heldFile.query)

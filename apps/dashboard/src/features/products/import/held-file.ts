@@ -2,11 +2,11 @@ import type { StartProductImportRequest } from '@stoa/contract/services/stoa/pro
 import { keptWork } from '../../../lib/kept-work.ts'
 
 interface HeldFile {
-  /** What the dry run was asked: the real run is asked the same. */
+  /** The request of the dry run. The real run sends the same. */
   request: StartProductImportRequest
-  /** Absent until the file is tried. */
+  /** Absent before the dry run. */
   dryRunId?: string
 }
 
-/** The file chosen last, until its import begins or it is taken away. */
+/** The last chosen file, stored until its import starts or it is removed. */
 export const heldFile = keptWork<HeldFile>('product-import')

@@ -27,7 +27,7 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
     ]),
   )
 
-/** Second step: what would change, line by line; then the same page for the real run. */
+/** Step two of the import: the preview line by line, then the progress of the real run. */
 export default function ImportProgressPage() {
   const { importId } = useParams()
   const query = useQuery(productImportQuery(importId!))

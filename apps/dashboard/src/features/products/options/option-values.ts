@@ -1,14 +1,14 @@
 import type { ConnectedOption, ConnectedOptionChoice } from '@stoa/contract/services/stores/products-v-3'
 
-/** Something the customer chooses, as the form has it. */
+/** An option in the form. */
 export interface OptionValues {
-  /** Stays when the name changes: the variants hold on to it. */
+  /** Stable when the name changes, because variants refer to it. */
   key: string
   name: string
-  /** Its choices are colours. */
+  /** True where choices are colours. */
   swatches: boolean
   choices: ChoiceValues[]
-  /** As the server keeps it; absent while it is new. */
+  /** The saved option. Absent for a new one. */
   kept?: ConnectedOption
 }
 
@@ -19,7 +19,7 @@ export interface ChoiceValues {
   kept?: ConnectedOptionChoice
 }
 
-/** The most that a product can have. */
+/** The contract's limit. */
 export const mostOptions = 6
 export const mostVariants = 1000
 
@@ -46,7 +46,7 @@ export function toOptionValues(kept: ConnectedOption): OptionValues {
   }
 }
 
-/** An option belongs to all products that name it: one that is called otherwise here is another one. */
+/** An option is shared by all products with its name, so a renamed option is a new one. */
 export function toOption({ name, swatches, choices, kept }: OptionValues): ConnectedOption {
   const isKept = kept?.name === name.trim() && (kept.optionRenderType === 'SWATCH_CHOICES') === swatches
   return {

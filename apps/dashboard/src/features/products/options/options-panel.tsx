@@ -11,7 +11,7 @@ import { OptionEditor } from './option-editor.tsx'
 import { mostOptions, newOption, type OptionValues } from './option-values.ts'
 import classes from './options.module.css'
 
-/** What the customer chooses; every combination of choices is a variant. */
+/** Options of the product. Every combination of choices is a variant. */
 export function OptionsPanel() {
   const form = useFormValues()
   const { options, variants } = form.getValues() as ProductValues

@@ -17,7 +17,7 @@ interface BulkSetProps {
   onSet: (values: Partial<VariantValues>) => void
 }
 
-/** One value for all that are selected. */
+/** Sets one value on all selected variants. */
 export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   const [field, setField] = useState<Field>('price')
   const [value, setValue] = useState('')
@@ -95,7 +95,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   )
 }
 
-/** All but the price may be taken away. */
+/** Every field but the price may be cleared. */
 function faultOf(field: Field, text: string): string | undefined {
   if (!text && field !== 'price') return undefined
   if (field === 'stock') return isCount(text) ? undefined : t`Enter a whole number.`

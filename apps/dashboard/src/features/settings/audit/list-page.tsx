@@ -52,7 +52,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'date', title: msg`Date`, width: '11rem', card: 'line', cell: ({ date }) => <When date={date} /> },
 ]
 
-/** Who changed settings, keys, people and money. */
+/** The audit log of settings, keys, staff and payments. */
 export default function AuditLogPage() {
   const { table } = useListTable(auditLog, {
     label: t`Audit log`,
@@ -102,7 +102,7 @@ function areaName(area: AuditEntry['area']): string {
   return known ? t(known.label) : ''
 }
 
-/** `stoa/sites.updateSite` is 'Update site'. */
+/** For example 'Update site' for `stoa/sites.updateSite`. */
 function operationName(operation = ''): string {
   const words = operation
     .split('.')

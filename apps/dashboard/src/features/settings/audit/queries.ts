@@ -34,7 +34,7 @@ export const auditLog = listOf(queryAuditLog, {
   },
 })
 
-/** A day ends where the next begins, in the site's time zone. */
+/** A day ends where the next one begins, in the site's time zone. */
 function toFilter({ text, filters }: Pick<Question, 'text' | 'filters'>): AuditFilter {
   const { area = [], person = [], date = [] } = filters
   const { from, to } = readRange(date[0], isDay)

@@ -16,7 +16,7 @@ import { shopQuery } from '../../../lib/shop.ts'
 import { GeneralFields } from './fields.tsx'
 import { checkGeneral, placeOf, toSite, toValues, type GeneralValues } from './values.ts'
 
-/** What is few stands in these. */
+/** The queries that depend on the low stock threshold. */
 const countedByIt = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shopQuery))

@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-/** A few seconds are the time that work takes anyway. */
+/** Delays of a few seconds are normal. */
 const worthSaying = 10
 
 export function BackgroundPanel({ events, jobs }: { events: Lag | undefined; jobs: Lag | undefined }) {

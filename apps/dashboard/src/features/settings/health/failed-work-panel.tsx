@@ -11,7 +11,7 @@ import { FinalAct } from '../final-act.tsx'
 import classes from './health.module.css'
 import { failedWorkQuery, healthQuery } from './queries.ts'
 
-/** Jobs that failed and events that were set aside: each is tried again, now or by itself, or discarded. */
+/** Failed jobs and events. Each can be retried or discarded. */
 export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
   const refreshes = [failedWorkQuery, healthQuery]
   const retry = useCall(retryFailedWork, { failed: t`We couldn’t restart the job`, done: t`Job restarted`, refreshes })

@@ -24,7 +24,7 @@ import { kindName } from './kinds.ts'
 import { Mode } from './mode.tsx'
 import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
 
-/** What is read anew when a method changes. */
+/** The queries that depend on payment methods. */
 export const paymentsChange = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
 
 export const clientLoader = () =>

@@ -20,7 +20,7 @@ import classes from './roles.module.css'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(rolesQuery))
 
-/** What each role may do, area by area. A change counts at once. */
+/** The permissions of each role by area. A change applies immediately. */
 export default function RolesPage() {
   const query = useQuery(rolesQuery)
   return (
@@ -43,10 +43,10 @@ export default function RolesPage() {
 }
 
 function Matrix({ roles: all }: { roles: readonly Role[] }) {
-  // The owner's says nothing new, so that it stands last.
+  // The owner's role has all permissions, so it comes last.
   const roles = all.toSorted((one, other) => Number(one.fixed) - Number(other.fixed))
   return (
-    // Wider than a phone: it scrolls by itself.
+    // Wider than a phone, so it scrolls horizontally.
     <div className={classes.scroll}>
       <table className={classes.matrix} aria-label={t`Roles`}>
         <thead>

@@ -12,7 +12,7 @@ import { Status } from '../../../ui/status.tsx'
 import { FinalAct } from '../final-act.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 
-/** Products that are taxed alike. */
+/** Groups of products with the same tax rates. */
 export function GroupsPanel({ taxes }: { taxes: Taxes }) {
   return (
     <Panel

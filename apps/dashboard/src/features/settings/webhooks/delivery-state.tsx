@@ -15,7 +15,7 @@ export function DeliveryState({ delivery: { status } }: { delivery: WebhookDeliv
   return <Status tone={tone}>{t(label)}</Status>
 }
 
-/** '200 · 84 ms', 'ECONNREFUSED · 2 attempts'. */
+/** For example '200 · 84 ms', 'ECONNREFUSED · 2 attempts'. */
 export function answerOf({ responseStatus, failure, latency, attempts }: WebhookDelivery): string {
   const words = [
     failure ?? responseStatus,

@@ -24,7 +24,7 @@ import { EndpointPanel } from './endpoint-panel.tsx'
 import { NextKeyPanel } from './next-key-panel.tsx'
 import { deliveriesOf, webhooks, webhooksQuery } from './queries.ts'
 
-/** Where events are sent, and what became of each. */
+/** A webhook with its log of deliveries. */
 export default function WebhookPage() {
   const webhookId = useParams()['webhookId']!
   const navigate = useNavigate()
@@ -125,7 +125,7 @@ function sendAgain(webhookId: string): BulkAction<WebhookDelivery> {
   }
 }
 
-/** `search`: the question that the log asks stays while one of it is looked at. */
+/** `search` keeps the log's query while a delivery is open. */
 function deliveryColumns(webhookId: string, search: string): readonly Column<WebhookDelivery>[] {
   return [
     {

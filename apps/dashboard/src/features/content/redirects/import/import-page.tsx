@@ -19,10 +19,10 @@ import { Page } from '../../../../ui/page.tsx'
 import { redirects } from '../queries.ts'
 import { outcomes, readRedirectFile, type ReadLine } from './lines.ts'
 
-/** As many as one call takes. */
+/** The maximum of one call. */
 const mostLines = 2000
 
-/** Redirects of another shop at once; each line says what it would do before anything is done. */
+/** Imports redirects from a CSV file after a preview of each line. */
 export default function ImportRedirectsPage() {
   const navigate = useNavigate()
   const [file, setFile] = useState<{ name: string; lines: ReadLine[] }>()

@@ -53,7 +53,7 @@ export function checkOption(values: OptionValues): Record<string, string | undef
   return wrong
 }
 
-/** The field that a path of the wire is edited in. */
+/** Maps a contract path to a form field. */
 export function placeOf(path: string): string | undefined {
   const field = path.replace(/^shippingOption\./, '')
   if (field === 'title') return 'title'

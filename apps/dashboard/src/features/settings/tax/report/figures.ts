@@ -1,7 +1,7 @@
 import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 
-/** What was charged, what of it went back, and what is left; refunds are negative. Decimal text: no float has a say in the books. */
+/** Charged tax, refunded tax and the difference. Refunds are negative. Decimal text, because accounting must not use floats. */
 export interface TaxFigures {
   taxable: string
   tax: string
@@ -11,7 +11,7 @@ export interface TaxFigures {
   leftTax: string
 }
 
-/** The figures of one row, or of many together. */
+/** The totals of one row or several. */
 export function figuresOf(rows: readonly TaxReportRow[], currency: string): TaxFigures {
   const sum = (field: 'taxable' | 'tax' | 'refundedTaxable' | 'refundedTax') =>
     rows.reduce((total, row) => total + parseAmount(row[field] ?? '0', currency), 0n)

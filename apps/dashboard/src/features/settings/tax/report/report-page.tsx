@@ -23,7 +23,7 @@ import classes from './report.module.css'
 import { figuresOf } from './figures.ts'
 import { daysOf, reportPeriodOf, reportPeriods } from './periods.ts'
 
-/** The tax of a period, month by month and rate by rate, for whoever does the books. */
+/** The tax of a period by month and rate, for accounting. */
 export default function TaxReportPage() {
   const [search, setSearch] = useSearchParams()
   const period = reportPeriodOf(search)
