@@ -99,7 +99,7 @@ test('a product is made on a phone with what it belongs to, and what is wrong sa
   await page.getByText('60%').waitFor()
   await page.getByRole('combobox', { name: 'Brand' }).fill('Northwind')
   await page.getByRole('combobox', { name: 'Ribbon' }).fill('New')
-  await page.getByRole('button', { name: 'Create new section' }).click()
+  await page.getByRole('button', { name: 'New section' }).click()
   const section = page.getByRole('dialog', { name: 'New info section' })
   await section.getByLabel('Title').fill('Care of caps')
   await section.getByLabel('Text').fill('By hand, in cold water.')

@@ -13,8 +13,8 @@ export function startOfDate(date: string, timeZone: string | undefined, daysLate
   const noon = Date.parse(`${date}T12:00:00Z`) + daysLater * day
   const start = startOfDay(timeZone, noon)
   const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(noon)
-  const wanted = new Date(noon).toISOString().slice(0, 10)
-  return shown === wanted ? start : startOfDay(timeZone, start.getTime() - day / 2)
+  const expected = new Date(noon).toISOString().slice(0, 10)
+  return shown === expected ? start : startOfDay(timeZone, start.getTime() - day / 2)
 }
 
 /** A calendar day for charts and screen readers. It has no time zone. */

@@ -22,7 +22,7 @@ export interface Edited<Record, Values, Request> {
   /** Somebody else changed a field of this form, or the server reported a conflict. */
   isConflict: boolean
   toValues: (record: Record) => Values
-  goOnFrom: (record: Record) => void
+  continueFrom: (record: Record) => void
   call: Sending<Request>
 }
 
@@ -56,7 +56,7 @@ export function useEdited<Record, Values, Request>(
     isNewer,
     isConflict: isNewer && (isTouched || isRefused) && !call.sending,
     toValues,
-    goOnFrom: (next) => {
+    continueFrom: (next) => {
       call.forget()
       setBase(next)
     },
@@ -74,25 +74,25 @@ export function RecordConflict<Record, Values extends object, Request>({
   title: string
 }) {
   const form = useFormValues()
-  const { base, newest, isConflict, toValues, goOnFrom } = edited
+  const { base, newest, isConflict, toValues, continueFrom } = edited
   const mine = form.getValues() as Values
-  const goOnWith = (values: Values) => {
+  const continueWith = (values: Values) => {
     form.setValues(values)
     form.setInitialValues(toValues(newest))
     form.resetDirty(toValues(newest))
-    goOnFrom(newest)
+    continueFrom(newest)
   }
   const losesNothing = isConflict && (!form.isDirty() || same(mine, toValues(newest)))
   useEffect(() => {
-    if (losesNothing) goOnWith(toValues(newest))
+    if (losesNothing) continueWith(toValues(newest))
   })
   if (!isConflict || losesNothing) return null
   return (
     <ConflictNotice
       title={title}
       differences={differencesOf(mine, toValues(newest))}
-      onKeep={() => goOnWith(mergeEdits(toValues(base), mine, toValues(newest)))}
-      onLoad={() => goOnWith(toValues(newest))}
+      onKeep={() => continueWith(mergeEdits(toValues(base), mine, toValues(newest)))}
+      onLoad={() => continueWith(toValues(newest))}
     />
   )
 }

@@ -18,7 +18,7 @@ const catalogs: Record<Language['code'], () => Promise<{ messages: Messages }>> 
 const chosenKey = 'stoa.language'
 
 /** Runs before the first render, so that texts outside components are translated too. */
-export async function speak(): Promise<void> {
+export async function activateLanguage(): Promise<void> {
   const { code } = languageOfReader()
   const { messages } = await catalogs[code]()
   i18n.loadAndActivate({ locale: code, messages })
@@ -37,6 +37,6 @@ export function chooseLanguage(code: string): void {
 }
 
 function languageOfReader(): Language {
-  const wanted = [localStorage.getItem(chosenKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
-  return wanted.flatMap((tag) => languages.filter(({ code }) => code === tag))[0] ?? languages[0]
+  const candidates = [localStorage.getItem(chosenKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  return candidates.flatMap((tag) => languages.filter(({ code }) => code === tag))[0] ?? languages[0]
 }

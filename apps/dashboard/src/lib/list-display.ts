@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Column, Density } from '../ui/list/column.ts'
 
 /** Stands for an empty list in the URL: no hidden column. */
-const nothing = '-'
+const noColumns = '-'
 
 interface ListDisplay {
   hidden: readonly string[]
@@ -19,9 +19,12 @@ interface ListDisplay {
 /** The visible columns: from the URL or a saved view, else from this browser's setting. */
 export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[]): ListDisplay {
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useLocalStorage<string[]>({
+  const [storedColumns, setStoredColumns] = useLocalStorage<string[]>({
     key: `stoa.hidden-columns.${name}`,
-    defaultValue: useMemo(() => columns.filter(({ offAtFirst }) => offAtFirst).map(({ id }) => id), [columns]),
+    defaultValue: useMemo(
+      () => columns.filter(({ hiddenByDefault: hiddenByDefault }) => hiddenByDefault).map(({ id }) => id),
+      [columns],
+    ),
     getInitialValueInEffect: false,
   })
   const [density, setDensity] = useLocalStorage<Density>({
@@ -29,15 +32,15 @@ export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[
     defaultValue: 'normal',
     getInitialValueInEffect: false,
   })
-  const asked = params.get('hide')
-  const hidden = useMemo(() => (asked === null ? kept : asked.split(',')), [asked, kept])
-  const write = (ids: readonly string[]) => ids.join(',') || nothing
+  const urlColumns = params.get('hide')
+  const hidden = useMemo(() => (urlColumns === null ? storedColumns : urlColumns.split(',')), [urlColumns, storedColumns])
+  const write = (ids: readonly string[]) => ids.join(',') || noColumns
   return {
     hidden,
     isHidden: ({ id }) => hidden.includes(id),
     toggle({ id }) {
       const next = columns.map((column) => column.id).filter((each) => (each === id) !== hidden.includes(each))
-      if (asked === null) return keep(next)
+      if (urlColumns === null) return setStoredColumns(next)
       setParams((current) => {
         current.set('hide', write(next))
         return current

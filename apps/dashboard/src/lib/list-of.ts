@@ -82,7 +82,7 @@ export function listOf<Request, Response, Row>(
     stateOf,
     query,
     /** All rows of a query, page by page. */
-    async *everyPage(state: ListState, signal: AbortSignal): AsyncGenerator<Row[]> {
+    async *allPages(state: ListState, signal: AbortSignal): AsyncGenerator<Row[]> {
       let cursor: string | undefined
       do {
         const page = await pageAt(state, cursor, signal)
@@ -120,7 +120,7 @@ export function listOf<Request, Response, Row>(
 }
 
 /** Exported by list pages as `shouldRevalidate`: the page itself reacts to query changes. */
-export function onlyOnArrival({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+export function skipOnSearchChange({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
 

@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CloseIcon } from '../ui/icons.tsx'
-import { showCurrent } from '../ui/show-current.ts'
+import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import type { View } from './list-of.ts'
 import { questionIn, sameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
@@ -33,7 +33,7 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
   const { user } = useSession()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [own, keep] = useLocalStorage<NamedView[]>({
+  const [own, setOwn] = useLocalStorage<NamedView[]>({
     key: `stoa.views.${user.id}.${name}`,
     defaultValue: [],
     getInitialValueInEffect: false,
@@ -44,18 +44,18 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
     const question = new URLSearchParams(questionIn(params))
     question.set('hide', hide)
     const view = { title, search: questionIn(question) }
-    keep([...own.filter((each) => each.title !== title), view])
+    setOwn([...own.filter((each) => each.title !== title), view])
     void navigate(`?${view.search}`)
     notifyDone(t`View ${title} saved`)
   }
   const forget = (view: NamedView) => {
-    keep(own.filter((each) => each !== view))
+    setOwn(own.filter((each) => each !== view))
     void navigate('?')
     notifyDone(t`View ${view.title} removed`)
   }
   return (
     <div className={classes.bar}>
-      <nav ref={showCurrent} aria-label={t`Views of ${label}`} className={classes.views}>
+      <nav ref={scrollToCurrent} aria-label={t`Views of ${label}`} className={classes.views}>
         <ul>
           {all.map((view) => (
             <li key={view.title} data-open={isOpen(view) || undefined}>

@@ -16,14 +16,14 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 15 * seconds,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTemporary(error),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
 /** Retries only temporary errors. A rejection stays the same. */
-function mayPass(error: Error): boolean {
+function isTemporary(error: Error): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.status === 429
 }
 

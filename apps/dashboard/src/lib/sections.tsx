@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
-import { showCurrent } from '../ui/show-current.ts'
+import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import classes from './sections.module.css'
 
 interface Section {
@@ -13,7 +13,7 @@ interface Section {
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <>
-      <nav ref={showCurrent} className={classes.sections} aria-label={label}>
+      <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
         {sections.map(({ title, to, end = false }) => (
           <NavLink key={to} to={to} end={end} className={classes.section!}>
             {title}

@@ -16,7 +16,7 @@ export interface OpenSession {
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }) => openSession(await askSession(signal)),
+  queryFn: async ({ signal }) => openSession(await fetchSession(signal)),
   staleTime: 5 * 60 * 1000,
 })
 
@@ -28,7 +28,7 @@ export function lowStock(): number {
 const knownKey = 'stoa.signed-in'
 
 /** Remembers that somebody signed in here, because scripts cannot read the cookie and a request without a session would fail. */
-export const signedIn = {
+export const signInMark = {
   note: () => localStorage.setItem(knownKey, 'yes'),
   forget: () => localStorage.removeItem(knownKey),
   isLikely: () => localStorage.getItem(knownKey) !== null,
@@ -36,12 +36,12 @@ export const signedIn = {
 
 /** For loaders of pages that need a session. */
 export async function requireSession(request: Request): Promise<OpenSession> {
-  if (!signedIn.isLikely()) throw toSignIn(request)
+  if (!signInMark.isLikely()) throw toSignIn(request)
   try {
     return await queryClient.ensureQueryData(sessionQuery)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    signedIn.forget()
+    signInMark.forget()
     throw toSignIn(request)
   }
 }
@@ -70,7 +70,7 @@ export function enterSite(siteId: string): void {
   window.location.assign(import.meta.env.BASE_URL)
 }
 
-async function askSession(signal: AbortSignal) {
+async function fetchSession(signal: AbortSignal) {
   try {
     return await api.call(getSession, {}, { signal })
   } catch (error) {

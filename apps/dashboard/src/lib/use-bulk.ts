@@ -58,7 +58,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
    * Loads all rows before the first change, because changed rows may leave the query or move. Returns undefined when stopped
    * or failed.
    */
-  const gather = async ({ rows, everything }: Chosen<Row>, affects: (row: Row) => boolean): Promise<Row[] | undefined> => {
+  const loadRows = async ({ rows, everything }: Chosen<Row>, affects: (row: Row) => boolean): Promise<Row[] | undefined> => {
     if (!everything) return rows.filter(affects)
     const stopping = new AbortController()
     const all: Row[] = []
@@ -115,7 +115,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 
   /** Returns the confirmation for the affected rows, or undefined where the action started without one or has nothing to do. */
   const prepare = async (entry: BulkEntry<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
-    const rows = await gather(chosen, entry.affects ?? every)
+    const rows = await loadRows(chosen, entry.affects ?? every)
     if (!rows) return undefined
     if (rows.length === 0) {
       notifyDone(entry.noneReason ?? t`Nothing to change`)
@@ -144,7 +144,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
       ...(otherActions?.(chosen) ?? []),
       ...actions.map((action) => ({
         label: action.label,
-        seldom: action.secondary,
+        secondary: action.secondary,
         prepare: () => prepare(action, chosen),
         closed: !chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined,
       })),

@@ -48,8 +48,8 @@ export function useCall<Request, Response>(
   const key = useIdempotencyKey()
   const [saved, setSaved] = useState(0)
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: async (asked: Request) => {
-      const request = prepare ? await prepare(asked) : asked
+    mutationFn: async (original: Request) => {
+      const request = prepare ? await prepare(original) : original
       const options = { idempotencyKey: key.for(request) }
       return typeof call === 'function' ? call(request, options) : api.call(call, request, options)
     },

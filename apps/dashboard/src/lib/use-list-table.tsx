@@ -33,7 +33,7 @@ export interface ListTableSettings<Row> {
   search?: string
   bulk?: Bulk<Row>
   /** Some rows are listed only with a filter, so an empty list still shows filters. */
-  keepsApart?: boolean
+  hidesByDefault?: boolean
 }
 
 interface ListTable {
@@ -44,7 +44,7 @@ interface ListTable {
 
 /** The list component of the back office: query in the URL, rows from the server, selection in its state. */
 export function useListTable<Row extends Identified>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
-  const { label, columns, nameOf, empty, search, bulk, keepsApart = false } = settings
+  const { label, columns, nameOf, empty, search, bulk, hidesByDefault: hidesByDefault = false } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
@@ -74,7 +74,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
   }
   const isEmpty = data !== undefined && rows.length === 0 && !isSearched(state)
 
-  const canBeAsked = !isEmpty || keepsApart
+  const canBeAsked = !isEmpty || hidesByDefault
 
   return {
     isEmpty,
@@ -139,7 +139,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
           failure={error ? toFailure(error, t`We couldn’t load ${label}`) : undefined}
           onRetry={() => void refetch()}
           empty={empty}
-          nothingFound={
+          noResults={
             <Empty why={t`No results for this search.`}>
               <Button onClick={clear}>{t`Clear all`}</Button>
             </Empty>
@@ -161,7 +161,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
             actions={bulk.actionsFor({
               rows: selected,
               count: isEverything ? total : selected.length,
-              everything: isEverything ? (signal) => list.everyPage(state, signal) : undefined,
+              everything: isEverything ? (signal) => list.allPages(state, signal) : undefined,
               clear: unselect,
             })}
             progress={bulk.progress}

@@ -23,11 +23,11 @@ interface ConfirmProps extends Question {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ onConfirm, children, ...question }: ConfirmProps) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {children(() => setAsking(true))}
-      <ConfirmDialog {...question} opened={asking} onConfirm={onConfirm} onClose={() => setAsking(false)} />
+      {children(() => setOpen(true))}
+      <ConfirmDialog {...question} opened={isOpen} onConfirm={onConfirm} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function useDecimalText(
   }
   const [first, second] = readings.map((reading) => (
     <UnstyledButton key={reading} className={classes.reading!} onClick={() => choose(reading)}>
-      {writeReading(reading, { least: leastDigits, most: digits })}
+      {writeReading(reading, { min: leastDigits, max: digits })}
     </UnstyledButton>
   ))
   return {

@@ -6,14 +6,14 @@ export function useSingleKeys() {
 }
 
 /** Registers single-letter shortcuts. They are inactive while the user types and below dialogs. */
-export function useKeys(acts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+export function useKeys(handlers: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const [enabled] = useSingleKeys()
   useWindowEvent('keydown', (event) => {
-    const act = acts[event.key.toLowerCase()]
-    if (!act || !enabled || isChord(event) || isTyping(event.target) || isInLayer()) return
+    const handler = handlers[event.key.toLowerCase()]
+    if (!handler || !enabled || isChord(event) || isTyping(event.target) || isInLayer()) return
     // Space scrolls the page and presses the focused element, so its handler decides about the default.
     if (event.key !== ' ') event.preventDefault()
-    act(event)
+    handler(event)
   })
 }
 

@@ -28,7 +28,7 @@ type Part = 'grip' | 'up' | 'down'
 
 /** A list sorted by dragging, by arrow keys on a handle, or by buttons. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, className, rowClassName }: SortableProps<Item>) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
@@ -37,7 +37,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, 
     if (to < 0 || to >= items.length || to === from) return
     const name = nameOf(items[from]!, from)
     flushSync(() => onMove(from, to))
-    setSaid(t`${name} moved to position ${to + 1} of ${items.length}`)
+    setAnnouncement(t`${name} moved to position ${to + 1} of ${items.length}`)
     // React moves the row in the document, which drops the focus. At an end the button is disabled.
     const row = list.current?.children[to]
     const button = row?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`)
@@ -101,7 +101,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, 
           </li>
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

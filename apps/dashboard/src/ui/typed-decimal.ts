@@ -26,8 +26,8 @@ export function readingsOf(value: string, digits: number): readonly string[] {
 }
 
 /** Formats a number for the reader: '1,200.00'. */
-export function writeReading(decimal: string, digits: { least: number; most: number }): string {
-  const shape = { minimumFractionDigits: digits.least, maximumFractionDigits: digits.most }
+export function writeReading(decimal: string, digits: { min: number; max: number }): string {
+  const shape = { minimumFractionDigits: digits.min, maximumFractionDigits: digits.max }
   return new Intl.NumberFormat(readerLocale(), shape).format(decimal as `${number}`)
 }
 

@@ -19,8 +19,8 @@ export type Period = { days: number } | { from: string; to: string }
 export function periodOf(search: URLSearchParams): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to }
-  const asked = Number(search.get('days'))
-  return { days: periods.some(({ days }) => days === asked) ? asked : usualDays }
+  const requestedDays = Number(search.get('days'))
+  return { days: periods.some(({ days }) => days === requestedDays) ? requestedDays : usualDays }
 }
 
 const mostDays = 366

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
-import { writeCapped } from '../../lib/waiting.ts'
+import { writeCapped } from '../../lib/open-tasks.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'

@@ -10,7 +10,7 @@ import type { Chosen } from '../../lib/use-bulk.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DialogForm } from '../../ui/side-form.tsx'
 import { inventory } from './list.ts'
-import { WhyFields } from './why-fields.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 
 interface AdjustManyProps {
   chosen: Chosen<InventoryItem>
@@ -63,7 +63,7 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
         placeholder="+5"
         data-autofocus
       />
-      <WhyFields />
+      <ReasonFields />
     </DialogForm>
   )
 }
@@ -78,7 +78,7 @@ interface Adjustment {
 const atOnce = 200
 
 /** Loads all rows before the first change, because changed rows may leave the query. */
-async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...told }: Adjustment) {
+async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...details }: Adjustment) {
   const items = [...rows]
   if (everything) {
     items.length = 0
@@ -87,7 +87,7 @@ async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity
   const outcomes: Outcome<InventoryItem>[] = []
   for (let start = 0; start < items.length; start += atOnce) {
     const part = items.slice(start, start + atOnce)
-    const request = { ...told, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
+    const request = { ...details, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
     const { results = [] } = await api.call(adjustStock, request)
     outcomes.push(...outcomesOf(part, results))
   }

@@ -17,7 +17,7 @@ import { causeInWords } from './causes.ts'
 import { inventory } from './list.ts'
 import { movementsQuery } from './movements.ts'
 import { nameOf } from './name.ts'
-import { OrderAheadForm } from './order-ahead-form.tsx'
+import { PreorderForm } from './preorder-form.tsx'
 
 /** A stock item and its movements. */
 export default function ItemDrawer() {
@@ -43,7 +43,7 @@ export default function ItemDrawer() {
         {query.data && (
           <>
             <h3 className={classes.title}>{t`Pre-order`}</h3>
-            <OrderAheadForm key={itemId} item={query.data} />
+            <PreorderForm key={itemId} item={query.data} />
           </>
         )}
         <h3 className={classes.title}>{t`Movements`}</h3>

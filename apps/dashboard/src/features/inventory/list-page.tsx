@@ -19,7 +19,7 @@ import { inventory } from './list.ts'
 import { nameOf } from './name.ts'
 import { QuantityEditor } from './quantity-editor.tsx'
 
-export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = inventory.loadFirstPage
 
 const columns: readonly Column<InventoryItem>[] = [
@@ -30,7 +30,7 @@ const columns: readonly Column<InventoryItem>[] = [
     sortBy: 'product.variantSku',
     width: '14rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ product }) => product?.variantSku ?? '–',
   },
   { id: 'status', title: msg`Status`, width: '11rem', card: 'states', cell: (item) => <StockStatus item={item} /> },

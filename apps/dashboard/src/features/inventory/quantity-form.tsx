@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx'
 import { inventory } from './list.ts'
 import { movementsKey } from './movements.ts'
 import { nameOf } from './name.ts'
-import { WhyFields } from './why-fields.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 
 interface QuantityFormProps {
   item: InventoryItem
@@ -65,7 +65,7 @@ function SetTo({ item, onDone }: QuantityFormProps) {
     >
       <RecordConflict edited={edited} title={t`The stock changed in the meantime.`} />
       <TextField name="quantity" label={t`In stock`} inputMode="numeric" data-autofocus />
-      <WhyFields />
+      <ReasonFields />
     </Form>
   )
 }
@@ -93,7 +93,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       submitLabel={t`Change`}
     >
       <TextField name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
-      <WhyFields />
+      <ReasonFields />
     </Form>
   )
 }

@@ -80,13 +80,13 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
         >
           {t`Tracking`}
         </Button>
-        <TakeBack orderId={order.id!} fulfilmentId={fulfilment.id!} number={number} />
+        <UndoShipment orderId={order.id!} fulfilmentId={fulfilment.id!} number={number} />
       </div>
     </Row>
   )
 }
 
-function TakeBack({ orderId, fulfilmentId, number }: { orderId: string; fulfilmentId: string; number: number }) {
+function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulfilmentId: string; number: number }) {
   const call = useCall(deleteFulfillment, {
     failed: t`We couldn’t undo the shipment`,
     done: t`Shipment ${number} undone`,

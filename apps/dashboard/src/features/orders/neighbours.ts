@@ -14,17 +14,17 @@ export interface FromList {
  */
 export function useNeighbours(orderId: string, given?: string) {
   const handed = (useLocation().state as FromList | null)?.list
-  const asked = given ?? handed
-  const [search, setSearch] = useState(asked ?? '')
-  if (asked !== undefined && asked !== search) setSearch(asked)
+  const listSearch = given ?? handed
+  const [search, setSearch] = useState(listSearch ?? '')
+  if (listSearch !== undefined && listSearch !== search) setSearch(listSearch)
   const { data } = useInfiniteQuery(orders.query(orders.stateOf(new URLSearchParams(search))))
   const ids = useMemo(() => data?.pages.flatMap(({ rows }) => rows.map(({ id }) => id!)) ?? [], [data])
-  const [kept, keep] = useState(ids)
-  if (!kept.includes(orderId) && ids.includes(orderId)) keep(ids)
-  const place = kept.indexOf(orderId)
+  const [knownIds, setKnownIds] = useState(ids)
+  if (!knownIds.includes(orderId) && ids.includes(orderId)) setKnownIds(ids)
+  const place = knownIds.indexOf(orderId)
   return {
     search,
-    before: place > 0 ? kept[place - 1] : undefined,
-    after: place >= 0 ? kept[place + 1] : undefined,
+    before: place > 0 ? knownIds[place - 1] : undefined,
+    after: place >= 0 ? knownIds[place + 1] : undefined,
   }
 }

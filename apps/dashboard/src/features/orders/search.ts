@@ -36,8 +36,8 @@ export function toFilter({
   return {
     status: { $ne: 'INITIALIZED' },
     archived: archive[0] === 'archived',
-    ...purchased(date[0]),
-    ...paid(payment),
+    ...dateFilter(date[0]),
+    ...paymentFilter(payment),
     ...((from || to) && { 'priceSummary.total.amount': { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
     ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
@@ -46,7 +46,7 @@ export function toFilter({
 }
 
 /** The last days, or a range of calendar days in the shop's time zone. */
-function purchased(chosen = ''): object {
+function dateFilter(chosen = ''): object {
   const { timeZone } = currentSite()
   const days = daysOf[chosen]
   if (days !== undefined) return { purchasedDate: { $gte: startOfDay(timeZone, siteNow(), days).toISOString() } }
@@ -61,7 +61,7 @@ function purchased(chosen = ''): object {
 }
 
 /** The contract has no payment status for authorized payments, so they are filtered separately. */
-function paid(chosen: readonly string[]): object {
+function paymentFilter(chosen: readonly string[]): object {
   const statuses = chosen.filter((status) => status !== authorised)
   const paymentStatus = { $in: statuses }
   if (!chosen.includes(authorised)) return statuses.length > 0 ? { paymentStatus } : {}

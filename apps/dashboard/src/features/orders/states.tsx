@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../lib/shop.ts'
 import { Status, type Tone } from '../../ui/status.tsx'
 
-type Words = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
+type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 
-const payment: Words = {
+const payment: StateLabels = {
   NOT_PAID: [msg`Not paid`, 'warn'],
   PAID: [msg`Paid`, 'good'],
   PARTIALLY_PAID: [msg`Partially paid`, 'warn'],
@@ -19,13 +19,13 @@ const payment: Words = {
   DECLINED: [msg`Payment declined`, 'bad'],
 }
 
-const fulfilment: Words = {
+const fulfilment: StateLabels = {
   NOT_FULFILLED: [msg`Not shipped`, 'warn'],
   PARTIALLY_FULFILLED: [msg`Partially shipped`, 'warn'],
   FULFILLED: [msg`Shipped`, 'good'],
 }
 
-const state: Words = {
+const state: StateLabels = {
   APPROVED: [msg`Approved`, 'plain'],
   PENDING: [msg`Pending`, 'accent'],
   REJECTED: [msg`Rejected`, 'bad'],
@@ -50,11 +50,11 @@ interface Stateful {
 export function PaymentState({ order: { status, paymentStatus, balanceSummary, held } }: Stateful) {
   const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
   if (held ?? isAuthorized) return <Status tone="accent">{t`Authorised`}</Status>
-  return <Word of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
+  return <StateBadge of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
 }
 
 export function FulfilmentState({ order }: Stateful) {
-  return <Word of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
+  return <StateBadge of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
 }
 
 /** Marks an order placed in test mode: no money moved, and nothing has to be shipped. */
@@ -70,15 +70,15 @@ export function TestStateInLive({ order }: { order: { isTest?: boolean } }) {
 
 /** Approved orders show no badge, because most orders are approved. */
 export function OrderState({ order }: Stateful) {
-  return order.status === 'APPROVED' ? null : <Word of={state} code={order.status} />
+  return order.status === 'APPROVED' ? null : <StateBadge of={state} code={order.status} />
 }
 
 /** `settled` orders need no action, so the badge is muted. */
-function Word({ of: words, code, settled = false }: { of: Words; code: string | undefined; settled?: boolean }) {
+function StateBadge({ of: words, code, settled = false }: { of: StateLabels; code: string | undefined; settled?: boolean }) {
   const [label, tone] = words[code ?? ''] ?? [undefined, 'plain' as const]
   return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>
 }
 
-function optionsOf(words: Words) {
+function optionsOf(words: StateLabels) {
   return Object.entries(words).map(([value, [label]]) => ({ value, label }))
 }

@@ -79,14 +79,14 @@ function toVariants(values: ProductValues, before: ProductValues, { product, sto
   const isPhysical = values.productType === 'PHYSICAL'
   return values.variants.map((variant) => {
     const old = before.variants.find(({ id }) => id !== undefined && id === variant.id)
-    const kept = product.variantsInfo?.variants?.find(({ id }) => id === old?.id)?.physicalProperties
+    const savedProperties = product.variantsInfo?.variants?.find(({ id }) => id === old?.id)?.physicalProperties
     const revision = old && stock.get(old.id!)?.revision
     return {
       ...toVariant(variant, values),
       // A cost that is left out stays unchanged, so a removed one is sent as zero.
       ...(old?.cost && !variant.cost && { revenueDetails: { cost: { amount: '0' } } }),
       ...(old && { id: old.id }),
-      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: weighing(variant, kept) }),
+      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: weighing(variant, savedProperties) }),
       ...(variant.stock !== old?.stock && { inventoryItem: { ...toStock(variant), ...(revision && { revision }) } }),
     }
   })
@@ -120,8 +120,8 @@ function toVariant(
 }
 
 /** Properties are replaced as a whole, so measures that the form does not edit are sent too. */
-function weighing({ weight }: VariantValues, kept?: VariantPhysicalProperties): VariantPhysicalProperties {
-  const { weight: _before, ...others } = kept ?? {}
+function weighing({ weight }: VariantValues, savedProperties?: VariantPhysicalProperties): VariantPhysicalProperties {
+  const { weight: _before, ...others } = savedProperties ?? {}
   return { ...others, ...(weight.trim() && { weight: Number(toDecimal(weight)) }) }
 }
 
@@ -132,8 +132,8 @@ function toStock({ stock }: VariantValues) {
 export function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Product['media']> {
   return {
     itemsInfo: {
-      items: pictures.map(({ url, altText, kept }) => {
-        const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = kept ?? {}
+      items: pictures.map(({ url, altText, saved: savedMedia }) => {
+        const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = savedMedia ?? {}
         // The contract accepts an ID or a URL, not both.
         return { ...rest, ...(!rest.id && { url }), ...(altText && { altText }) } as ProductMedia
       }),

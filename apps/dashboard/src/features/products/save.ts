@@ -14,17 +14,17 @@ export interface ProductToSave {
 /** Saves product and categories with one button, although the contract has two calls. */
 export async function createProduct({ product, categories }: ProductToSave, options: CallOptions) {
   const made = await api.call(createProductWithInventory, { product }, options)
-  if (categories) await putInto(made.product!.id!, categories)
+  if (categories) await setCategories(made.product!.id!, categories)
   return made
 }
 
 /** Saves the categories first. If the product is rejected, both can be sent again without a double effect. */
 export async function updateProduct({ product, categories }: ProductToSave, options: CallOptions) {
-  if (categories) await putInto(product.id!, categories)
+  if (categories) await setCategories(product.id!, categories)
   return api.call(updateProductWithInventory, { product }, options)
 }
 
 /** Replaces the categories, except those that an app fills. */
-async function putInto(productId: string, categories: readonly string[]): Promise<void> {
+async function setCategories(productId: string, categories: readonly string[]): Promise<void> {
   await api.call(bulkSetItemCategories, { item: itemOf(productId), categoryIds: [...categories], treeReference })
 }

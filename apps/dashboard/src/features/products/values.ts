@@ -33,7 +33,7 @@ export interface PictureValues {
   url: string
   altText: string
   /** The saved image. Absent for a new one. */
-  kept?: ProductMedia
+  saved?: ProductMedia
 }
 
 /** A text shared by several products, such as care instructions. */
@@ -94,15 +94,15 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
       text: plainDescription ?? '',
     })),
     slug: product.slug ?? '',
-    ...seoWordsOf(product.seoData),
+    ...seoTextsOf(product.seoData),
     pictures: (product.media?.itemsInfo?.items ?? []).map(toPicture),
     options: (product.options ?? []).map(toOptionValues),
     variants: (product.variantsInfo?.variants ?? []).map((variant) => toVariantValues(variant, stock)),
   }
 }
 
-export function toPicture(kept: ProductMedia): PictureValues {
-  return { url: kept.image?.url ?? kept.url ?? kept.thumbnail?.url ?? '', altText: kept.altText ?? '', kept }
+export function toPicture(saved: ProductMedia): PictureValues {
+  return { url: saved.image?.url ?? saved.url ?? saved.thumbnail?.url ?? '', altText: saved.altText ?? '', saved }
 }
 
 function toVariantValues(variant: Variant, stock: ProductFile['stock']): VariantValues {
@@ -125,7 +125,7 @@ type Tag = NonNullable<SeoSchema['tags']>[number]
 type Props = Record<string, unknown> | null | undefined
 
 /** The search title and description. */
-export function seoWordsOf(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
+export function seoTextsOf(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
   const tags = seoData?.tags ?? []
   return {
     seoTitle: tags.find(isTitle)?.children ?? '',

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { SetupStepId } from '@stoa/contract/services/stoa/setup'
 import { paths } from '../../paths.ts'
 
-interface StepWords {
+interface StepTexts {
   title: MessageDescriptor
   /** One sentence of explanation. */
   about: MessageDescriptor
@@ -11,7 +11,7 @@ interface StepWords {
   actions: readonly { label: MessageDescriptor; to: string; outside?: boolean }[]
 }
 
-export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
+export const stepTexts: Record<Exclude<SetupStepId, 'OPEN'>, StepTexts> = {
   DETAILS: {
     title: msg`Name your shop`,
     about: msg`Name, country, language, time zone and currency. You can’t change the currency after the first order.`,

@@ -47,22 +47,22 @@ export const clientMiddleware: MiddlewareFunction[] = [
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request)
 
 export default function Shell() {
-  const [finding, { open: find, close: stopFinding }] = useDisclosure(false)
+  const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false)
   const [showsKeys, { open: showKeys, close: hideKeys }] = useDisclosure(false)
-  useHotkeys([['mod+K', find]], [])
+  useHotkeys([['mod+K', openPalette]], [])
   useKeys({ '?': showKeys })
   return (
     <>
       <Frame
         brand={<Brand />}
-        navigation={(close) => <Navigation onGo={close} onFind={find} />}
+        navigation={(close) => <Navigation onGo={close} onFind={openPalette} />}
         foot={<Foot onShortcuts={showKeys} />}
       >
         <TestMode />
         <TestClock />
         <Outlet />
       </Frame>
-      {finding && <Palette onClose={stopFinding} onShortcuts={showKeys} />}
+      {isPaletteOpen && <Palette onClose={closePalette} onShortcuts={showKeys} />}
       {showsKeys && <Shortcuts onClose={hideKeys} />}
       <SessionEnded />
       <UnsavedGuard />

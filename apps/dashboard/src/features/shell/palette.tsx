@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { findQuery } from './find.ts'
-import { places } from './places.ts'
+import { searchQuery } from './search.ts'
+import { destinations } from './destinations.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './shell.module.css'
 
@@ -30,15 +30,15 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 150)
-  const { data: found } = useQuery(findQuery(asked))
+  const [searchText] = useDebouncedValue(text.trim(), 150)
+  const { data: results } = useQuery(searchQuery(searchText))
   const combobox = useCombobox({ opened: true })
   // New results replace the selection, so that Enter opens the first one.
   useEffect(() => {
-    if (found) combobox.selectFirstOption()
+    if (results) combobox.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
-  }, [found])
-  const isAsked = text.trim().length > 1 && asked.length > 1
+  }, [results])
+  const isAsked = text.trim().length > 1 && searchText.length > 1
   const leading = (to: string) => () => void navigate(to)
   const actions = [
     { title: t`Keyboard shortcuts`, words: t`help keys`, run: onShortcuts },
@@ -57,7 +57,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const groups: { title: string; entries: Entry[] }[] = [
     {
       title: t`Results`,
-      entries: places
+      entries: destinations
         .filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
         .map(({ title, to }) => ({ key: to, title: t(title), run: leading(to) })),
     },
@@ -67,13 +67,13 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         .filter(({ title, words }) => matches(`${title} ${words}`, text))
         .map(({ title, run }) => ({ key: title, title, run })),
     },
-    ...(isAsked && found
+    ...(isAsked && results
       ? [
-          { title: t`Orders`, entries: found.orders },
-          { title: t`Customers`, entries: found.customers },
-          { title: t`Products`, entries: found.products },
-          { title: t`Categories`, entries: found.categories },
-          { title: t`Pages`, entries: found.pages },
+          { title: t`Orders`, entries: results.orders },
+          { title: t`Customers`, entries: results.customers },
+          { title: t`Products`, entries: results.products },
+          { title: t`Categories`, entries: results.categories },
+          { title: t`Pages`, entries: results.pages },
         ].map(({ title, entries }) => ({
           title,
           entries: entries.map((entry) => ({ key: entry.to, ...entry, run: leading(entry.to) })),

@@ -15,7 +15,7 @@ export interface BulkBarItem {
   run?: () => void
   /** Starts the action, or returns the dialog that asks first. */
   prepare?: () => Promise<Layer | undefined>
-  seldom?: boolean | undefined
+  secondary?: boolean | undefined
   closed?: string | undefined
 }
 
@@ -39,10 +39,10 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   const [layer, open] = useState<Layer>()
   const begin = async ({ run, prepare }: BulkBarItem) => {
     run?.()
-    const asked = await prepare?.()
-    open(() => asked)
+    const dialog = await prepare?.()
+    open(() => dialog)
   }
-  const seldom = actions.filter((action) => action.seldom)
+  const secondary = actions.filter((action) => action.secondary)
   const bar = useRef<HTMLDivElement>(null)
   const isRunning = progress !== undefined
   // Keeps the focus on the bar while its buttons are hidden, and returns it to the rows when the bar closes.
@@ -60,7 +60,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
             {count === undefined ? t`All selected` : plural(count, { one: '# selected', other: '# selected' })}
           </span>
           {actions
-            .filter((action) => !action.seldom)
+            .filter((action) => !action.secondary)
             .map((action) => (
               <Button
                 key={action.label}
@@ -73,7 +73,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
                 {action.label}
               </Button>
             ))}
-          {seldom.length > 0 && <Seldom actions={seldom} onChoose={(action) => void begin(action)} />}
+          {secondary.length > 0 && <SecondaryActions actions={secondary} onChoose={(action) => void begin(action)} />}
           <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
         </>
       )}
@@ -82,7 +82,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   )
 }
 
-function Seldom({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoose: (action: BulkBarItem) => void }) {
+function SecondaryActions({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoose: (action: BulkBarItem) => void }) {
   return (
     <Menu position="top-end" width={260}>
       <Menu.Target>

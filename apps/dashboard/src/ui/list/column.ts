@@ -13,11 +13,11 @@ export interface Column<Row> {
   /** Where the cell is shown on a card. */
   card: 'title' | 'side' | 'line' | 'states' | 'none'
   /** Shows the column title before the value on a card. */
-  namedOnCard?: boolean
+  showsTitleOnCard?: boolean
   /** Hidden first when the window is narrow. */
   wideOnly?: boolean
   /** Hidden until the user shows it. */
-  offAtFirst?: boolean
+  hiddenByDefault?: boolean
 }
 
 export interface Sort {
@@ -33,7 +33,7 @@ interface NamedFilter {
   key: string
   title: MessageDescriptor
   /** Rarely used filters stay behind 'More' until they are used. */
-  seldom?: boolean
+  secondary?: boolean
 }
 
 export interface ChoiceFilter extends NamedFilter {

@@ -17,7 +17,7 @@ interface FiltersProps {
 /** The filters of a list. On a phone they scroll horizontally. */
 export function Filters({ filters, chosen, onChoose, onClear }: FiltersProps) {
   const [added, add] = useState<string>()
-  const isShown = ({ key, seldom }: Filter) => !seldom || key === added || (chosen[key] ?? []).length > 0
+  const isShown = ({ key, secondary }: Filter) => !secondary || key === added || (chosen[key] ?? []).length > 0
   const others = filters.filter((filter) => !isShown(filter))
   return (
     <div className={classes.filters}>

@@ -16,7 +16,7 @@ interface ListProps<Row extends Identified> extends RowsProps<Row> {
   /** Shown when there are no rows at all. */
   empty: ReactNode
   /** Shown when no rows match the filters. */
-  nothingFound: ReactNode
+  noResults: ReactNode
   searched: boolean
   /** Absent when all rows are shown. */
   more: MoreProps | undefined
@@ -28,7 +28,7 @@ export function List<Row extends Identified>({
   failure,
   onRetry,
   empty,
-  nothingFound,
+  noResults,
   searched,
   more,
   ...rows
@@ -39,7 +39,7 @@ export function List<Row extends Identified>({
       <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
     )
   if (failure && rows.rows.length === 0) return <FailureNotice failure={failure} onRetry={onRetry} />
-  if (rows.rows.length === 0) return searched ? nothingFound : empty
+  if (rows.rows.length === 0) return searched ? noResults : empty
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}
@@ -57,7 +57,7 @@ interface MoreProps {
 }
 
 /** The distance in pixels at which more rows are loaded automatically. */
-const near = 800
+const loadDistance = 800
 
 /**
  * Loads more rows when its place is near the window. Keyboard users press the button, because they could otherwise never get
@@ -68,17 +68,18 @@ function More({ load, loading, failed }: MoreProps) {
   const loadNext = useEffectEvent(load)
   useEffect(() => {
     if (loading || failed) return
-    const watching = new AbortController()
+    const listeners = new AbortController()
     // Measured in scroll events, because IntersectionObserver may miss rows that are rendered and scrolled in the same frame.
-    const look = () => {
-      if (place.current!.getBoundingClientRect().top > window.innerHeight + near) return
+    const checkPosition = () => {
+      if (place.current!.getBoundingClientRect().top > window.innerHeight + loadDistance) return
       if (document.querySelector('[data-list-row] :focus-visible')) return
-      watching.abort()
+      listeners.abort()
       loadNext()
     }
-    for (const sign of ['scroll', 'resize']) window.addEventListener(sign, look, { passive: true, signal: watching.signal })
-    look()
-    return () => watching.abort()
+    for (const sign of ['scroll', 'resize'])
+      window.addEventListener(sign, checkPosition, { passive: true, signal: listeners.signal })
+    checkPosition()
+    return () => listeners.abort()
   }, [loading, failed])
   return (
     <div ref={place} className={classes.more}>

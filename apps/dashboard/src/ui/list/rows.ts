@@ -25,7 +25,7 @@ export interface RowsProps<Row extends Identified> {
 }
 
 /** The props of a rendered row, shared by card and table. */
-export interface DrawnRow<Row> {
+export interface RenderedRow<Row> {
   /** Reports the rendered height. */
   measure: (element: HTMLElement | null) => void
   index: number

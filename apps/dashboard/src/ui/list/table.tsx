@@ -3,9 +3,9 @@ import { Checkbox } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
 import type { Column, Sort } from './column.ts'
-import { useDrawnRows } from './drawn-rows.ts'
+import { useRenderedRows } from './rendered-rows.ts'
 import { RowCheck } from './row-check.tsx'
-import type { DrawnRow, Identified, RowsProps } from './rows.ts'
+import type { RenderedRow, Identified, RowsProps } from './rows.ts'
 import classes from './table.module.css'
 
 /** Must match the style sheet. */
@@ -14,7 +14,7 @@ const rowHeights = { normal: 43, compact: 33 } as const
 /** The rows as a table with a sticky header. The link of a row covers the whole row. */
 export function Table<Row extends Identified>(props: RowsProps<Row>) {
   const { label, columns, total, selection, sort, onSort, stale, density } = props
-  const { list, drawn, before, after } = useDrawnRows(props, { height: rowHeights[density] })
+  const { list, drawn, before, after } = useRenderedRows(props, { height: rowHeights[density] })
   const width = columns.length + (selection ? 1 : 0)
   return (
     <table
@@ -43,18 +43,18 @@ export function Table<Row extends Identified>(props: RowsProps<Row>) {
         </tr>
       </thead>
       <tbody ref={list}>
-        <Room height={before} width={width} />
+        <Spacer height={before} width={width} />
         {drawn.map((drawnRow) => (
           <TableRow key={drawnRow.row.id} {...drawnRow} />
         ))}
-        <Room height={after} width={width} />
+        <Spacer height={after} width={width} />
       </tbody>
     </table>
   )
 }
 
 /** Memoized, so that scrolling does not render it again. */
-const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<Row>) {
+const TableRow = memo(function TableRow<Row extends Identified>(props: RenderedRow<Row>) {
   const { measure, index, row, name, columns, selected, select } = props
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-list-row={row.id} data-selected={selected || undefined}>
@@ -70,10 +70,10 @@ const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<
       ))}
     </tr>
   )
-}) as <Row extends Identified>(props: DrawnRow<Row>) => ReactNode
+}) as <Row extends Identified>(props: RenderedRow<Row>) => ReactNode
 
 /** Reserves the height of the rows that are not rendered. */
-function Room({ height, width }: { height: number; width: number }) {
+function Spacer({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" className={classes.room}>

@@ -44,7 +44,7 @@ export function MenuFields() {
 function Items() {
   const form = useFormValues()
   const items = form.getValues()['items'] as ItemValues[]
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
@@ -57,7 +57,7 @@ function Items() {
     const name = label || t`The item`
     const place = index + 1
     const count = next.length
-    setSaid(
+    setAnnouncement(
       nested ? t`${name} moved to position ${place} of ${count} in a submenu` : t`${name} moved to position ${place} of ${count}`,
     )
     // React moves the row in the document, which drops the focus.
@@ -173,7 +173,7 @@ function Items() {
         ))}
       </ol>
       <p className={classes.said} role="status">
-        {said}
+        {announcement}
       </p>
     </Panel>
   )

@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page.tsx'
 import { menus } from './queries.ts'
 
-export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
 /** Where the storefront shows the menu. */
@@ -47,7 +47,7 @@ const columns: readonly Column<Menu>[] = [
     align: 'end',
     width: '6rem',
     card: 'side',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ items = [] }) => items.reduce((sum, { items: below = [] }) => sum + 1 + below.length, 0),
   },
   changedColumn,

@@ -19,7 +19,7 @@ export const sitemapQuery = queryOptions({
   queryKey: ['sitemap'],
   queryFn: async ({ signal }) => {
     const { parts = 1, places = [] } = await api.call(getSitemap, {}, { signal })
-    const count = (wanted: string) => places.filter(({ kind }) => kind === wanted).length
+    const count = (countedKind: string) => places.filter(({ kind }) => kind === countedKind).length
     const newest = places.reduce((latest, { updatedDate = '' }) => (updatedDate > latest ? updatedDate : latest), '')
     return { parts, pages: count('PAGE'), categories: count('CATEGORY'), products: count('PRODUCT'), newest }
   },

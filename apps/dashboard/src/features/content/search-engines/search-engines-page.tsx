@@ -33,7 +33,7 @@ const columns: readonly Column<BrokenLinkRow>[] = [
     title: msg`Last time`,
     width: '11rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ lastDate }) => <When date={lastDate} />,
   },
   {

@@ -46,14 +46,14 @@ export default function CountPage() {
 }
 
 function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
-  const [found, setFound] = useState<readonly InventoryItem[]>([])
+  const [scanned, setScanned] = useState<readonly InventoryItem[]>([])
   const [counts, setCounts] = useLocalStorage<Counts>({
     key: 'stoa.stock-counts',
     defaultValue: {},
     getInitialValueInEffect: false,
   })
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const lines = linesOf(listed, found)
+  const lines = linesOf(listed, scanned)
   const counted = lines.filter(({ id }) => counts[id!])
   const changed = counted.filter((item) => outdated(counts[item.id!], item))
   const type = (item: InventoryItem, text: string) => {
@@ -76,7 +76,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
       // Scanned items may not be in the list, so they are reloaded separately.
-      void Promise.all(found.map(newest)).then(setFound)
+      void Promise.all(scanned.map(newest)).then(setScanned)
       if (booked > 0) notifyDone(plural(booked, { one: '# count saved', other: '# counts saved' }))
     },
   })
@@ -96,13 +96,13 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   const find = async (number: string) => {
     const item = lines.find(({ product }) => product?.variantSku === number) ?? (await itemByNumber(number))
     if (!item) return false
-    if (!lines.some(({ id }) => id === item.id)) setFound([item, ...found])
+    if (!lines.some(({ id }) => id === item.id)) setScanned([item, ...scanned])
     requestAnimationFrame(() => focusLine(item.id!))
     return true
   }
   return (
     <>
-      <Finder onFind={find} />
+      <NumberSearch onFind={find} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
       <ol className={classes.lines} aria-label={t`Stock`} onKeyDown={toNextLine}>
         {lines.map((item) => (
@@ -133,15 +133,15 @@ async function newest(item: InventoryItem): Promise<InventoryItem> {
 }
 
 /** A scanner types a number and presses Enter. */
-function Finder({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
+function NumberSearch({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
   const [number, setNumber] = useState('')
   const [wrong, setWrong] = useState<string>()
   const find = async () => {
-    const asked = number.trim()
-    if (!asked) return
+    const searchedNumber = number.trim()
+    if (!searchedNumber) return
     try {
-      const isFound = await onFind(asked)
-      setWrong(isFound ? undefined : t`No results for “${asked}”`)
+      const isFound = await onFind(searchedNumber)
+      setWrong(isFound ? undefined : t`No results for “${searchedNumber}”`)
       setNumber('')
     } catch (error) {
       notifyFailed(toFailure(error, t`We couldn’t search for the number`))

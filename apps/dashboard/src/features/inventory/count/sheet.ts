@@ -25,8 +25,8 @@ export function outdated(
 }
 
 /** Scanned items that are not in the list come first. */
-export function linesOf(listed: readonly InventoryItem[], found: readonly InventoryItem[]): InventoryItem[] {
-  const more = found.filter(({ id }) => !listed.some((item) => item.id === id))
+export function linesOf(listed: readonly InventoryItem[], scanned: readonly InventoryItem[]): InventoryItem[] {
+  const more = scanned.filter(({ id }) => !listed.some((item) => item.id === id))
   return [...more, ...listed]
 }
 

@@ -29,7 +29,7 @@ export function toValues(order: Order): OrderAddressValues {
   return {
     email: order.buyerInfo?.email ?? '',
     delivery,
-    sameBilling: !order.billingInfo?.address || JSON.stringify(placeOf(delivery)) === JSON.stringify(placeOf(billing)),
+    sameBilling: !order.billingInfo?.address || JSON.stringify(withoutPhone(delivery)) === JSON.stringify(withoutPhone(billing)),
     billing,
   }
 }
@@ -75,7 +75,7 @@ function lineOf({ addressLine, streetAddress: street }: Address = {}): string {
 }
 
 /** A phone number does not change the billing address. */
-function placeOf({ phone: _, ...place }: AddressValues) {
+function withoutPhone({ phone: _, ...place }: AddressValues) {
   return place
 }
 

@@ -17,9 +17,9 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   const digits = moneyDigits(currentSite().currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(from, to)
-    setWrong(found)
-    if (found.from || found.to) return
+    const errors = faultsOf(from, to)
+    setWrong(errors)
+    if (errors.from || errors.to) return
     const range = { from: toDecimal(from), to: toDecimal(to) }
     onChoose(range.from || range.to ? [writeRange(range)] : [])
     close()

@@ -28,7 +28,7 @@ export default function PackingSlipsPage() {
       back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
       lead={
         query.data && count > 0
-          ? query.data.areMore
+          ? query.data.hasMore
             ? t`Only the first ${mostSlips} orders, one page each. Narrow the filters to print the rest.`
             : plural(count, { one: '# order, one page', other: '# orders, one page each' })
           : undefined

@@ -11,7 +11,7 @@ const atOnce = 100
 export interface Slips {
   orders: Order[]
   /** True if more orders match than fit into one document. */
-  areMore: boolean
+  hasMore: boolean
 }
 
 /** The orders named in the URL, or all that match its query. */
@@ -20,20 +20,20 @@ export function slipsQuery(search: URLSearchParams) {
     queryKey: ['packing-slips', search.toString()],
     queryFn: async ({ signal }): Promise<Slips> => {
       const ids = search.get('ids')?.split(',') ?? (await idsOf(search, signal))
-      const asked = ids.slice(0, mostSlips)
-      const parts = Array.from({ length: Math.ceil(asked.length / atOnce) }, (_, part) =>
-        asked.slice(part * atOnce, (part + 1) * atOnce),
+      const requestedIds = ids.slice(0, mostSlips)
+      const parts = Array.from({ length: Math.ceil(requestedIds.length / atOnce) }, (_, part) =>
+        requestedIds.slice(part * atOnce, (part + 1) * atOnce),
       )
       const found = await Promise.all(parts.map((part) => ordersOf(part, signal)))
       const byId = new Map(found.flat().map((order) => [order.id!, order]))
-      return { orders: asked.flatMap((id) => byId.get(id) ?? []), areMore: ids.length > mostSlips }
+      return { orders: requestedIds.flatMap((id) => byId.get(id) ?? []), hasMore: ids.length > mostSlips }
     },
   })
 }
 
 async function idsOf(search: URLSearchParams, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
-  for await (const rows of orders.everyPage(orders.stateOf(search), signal)) {
+  for await (const rows of orders.allPages(orders.stateOf(search), signal)) {
     ids.push(...rows.map(({ id }) => id!))
     if (ids.length > mostSlips) break
   }

@@ -75,11 +75,11 @@ export default function RefundDialog() {
     restock: true,
   }
   const check = (values: RefundValues) => {
-    const most = left.get(values.paymentId) ?? 0n
+    const refundable = left.get(values.paymentId) ?? 0n
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
     const amount = parseAmount(amountOf(values), currency)
     if (amount === 0n) return { amount: t`Choose items or enter an amount.` }
-    return amount > most ? { amount: t`At most ${writeMoney(formatAmount(most, currency), currency)}.` } : {}
+    return amount > refundable ? { amount: t`At most ${writeMoney(formatAmount(refundable, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {
     const items = Object.entries(values.quantities)
@@ -118,7 +118,7 @@ export default function RefundDialog() {
             .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
         />
       )}
-      <HowItGoesBack orderId={id} />
+      <RefundMethodNotice orderId={id} />
       {lines.length > 0 && (
         <fieldset className={lineClasses.lines}>
           <legend>{t`Items to refund`}</legend>
@@ -148,9 +148,9 @@ interface AmountFieldProps {
 
 function AmountField({ currency, left, amountOf }: AmountFieldProps) {
   const values = useFormValues().getValues() as RefundValues
-  const most = left.get(values.paymentId) ?? 0n
+  const refundable = left.get(values.paymentId) ?? 0n
   const amount = amountOf(values)
-  const after = most - parseAmount(amount, currency)
+  const after = refundable - parseAmount(amount, currency)
   const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
   return (
     <div>
@@ -163,8 +163,8 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
       />
       <p className={classes.left} role="status">
         {after < 0n
-          ? t`Up to ${write(most)} can be refunded.`
-          : t`${writeMoney(amount, currency)} of ${write(most)}. You can refund another ${write(after)} later.`}
+          ? t`Up to ${write(refundable)} can be refunded.`
+          : t`${writeMoney(amount, currency)} of ${write(refundable)}. You can refund another ${write(after)} later.`}
       </p>
     </div>
   )
@@ -177,7 +177,7 @@ function RefundLabel({ currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
 }
 
 /** Explains whether the money moves automatically. */
-function HowItGoesBack({ orderId }: { orderId: string }) {
+function RefundMethodNotice({ orderId }: { orderId: string }) {
   const { value: paymentId } = useField('paymentId')
   const { data } = useQuery({
     queryKey: ['order', orderId, 'refundability'],

@@ -16,12 +16,12 @@ export function TagsPanel({ order }: { order: Order }) {
   const ids = order.tags?.privateTags?.tagIds ?? []
   const names = ids.map(nameOf)
   const save = useMutation({
-    mutationFn: async (wanted: string[]) => {
+    mutationFn: async (newTags: string[]) => {
       const add = await idsOfTags(
-        wanted.filter((name) => !names.includes(name)),
+        newTags.filter((name) => !names.includes(name)),
         tags,
       )
-      await changeTags([order.id!], { add, remove: ids.filter((id) => !wanted.includes(nameOf(id))) })
+      await changeTags([order.id!], { add, remove: ids.filter((id) => !newTags.includes(nameOf(id))) })
       const changed = [orderFileQuery(order.id!), orders, tagsQuery]
       await Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     },
@@ -34,7 +34,7 @@ export function TagsPanel({ order }: { order: Order }) {
         placeholder={names.length === 0 ? t`Only your staff can see these` : undefined}
         data={tags.map(({ name }) => name!)}
         value={save.isPending ? save.variables : names}
-        onChange={(wanted) => save.mutate(wanted)}
+        onChange={(newTags) => save.mutate(newTags)}
         readOnly={save.isPending}
         maxLength={40}
         maxTags={100}

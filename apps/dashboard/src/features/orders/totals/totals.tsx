@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useId, useState } from 'react'
 import { isZero, writeMoney } from '../../../lib/money.ts'
-import { totalReasons, totalRows, type TotalRow } from './reasons.ts'
+import { totalBreakdown, totalRows, type TotalRow } from './breakdown.ts'
 import classes from './totals.module.css'
 
 /** The order's totals. Each row explains its amount on request. */
@@ -14,15 +14,19 @@ export function Totals({ order }: { order: Order }) {
       {totalRows(order).map((row) => (
         <Row key={row.name} row={row} currency={currency} />
       ))}
-      <Row kind="total" row={{ name: t`Total`, amount: sum?.total?.amount, reasons: totalReasons(order) }} currency={currency} />
+      <Row
+        kind="total"
+        row={{ name: t`Total`, amount: sum?.total?.amount, breakdown: totalBreakdown(order) }}
+        currency={currency}
+      />
       {balance && (
         <>
-          <Row row={{ name: t`Paid`, amount: balance.paid?.amount, reasons: [] }} currency={currency} />
+          <Row row={{ name: t`Paid`, amount: balance.paid?.amount, breakdown: [] }} currency={currency} />
           {!isZero(balance.refunded?.amount) && (
-            <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', reasons: [] }} currency={currency} />
+            <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', breakdown: [] }} currency={currency} />
           )}
           {!isZero(balance.balance?.amount) && (
-            <Row kind="due" row={{ name: t`Balance due`, amount: balance.balance?.amount, reasons: [] }} currency={currency} />
+            <Row kind="due" row={{ name: t`Balance due`, amount: balance.balance?.amount, breakdown: [] }} currency={currency} />
           )}
         </>
       )}
@@ -36,14 +40,14 @@ interface RowProps {
   kind?: 'total' | 'due'
 }
 
-function Row({ row: { name, amount, sign, reasons }, currency, kind }: RowProps) {
+function Row({ row: { name, amount, sign, breakdown: breakdown }, currency, kind }: RowProps) {
   const [open, setOpen] = useState(false)
   const reasonsId = useId()
   return (
     <div className={classes.row} data-kind={kind}>
       <dt>
         {name}
-        {reasons.length > 0 && (
+        {breakdown.length > 0 && (
           <button
             type="button"
             className={classes.why}
@@ -60,14 +64,14 @@ function Row({ row: { name, amount, sign, reasons }, currency, kind }: RowProps)
         {sign}
         {writeMoney(amount, currency)}
       </dd>
-      {reasons.length > 0 && (
+      {breakdown.length > 0 && (
         <dd id={reasonsId} hidden={!open} className={classes.reasons}>
           <ul>
-            {reasons.map((reason, index) => (
+            {breakdown.map((reason, index) => (
               <li key={index}>
                 <span>
                   {reason.name}
-                  {reason.how && <span className={classes.how}> {reason.how}</span>}
+                  {reason.calculation && <span className={classes.how}> {reason.calculation}</span>}
                 </span>
                 <span className={classes.amount}>
                   {reason.sign}

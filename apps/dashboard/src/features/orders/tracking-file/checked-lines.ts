@@ -20,7 +20,7 @@ export function checkedLinesQuery(lines: readonly TrackingLine[]) {
     queryKey: [...orders.queryKey, 'tracking-file', lines],
     queryFn: async ({ signal }): Promise<CheckedLine[]> => {
       const numbers = [...new Set(lines.map(({ number }) => number))].filter((number) => /^\d{1,18}$/.test(number))
-      const found = new Map<string, OrderRow>()
+      const ordersByNumber = new Map<string, OrderRow>()
       for (let at = 0; at < numbers.length; at += atOnce) {
         const filter = { number: { $in: numbers.slice(at, at + atOnce) }, status: { $ne: 'INITIALIZED' } }
         const { orderRows = [] } = await api.call(
@@ -28,10 +28,10 @@ export function checkedLinesQuery(lines: readonly TrackingLine[]) {
           { search: { filter, cursorPaging: { limit: atOnce } } },
           { signal },
         )
-        for (const row of orderRows) found.set(row.number!, row)
+        for (const row of orderRows) ordersByNumber.set(row.number!, row)
       }
       return lines.map((line, index) => {
-        const order = found.get(line.number)
+        const order = ordersByNumber.get(line.number)
         return {
           ...line,
           orderId: order?.id,

@@ -15,7 +15,7 @@ import { LineTable } from '../../../ui/line-table.tsx'
 import { BulkFailures, BulkProgressBar } from '../../../ui/list/bulk-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { orders } from '../list.ts'
-import { shipWhatIsLeft } from '../ship-whole.ts'
+import { shipRemaining } from '../ship-remaining.ts'
 import { checkedLinesQuery, type CheckedLine } from './checked-lines.ts'
 import { readTrackingFile } from './lines.ts'
 
@@ -92,7 +92,7 @@ function toFileLine({ line, number, problem, shippingProvider, trackingNumber, c
 }
 
 function ship({ orderId, trackingNumber, shippingProvider, trackingLink }: CheckedLine): Promise<void> {
-  return shipWhatIsLeft(orderId!, {
+  return shipRemaining(orderId!, {
     trackingNumber,
     ...(shippingProvider && { shippingProvider }),
     ...(trackingLink && { trackingLink }),

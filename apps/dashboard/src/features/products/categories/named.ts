@@ -6,11 +6,11 @@ export function namedCategories(categories: readonly Category[]): { value: strin
   const branches = branchesOf(categories)
   return branches
     .filter(({ category }) => !category.managingAppId)
-    .map((branch) => ({ value: branch.category.id!, label: wayTo(branch, branches) }))
+    .map((branch) => ({ value: branch.category.id!, label: pathTo(branch, branches) }))
 }
 
 /** For example 'Prints › Large'. */
-function wayTo({ category, parentId }: Branch, branches: readonly Branch[]): string {
+function pathTo({ category, parentId }: Branch, branches: readonly Branch[]): string {
   const above = branches.find((branch) => branch.category.id === parentId)
-  return above ? `${wayTo(above, branches)} › ${category.name}` : (category.name ?? '')
+  return above ? `${pathTo(above, branches)} › ${category.name}` : (category.name ?? '')
 }

@@ -37,11 +37,11 @@ export function paste(edits: Edits, rows: readonly GridRow[], at: number, column
 
 /** Parses amounts in the reader's notation. An ambiguous amount gets a question in its cell. */
 function cellOf(column: Column, text: string, digits: number): string | boolean {
-  if (column === 'visible') return saysYes(text)
+  if (column === 'visible') return isChecked(text)
   return isAmountColumn(column) ? toFormValue(text, digits) : text
 }
 
 /** The values that spreadsheets write for a checked box. */
-function saysYes(cell: string): boolean {
+function isChecked(cell: string): boolean {
   return /^(true|yes|y|x|1|wahr|ja|j)$/i.test(cell.trim())
 }

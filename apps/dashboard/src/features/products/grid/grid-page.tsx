@@ -89,9 +89,9 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
   }
 
   const save = async () => {
-    const found = checkChanged(changed)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return focusFirstWrong()
+    const errors = checkChanged(changed)
+    setWrong(errors)
+    if (Object.keys(errors).length > 0) return focusFirstWrong()
     setSaving(true)
     try {
       const saved = await saveChanged(changed)

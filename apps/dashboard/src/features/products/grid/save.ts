@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
 import { describeViolation } from '../../../lib/violations.ts'
 import { checkProduct } from '../check.ts'
-import { placeOf } from '../places.ts'
+import { fieldOfPath } from '../field-paths.ts'
 import type { ProductFile } from '../queries.ts'
 import { toUpdate } from '../requests.ts'
 import { toValues, type ProductValues } from '../values.ts'
@@ -87,7 +87,7 @@ function violated(part: readonly Changed[], { violations }: CallError): Wrong {
   return merged(
     violations.map((violation) => {
       const [, index = '0', path = ''] = /^products\[(\d+)\]\.(.*)$/.exec(violation.field ?? '') ?? []
-      return byVariant(part[Number(index)]!.values, { [placeOf(path) ?? '']: describeViolation(violation) })
+      return byVariant(part[Number(index)]!.values, { [fieldOfPath(path) ?? '']: describeViolation(violation) })
     }),
   )
 }

@@ -19,14 +19,14 @@ import { DropTarget } from '../../../ui/drop-target.tsx'
 import classes from './import.module.css'
 import { formatColumns, guessMapping, missingColumns, readHeadings, toWireMapping, type Mapping } from './format.ts'
 import { HistoryPanel } from './history-panel.tsx'
-import { heldFile } from './held-file.ts'
+import { importDraft } from './import-draft.ts'
 
-export const clientLoader = () => settleWithin(queryClient.ensureQueryData(heldFile.query))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(importDraft.query))
 
 /** Step one of the import: the file and its columns. Nothing changes before the preview. */
 export default function ChooseImportPage() {
   const navigate = useNavigate()
-  const { data: held } = useQuery(heldFile.query)
+  const { data: held } = useQuery(importDraft.query)
   const file = held?.request
   const headings = useMemo(() => (file?.csv ? readHeadings(file.csv) : []), [file])
   const [remembered, remember] = useLocalStorage<Mapping>({
@@ -40,17 +40,17 @@ export default function ChooseImportPage() {
     quiet: true,
     onDone: ({ productImport }, request) => {
       const dryRunId = productImport!.id!
-      void heldFile.keep({ request, dryRunId })
+      void importDraft.keep({ request, dryRunId })
       void navigate(paths.runningProductImport(dryRunId))
     },
   })
   const choose = async (chosen: File | null) => {
-    if (chosen) await heldFile.keep({ request: { csv: await chosen.text(), fileName: chosen.name } })
+    if (chosen) await importDraft.keep({ request: { csv: await chosen.text(), fileName: chosen.name } })
   }
   const check = () => file && call.send({ ...file, mapping: toWireMapping(mapping), dryRun: true })
   const takeAway = () => {
     call.forget()
-    void heldFile.forget()
+    void importDraft.forget()
   }
   const missing = missingColumns(mapping)
   const understood = Object.values(mapping).filter(Boolean).length

@@ -74,7 +74,7 @@ function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
 function ColorField({ choice, name }: { choice: ChoiceValues; name: string }) {
   const { error, value, onChange, onBlur } = useField(name)
   // A colour applies to all products with this choice.
-  const isShared = choice.kept?.colorCode !== undefined && choice.kept.name === choice.name.trim()
+  const isShared = choice.saved?.colorCode !== undefined && choice.saved.name === choice.name.trim()
   return (
     <input
       type="color"

@@ -8,21 +8,21 @@ import { api } from '../../../lib/api.ts'
 
 // Queries that products share.
 
-const everyOne = { query: { cursorPaging: { limit: 100 } } }
+const allItems = { query: { cursorPaging: { limit: 100 } } }
 
 export const brandsQuery = queryOptions({
   queryKey: ['brands'],
-  queryFn: async ({ signal }) => (await api.call(queryBrands, everyOne, { signal })).brands ?? [],
+  queryFn: async ({ signal }) => (await api.call(queryBrands, allItems, { signal })).brands ?? [],
 })
 
 export const ribbonsQuery = queryOptions({
   queryKey: ['ribbons'],
-  queryFn: async ({ signal }) => (await api.call(queryRibbons, everyOne, { signal })).ribbons ?? [],
+  queryFn: async ({ signal }) => (await api.call(queryRibbons, allItems, { signal })).ribbons ?? [],
 })
 
 export const sectionsQuery = queryOptions({
   queryKey: ['info-sections'],
-  queryFn: async ({ signal }) => (await api.call(queryInfoSections, everyOne, { signal })).infoSections ?? [],
+  queryFn: async ({ signal }) => (await api.call(queryInfoSections, allItems, { signal })).infoSections ?? [],
 })
 
 /** The tax groups and the default group. */

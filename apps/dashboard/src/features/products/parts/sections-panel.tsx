@@ -70,7 +70,7 @@ export function SectionsPanel() {
           />
         )}
         <Button leftSection={<PlusIcon />} onClick={() => setWriting(true)}>
-          {t`Create new section`}
+          {t`New section`}
         </Button>
       </div>
       {writing && <NewSection onClose={() => setWriting(false)} onMade={add} />}

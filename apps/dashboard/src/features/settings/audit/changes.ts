@@ -13,8 +13,8 @@ const silent = new Set(['revision', 'updatedDate', 'createdDate'])
 export function changesOf({ before, after, request }: AuditEntry): Change[] {
   const old = flat(recordOf(before))
   const answered = flat(recordOf(after))
-  const asked = flat(recordOf(request))
-  const now = answered.size > 0 ? answered : asked
+  const requested = flat(recordOf(request))
+  const now = answered.size > 0 ? answered : requested
   // A field that an update leaves out is unchanged. An empty result means the record was deleted.
   const fields = now.size > 0 ? [...now.keys()] : [...old.keys()]
   return fields

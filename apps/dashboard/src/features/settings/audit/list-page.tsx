@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
 import { learnAbout } from '../../../lib/learn.ts'
-import { onlyOnArrival } from '../../../lib/list-of.ts'
+import { skipOnSearchChange } from '../../../lib/list-of.ts'
 import { useListTable } from '../../../lib/use-list-table.tsx'
 import { When } from '../../../lib/when.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -13,7 +13,7 @@ import classes from './audit.module.css'
 import { auditAreas, auditLog } from './queries.ts'
 
 export const clientLoader = auditLog.loadFirstPage
-export const shouldRevalidate = onlyOnArrival
+export const shouldRevalidate = skipOnSearchChange
 
 const columns: readonly Column<AuditEntry>[] = [
   {
@@ -27,7 +27,7 @@ const columns: readonly Column<AuditEntry>[] = [
     title: msg`Area`,
     width: '8rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ area }) => areaName(area),
   },
   {
@@ -35,7 +35,7 @@ const columns: readonly Column<AuditEntry>[] = [
     title: msg`User`,
     width: '14rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ caller }) => (
       <span className={classes.caller}>{caller?.kind === 'APP' ? t`API key ${caller.name ?? ''}` : caller?.name}</span>
     ),
@@ -45,7 +45,7 @@ const columns: readonly Column<AuditEntry>[] = [
     title: msg`From`,
     width: '9rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     wideOnly: true,
     cell: ({ address }) => address ?? '–',
   },

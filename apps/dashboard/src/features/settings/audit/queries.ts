@@ -28,8 +28,8 @@ export const auditLog = listOf(queryAuditLog, {
     { key: 'date', title: msg`Date`, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   file: async ({ text, filters }, cursor) => {
-    const asked = cursor ? { cursor } : { filter: toFilter({ text, filters }) }
-    const { csv = '', entryCount = 0, nextCursor } = await api.call(exportAuditLog, asked)
+    const search = cursor ? { cursor } : { filter: toFilter({ text, filters }) }
+    const { csv = '', entryCount = 0, nextCursor } = await api.call(exportAuditLog, search)
     return { csv, fileName: 'audit-log.csv', count: entryCount, next: nextCursor }
   },
 })

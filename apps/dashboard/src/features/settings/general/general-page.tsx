@@ -14,7 +14,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Page } from '../../../ui/page.tsx'
 import { shopQuery } from '../../../lib/shop.ts'
 import { GeneralFields } from './fields.tsx'
-import { checkGeneral, placeOf, toSite, toValues, type GeneralValues } from './values.ts'
+import { checkGeneral, fieldOfPath, toSite, toValues, type GeneralValues } from './values.ts'
 
 /** The queries that depend on the low stock threshold. */
 const countedByIt = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
@@ -54,7 +54,7 @@ function Editor({ settings }: { settings: Settings }) {
       changedMeanwhile={t`The settings changed while you were editing.`}
       check={checkGeneral}
       toRequest={(values: GeneralValues, base) => ({ site: changesOf(toSite(values), toSite(valuesOf(base))) })}
-      place={placeOf}
+      place={fieldOfPath}
       saveLabel={t`Save`}
     >
       <GeneralFields />

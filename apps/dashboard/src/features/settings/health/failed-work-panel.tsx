@@ -7,7 +7,7 @@ import { When } from '../../../lib/when.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import classes from './health.module.css'
 import { failedWorkQuery, healthQuery } from './queries.ts'
 
@@ -55,7 +55,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
               >
                 {t`Try again`}
               </Button>
-              <FinalAct
+              <IrreversibleAction
                 verb={t`Discard`}
                 name={name}
                 consequence={t`The job will not be run.`}

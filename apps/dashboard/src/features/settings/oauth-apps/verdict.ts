@@ -11,7 +11,7 @@ export function verdictOn(address: string, redirectUris: string): Verdict {
   const allowed = linesOf(redirectUris)
   if (!URL.canParse(address)) return { allowed: false, why: t`This is not a valid URL.` }
   if (allowed.includes(address)) return { allowed: true }
-  const near = allowed.find((uri) => loosely(uri) === loosely(address))
+  const near = allowed.find((uri) => normalized(uri) === normalized(address))
   if (near) return { allowed: false, why: t`Not an exact match. The list has ${near}.` }
   const { host } = new URL(address)
   const sameHost = allowed.some((uri) => URL.canParse(uri) && new URL(uri).host === host)
@@ -19,7 +19,7 @@ export function verdictOn(address: string, redirectUris: string): Verdict {
 }
 
 /** Normalizes what people overlook: scheme, case of the host, trailing slash, query and fragment. */
-function loosely(address: string): string | undefined {
+function normalized(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { host, pathname } = new URL(address)
   return host + pathname.replace(/(?<!\/)\/+$/, '')

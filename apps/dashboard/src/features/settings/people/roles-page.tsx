@@ -12,7 +12,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { areas, levelOf, levels, withLevel, type Area, type Level } from '../scopes.ts'
 import { rolesQuery } from './queries.ts'
 import { roleName } from './role-name.ts'
@@ -87,7 +87,7 @@ function RoleHead({ role }: { role: Role }) {
     <div className={classes.role}>
       <span>{name}</span>
       {!role.fixed && role.staffCount === 0 && (
-        <FinalAct
+        <IrreversibleAction
           verb={t`Delete`}
           name={name}
           consequence={t`No one has this role.`}

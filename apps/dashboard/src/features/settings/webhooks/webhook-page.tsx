@@ -90,8 +90,8 @@ export default function WebhookPage() {
 function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonly string[] }) {
   const [search] = useSearchParams()
   const deliveries = useMemo(() => deliveriesOf(webhookId, eventTypes), [webhookId, eventTypes])
-  const asked = search.toString() && `?${search}`
-  const columns = useMemo(() => deliveryColumns(webhookId, asked), [webhookId, asked])
+  const queryString = search.toString() && `?${search}`
+  const columns = useMemo(() => deliveryColumns(webhookId, queryString), [webhookId, queryString])
   const nameOf = ({ eventType }: WebhookDelivery) => eventType ?? t({ message: 'Delivery', context: 'webhook' })
   const bulk = useBulk({ actions: [sendAgain(webhookId)], nameOf, refreshes: [deliveries, webhooks] })
   const { table } = useListTable(deliveries, {
@@ -145,7 +145,7 @@ function deliveryColumns(webhookId: string, search: string): readonly Column<Web
       card: 'line',
       cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
     },
-    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', namedOnCard: true, cell: answerOf },
+    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', showsTitleOnCard: true, cell: answerOf },
     {
       id: 'status',
       title: msg`Status`,

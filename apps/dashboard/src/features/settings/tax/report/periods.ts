@@ -24,8 +24,8 @@ const usual = 'last-quarter'
 
 /** Reads the period from the query string. Invalid values give the default. */
 export function reportPeriodOf(search: URLSearchParams): string {
-  const asked = search.get('period')
-  return reportPeriods.some(({ value }) => value === asked) ? asked! : usual
+  const requested = search.get('period')
+  return reportPeriods.some(({ value }) => value === requested) ? requested! : usual
 }
 
 /** The first and last day of a period, relative to a calendar day. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 /** The start of a privacy page: facts that hold for every shop on this software. */
-export function privacyWords(): object {
+export function privacyText(): object {
   return {
     type: 'doc',
     content: [

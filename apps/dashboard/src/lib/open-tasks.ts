@@ -7,10 +7,10 @@ import { writeNumber } from './format.ts'
 const seconds = 1000
 
 /** The server stops counting here. */
-const countedTo = 1000
+const countLimit = 1000
 
 export function writeCapped(count: number): string {
-  return writeNumber(count) + (count >= countedTo ? '+' : '')
+  return writeNumber(count) + (count >= countLimit ? '+' : '')
 }
 
 /** The open tasks that the navigation counts. */

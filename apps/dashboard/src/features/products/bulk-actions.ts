@@ -5,7 +5,7 @@ import { outcomesOf, type BulkAction } from '../../lib/bulk-action.ts'
 import type { ListedProduct } from './list.ts'
 
 /** The bulk actions for products. */
-export function productActs(): readonly BulkAction<ListedProduct>[] {
+export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
   return [
     {
       label: t`Show`,

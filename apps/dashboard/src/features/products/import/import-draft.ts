@@ -1,7 +1,7 @@
 import type { StartProductImportRequest } from '@stoa/contract/services/stoa/product-files'
-import { keptWork } from '../../../lib/kept-work.ts'
+import { savedDraft } from '../../../lib/saved-drafts.ts'
 
-interface HeldFile {
+interface ImportDraft {
   /** The request of the dry run. The real run sends the same. */
   request: StartProductImportRequest
   /** Absent before the dry run. */
@@ -9,4 +9,4 @@ interface HeldFile {
 }
 
 /** The last chosen file, stored until its import starts or it is removed. */
-export const heldFile = keptWork<HeldFile>('product-import')
+export const importDraft = savedDraft<ImportDraft>('product-import')

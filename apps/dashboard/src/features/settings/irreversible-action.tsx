@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Sending } from '../../lib/use-call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
-interface FinalActProps<Request> {
+interface IrreversibleActionProps<Request> {
   verb: string
   /** The name of the affected record. */
   name: string | undefined
@@ -15,7 +15,7 @@ interface FinalActProps<Request> {
 }
 
 /** A row action that cannot be undone, with a confirmation. */
-export function FinalAct<Request>({ verb, name, consequence, inUse, call, request }: FinalActProps<Request>) {
+export function IrreversibleAction<Request>({ verb, name, consequence, inUse, call, request }: IrreversibleActionProps<Request>) {
   return (
     <Confirm
       question={t`${verb} ${name ?? ''}?`}

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { causeChoices } from './causes.ts'
 
 /** Stored with the stock movement. */
-export function WhyFields() {
+export function ReasonFields() {
   return (
     <>
       <SelectField name="cause" label={t`Reason`} data={causeChoices()} />

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useField } from './form.tsx'
 
 /** The editor is as large as the rest of the back office, so it is loaded only when needed. */
-const WordsEditor = lazy(() => import('./words-editor.tsx'))
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
-interface WordsFieldProps {
+interface RichTextFieldProps {
   name: string
   label: string
   /** The type of the form value: an editor document or HTML. */
@@ -15,11 +15,11 @@ interface WordsFieldProps {
 }
 
 /** A rich text field with headings, lists and links. */
-export function WordsField({ name, label, format, short = false }: WordsFieldProps) {
+export function RichTextField({ name, label, format, short = false }: RichTextFieldProps) {
   const { value, onChange, error } = useField(name)
   return (
     <Suspense fallback={<Skeleton height={short ? 240 : 360} />}>
-      <WordsEditor label={label} format={format} short={short} value={value} onChange={onChange} error={error} />
+      <RichTextEditor label={label} format={format} short={short} value={value} onChange={onChange} error={error} />
     </Suspense>
   )
 }

@@ -1,25 +1,25 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
-import type { DrawnRow, Identified, RowsProps } from './rows.ts'
+import type { RenderedRow, Identified, RowsProps } from './rows.ts'
 
 /** Up to this number the browser renders all rows as fast. */
-const drawnAtOnce = 200
+const renderAllUpTo = 200
 
-interface DrawnRows<Row> {
+interface RenderedRows<Row> {
   /** A ref of the element that contains the rows. */
   list: (element: HTMLElement | null) => void
-  drawn: readonly DrawnRow<Row>[]
+  drawn: readonly RenderedRow<Row>[]
   /** The height of the rows that are not rendered. */
   before: number
   after: number
 }
 
 /** Renders only the rows near the window for long lists, and all rows for short ones. */
-export function useDrawnRows<Row extends Identified>(
+export function useRenderedRows<Row extends Identified>(
   { rows, columns, nameOf, selection }: RowsProps<Row>,
   { height, gap = 0 }: { height: number; gap?: number },
-): DrawnRows<Row> {
-  const isLong = rows.length > drawnAtOnce
+): RenderedRows<Row> {
+  const isLong = rows.length > renderAllUpTo
   const [top, setTop] = useState(0)
   const list = useCallback((element: HTMLElement | null) => {
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY)
@@ -33,7 +33,7 @@ export function useDrawnRows<Row extends Identified>(
     scrollMargin: top,
     enabled: isLong,
   })
-  const draw = (index: number, measure: DrawnRow<Row>['measure']): DrawnRow<Row> => {
+  const draw = (index: number, measure: RenderedRow<Row>['measure']): RenderedRow<Row> => {
     const row = rows[index]!
     return {
       measure,

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { leftToShip } from './shipped.ts'
 
 /** Ships all remaining items in one parcel. */
-export async function shipWhatIsLeft(orderId: string, trackingInfo?: FulfillmentTrackingInfo): Promise<void> {
+export async function shipRemaining(orderId: string, trackingInfo?: FulfillmentTrackingInfo): Promise<void> {
   const [{ order }, { orderWithFulfillments }] = await Promise.all([
     api.call(getOrder, { id: orderId }),
     api.call(listFulfillmentsForSingleOrder, { orderId }),

@@ -13,7 +13,7 @@ export const jobs = [
 ] as const
 
 /** The palette's destinations with search keywords. */
-export const places = [
+export const destinations = [
   { title: msg`Set-up`, words: msg`start begin first steps open close publish shop demo remove`, to: paths.setup() },
   { title: msg`Home`, words: msg`dashboard figures sales today`, to: paths.home() },
   { title: msg`Orders`, words: msg`sales`, to: paths.orders() },

@@ -2,7 +2,7 @@ import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 
 /** Charged tax, refunded tax and the difference. Refunds are negative. Decimal text, because accounting must not use floats. */
-export interface TaxFigures {
+export interface TaxTotals {
   taxable: string
   tax: string
   refundedTaxable: string
@@ -12,7 +12,7 @@ export interface TaxFigures {
 }
 
 /** The totals of one row or several. */
-export function figuresOf(rows: readonly TaxReportRow[], currency: string): TaxFigures {
+export function totalsOf(rows: readonly TaxReportRow[], currency: string): TaxTotals {
   const sum = (field: 'taxable' | 'tax' | 'refundedTaxable' | 'refundedTax') =>
     rows.reduce((total, row) => total + parseAmount(row[field] ?? '0', currency), 0n)
   const write = (minor: bigint) => formatAmount(minor, currency)

@@ -8,47 +8,47 @@ import { api } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 
 /** A search result of the palette. */
-export interface Found {
+export interface SearchHit {
   title: string
   detail: string
   to: string
 }
 
-const most = 5
+const maxHits = 5
 
 /** Search results by kind. */
-export interface Finds {
-  orders: Found[]
-  customers: Found[]
-  products: Found[]
-  categories: Found[]
-  pages: Found[]
+export interface SearchResults {
+  orders: SearchHit[]
+  customers: SearchHit[]
+  products: SearchHit[]
+  categories: SearchHit[]
+  pages: SearchHit[]
 }
 
 /** Finds orders, customers, products, categories and pages. */
-export function findQuery(text: string) {
+export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['find', text],
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Finds> => {
-      const asked = { search: { expression: text }, cursorPaging: { limit: most } }
+    queryFn: async ({ signal }): Promise<SearchResults> => {
+      const textSearch = { search: { expression: text }, cursorPaging: { limit: maxHits } }
       const tree = { treeReference: { appNamespace: '@wix/stores', treeKey: null } }
-      const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: most } }
+      const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: maxHits } }
       const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
         // A customer with many orders appears in several rows.
         api.call(
           searchOrderRows,
-          { search: { ...asked, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * most } } },
+          { search: { ...textSearch, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * maxHits } } },
           { signal },
         ),
-        api.call(searchProducts, { search: asked, fields: ['MERCHANT_DATA'] }, { signal }),
-        api.call(searchCategories, { ...tree, search: asked, returnNonVisibleCategories: true }, { signal }),
+        api.call(searchProducts, { search: textSearch, fields: ['MERCHANT_DATA'] }, { signal }),
+        api.call(searchCategories, { ...tree, search: textSearch, returnNonVisibleCategories: true }, { signal }),
         api.call(queryPages, { query: titled }, { signal }),
       ])
       return {
         orders: orderRows
-          .slice(0, most)
+          .slice(0, maxHits)
           .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) })),
         customers: customersOf(orderRows),
         products: products.map(({ id, name, slug }) => ({ title: name ?? '', detail: slug ?? '', to: paths.product(id!) })),
@@ -60,9 +60,9 @@ export function findQuery(text: string) {
 }
 
 /** The customers of the orders, by e-mail address. */
-function customersOf(rows: readonly OrderRow[]): Found[] {
+function customersOf(rows: readonly OrderRow[]): SearchHit[] {
   const byEmail = new Map(rows.flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
-  return [...byEmail].slice(0, most).map(([email, { customer }]) => ({
+  return [...byEmail].slice(0, maxHits).map(([email, { customer }]) => ({
     title: customer ?? email,
     detail: customer === email ? '' : email,
     to: paths.orders(`?q=${encodeURIComponent(email)}`),

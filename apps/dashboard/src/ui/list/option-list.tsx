@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { MultiSelect } from '@mantine/core'
 
-interface NamedFewProps {
+interface OptionListProps {
   title: string
   named: readonly { value: string; label: string }[]
   chosen: readonly string[]
@@ -9,7 +9,7 @@ interface NamedFewProps {
 }
 
 /** Chooses several named values. */
-export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
+export function OptionList({ title, named, chosen, onChoose }: OptionListProps) {
   return (
     <MultiSelect
       label={title}
@@ -30,6 +30,6 @@ export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
 }
 
 /** For example 'Prints, Ceramics'. */
-export function namesOf(named: NamedFewProps['named'], chosen: readonly string[]): string {
+export function namesOf(named: OptionListProps['named'], chosen: readonly string[]): string {
   return chosen.map((id) => named.find(({ value }) => value === id)?.label ?? '…').join(', ')
 }

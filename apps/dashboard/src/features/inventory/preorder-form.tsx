@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { inventory } from './list.ts'
 
 /** Edits whether an item sells when out of stock, the limit, and the message in the shop. */
-export function OrderAheadForm({ item }: { item: InventoryItem }) {
+export function PreorderForm({ item }: { item: InventoryItem }) {
   const { trackQuantity, preorderInfo } = item
   const { counter = 0 } = preorderInfo ?? {}
   const save = useCall(updateInventoryItem, {
@@ -31,7 +31,7 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
           preorderInfo: {
             enabled: values.enabled,
             message: values.message.trim() || null,
-            ...(trackQuantity && { limit: values.limit.trim() ? Number(values.limit) : mostAhead }),
+            ...(trackQuantity && { limit: values.limit.trim() ? Number(values.limit) : noLimit }),
           },
         },
       })}
@@ -56,8 +56,8 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
 
 function toValues({ preorderInfo }: InventoryItem) {
   const { enabled, limit, message } = preorderInfo ?? {}
-  return { enabled: enabled ?? false, limit: limit === mostAhead ? '' : String(limit ?? ''), message: message ?? '' }
+  return { enabled: enabled ?? false, limit: limit === noLimit ? '' : String(limit ?? ''), message: message ?? '' }
 }
 
 /** The server's value for no limit. */
-const mostAhead = 100_000
+const noLimit = 100_000

@@ -4,16 +4,16 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { BulletsIcon, LinkIcon, NumbersIcon } from './icons.tsx'
-import classes from './words-editor.module.css'
+import classes from './rich-text-editor.module.css'
 
-type Words = object | string | null
+type RichText = object | string | null
 
-interface WordsEditorProps {
+interface RichTextEditorProps {
   label: string
   format: keyof typeof formats
   short: boolean
-  value: Words
-  onChange: (value: Words) => void
+  value: RichText
+  onChange: (value: RichText) => void
   error: ReactNode
 }
 
@@ -40,7 +40,7 @@ const extensions = [
 
 const linkForm = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
-export default function WordsEditor({ label, format, short, value, onChange, error }: WordsEditorProps) {
+export default function RichTextEditor({ label, format, short, value, onChange, error }: RichTextEditorProps) {
   const labelId = useId()
   const written = useRef(value)
   const editor = useEditor({
@@ -69,7 +69,7 @@ export default function WordsEditor({ label, format, short, value, onChange, err
 }
 
 /** Plain text is split into paragraphs and lines, as the shop shows it. */
-function toContent(value: Words): Words {
+function toContent(value: RichText): RichText {
   if (typeof value !== 'string' || value === '' || /<\/?[a-z]/i.test(value)) return value
   const type = 'paragraph'
   const paragraphs = value.split(/\n{2,}/).filter((text) => text.trim())
