@@ -21,10 +21,7 @@ export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[
   const [params, setParams] = useSearchParams()
   const [storedColumns, setStoredColumns] = useLocalStorage<string[]>({
     key: `stoa.hidden-columns.${name}`,
-    defaultValue: useMemo(
-      () => columns.filter(({ hiddenByDefault: hiddenByDefault }) => hiddenByDefault).map(({ id }) => id),
-      [columns],
-    ),
+    defaultValue: useMemo(() => columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id), [columns]),
     getInitialValueInEffect: false,
   })
   const [density, setDensity] = useLocalStorage<Density>({

@@ -44,7 +44,7 @@ interface ListTable {
 
 /** The list component of the back office: query in the URL, rows from the server, selection in its state. */
 export function useListTable<Row extends Identified>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
-  const { label, columns, nameOf, empty, search, bulk, hidesByDefault: hidesByDefault = false } = settings
+  const { label, columns, nameOf, empty, search, bulk, hidesByDefault = false } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })

@@ -40,7 +40,7 @@ interface RowProps {
   kind?: 'total' | 'due'
 }
 
-function Row({ row: { name, amount, sign, breakdown: breakdown }, currency, kind }: RowProps) {
+function Row({ row: { name, amount, sign, breakdown }, currency, kind }: RowProps) {
   const [open, setOpen] = useState(false)
   const reasonsId = useId()
   return (
