@@ -23,7 +23,7 @@ export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictN
       </p>
       {differences.length > 0 && (
         <dl className={classes.versions} aria-label={t`Compare versions`}>
-          {differences.slice(0, mostShown).map(({ field, mine, theirs }) => (
+          {differences.slice(0, maxShown).map(({ field, mine, theirs }) => (
             <div key={field}>
               <dt>{labelOf(field)}</dt>
               <dd>{t`Yours: ${inWords(field, mine)}`}</dd>
@@ -40,8 +40,8 @@ export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictN
   )
 }
 
-const mostShown = 12
-const longest = 200
+const maxShown = 12
+const maxLength = 200
 
 /** The visible label of the field. */
 function labelOf(field: string): string {
@@ -74,5 +74,5 @@ function textIn(value: string): string {
 
 function shortened(text: string): string {
   if (!text) return '–'
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

@@ -10,7 +10,7 @@ export const periods = [
   { days: 90, label: msg`90 days` },
   { days: 365, label: msg`12 months` },
 ] as const
-const usualDays = 30
+const defaultDays = 30
 
 /** The last days, or a date range. */
 export type Period = { days: number } | { from: string; to: string }
@@ -18,18 +18,18 @@ export type Period = { days: number } | { from: string; to: string }
 /** Reads the period from the query string. Invalid values give the default. */
 export function periodOf(search: URLSearchParams): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to }
+  if (isDay(from) && isDay(to) && periodError(from, to) === undefined) return { from, to }
   const requestedDays = Number(search.get('days'))
-  return { days: periods.some(({ days }) => days === requestedDays) ? requestedDays : usualDays }
+  return { days: periods.some(({ days }) => days === requestedDays) ? requestedDays : defaultDays }
 }
 
-const mostDays = 366
+const maxDays = 366
 
 /** Why the server would reject a date range. */
-export function faultOf(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TOO_LONG' | undefined {
+export function periodError(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TOO_LONG' | undefined {
   if (!isDay(from) || !isDay(to)) return 'MISSING'
   if (from > to) return 'BACKWARDS'
-  return (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= mostDays ? 'TOO_LONG' : undefined
+  return (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= maxDays ? 'TOO_LONG' : undefined
 }
 
 export function overviewQuery(period: Period) {

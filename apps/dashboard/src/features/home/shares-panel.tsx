@@ -14,7 +14,7 @@ interface SharesProps {
   overview: Overview
 }
 
-const shownAtMost = 6
+const maxShown = 6
 
 /** The distribution of sales as a table with bars. */
 export function SharesPanel({ title, head, shares, nameOf, overview: { currency = 'XXX' } }: SharesProps) {
@@ -33,7 +33,7 @@ export function SharesPanel({ title, head, shares, nameOf, overview: { currency 
             </tr>
           </thead>
           <tbody>
-            {shares.slice(0, shownAtMost).map(({ name = '', orders, sales }) => (
+            {shares.slice(0, maxShown).map(({ name = '', orders, sales }) => (
               <tr key={name} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
                 <th scope="row">{nameOf(name)}</th>
                 <td>{writeNumber(orders ?? 0)}</td>

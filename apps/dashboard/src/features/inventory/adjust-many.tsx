@@ -75,7 +75,7 @@ interface Adjustment {
   note: string
 }
 
-const atOnce = 200
+const batchSize = 200
 
 /** Loads all rows before the first change, because changed rows may leave the query. */
 async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...details }: Adjustment) {
@@ -85,8 +85,8 @@ async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity
     for await (const page of everything(new AbortController().signal)) items.push(...page)
   }
   const outcomes: Outcome<InventoryItem>[] = []
-  for (let start = 0; start < items.length; start += atOnce) {
-    const part = items.slice(start, start + atOnce)
+  for (let start = 0; start < items.length; start += batchSize) {
+    const part = items.slice(start, start + batchSize)
     const request = { ...details, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
     const { results = [] } = await api.call(adjustStock, request)
     outcomes.push(...outcomesOf(part, results))

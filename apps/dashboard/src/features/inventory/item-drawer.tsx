@@ -95,10 +95,10 @@ function Movements({ itemId }: { itemId: string }) {
 
 function Movement({ movement }: { movement: StockMovement }) {
   const { delta = 0, balance = 0, reason, orderId, cause, note, createdDate } = movement
-  const words = cause ? causeInWords(cause) : reasonInWords(reason)
+  const reasonLabel = cause ? causeInWords(cause) : reasonInWords(reason)
   return (
     <Row
-      title={orderId ? <Link to={paths.order(orderId)}>{words}</Link> : words}
+      title={orderId ? <Link to={paths.order(orderId)}>{reasonLabel}</Link> : reasonLabel}
       detail={
         <>
           <When date={createdDate} />

@@ -51,7 +51,7 @@ export const inventory = listOf(searchInventoryItems, {
   sort: { field: 'product.name', descending: false },
 })
 
-const meanings: Readonly<Record<string, object>> = {
+const stockFilters: Readonly<Record<string, object>> = {
   out: { availabilityStatus: 'OUT_OF_STOCK' },
   uncounted: { trackQuantity: false },
 }
@@ -59,5 +59,5 @@ const meanings: Readonly<Record<string, object>> = {
 function toFilter({ stock = [] }: Readonly<Record<string, readonly string[]>>): object {
   // Must match the number on the home page.
   if (stock[0] === 'low') return { trackQuantity: true, quantity: { $gte: 1, $lte: lowStock() } }
-  return meanings[stock[0] ?? ''] ?? {}
+  return stockFilters[stock[0] ?? ''] ?? {}
 }

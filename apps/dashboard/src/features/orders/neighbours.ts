@@ -12,9 +12,9 @@ export interface FromList {
  * The previous and next order in the list that the user came from. An order that no longer matches the query, such as one
  * just shipped, keeps its position.
  */
-export function useNeighbours(orderId: string, given?: string) {
-  const handed = (useLocation().state as FromList | null)?.list
-  const listSearch = given ?? handed
+export function useNeighbours(orderId: string, listQuery?: string) {
+  const fromState = (useLocation().state as FromList | null)?.list
+  const listSearch = listQuery ?? fromState
   const [search, setSearch] = useState(listSearch ?? '')
   if (listSearch !== undefined && listSearch !== search) setSearch(listSearch)
   const { data } = useInfiniteQuery(orders.query(orders.stateOf(new URLSearchParams(search))))

@@ -74,11 +74,19 @@ export function OrderState({ order }: Stateful) {
 }
 
 /** `settled` orders need no action, so the badge is muted. */
-function StateBadge({ of: words, code, settled = false }: { of: StateLabels; code: string | undefined; settled?: boolean }) {
-  const [label, tone] = words[code ?? ''] ?? [undefined, 'plain' as const]
+function StateBadge({
+  of: stateLabels,
+  code,
+  settled = false,
+}: {
+  of: StateLabels
+  code: string | undefined
+  settled?: boolean
+}) {
+  const [label, tone] = stateLabels[code ?? ''] ?? [undefined, 'plain' as const]
   return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>
 }
 
-function optionsOf(words: StateLabels) {
-  return Object.entries(words).map(([value, [label]]) => ({ value, label }))
+function optionsOf(stateLabels: StateLabels) {
+  return Object.entries(stateLabels).map(([value, [label]]) => ({ value, label }))
 }

@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { productBulkActions } from './bulk-actions.ts'
-import { mostAtOnce } from './grid/queries.ts'
+import { maxProducts } from './grid/queries.ts'
 import { products, type ListedProduct } from './list.ts'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
@@ -86,7 +86,7 @@ export default function ProductsPage() {
       {
         label: t`Edit`,
         run: () => void navigate(paths.editProducts(rows.map(({ id }) => id!))),
-        closed: everything || rows.length > mostAtOnce ? t`You can edit up to ${mostAtOnce} products at once.` : undefined,
+        closed: everything || rows.length > maxProducts ? t`You can edit up to ${maxProducts} products at once.` : undefined,
       },
     ],
     nameOf,

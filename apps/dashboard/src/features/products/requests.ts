@@ -37,7 +37,7 @@ export function toCreate(values: ProductValues): ProductWithInventory {
     variantsInfo: {
       variants: values.variants.map((variant) => ({
         ...toVariant(variant, values),
-        ...(isPhysical && { physicalProperties: weighing(variant) }),
+        ...(isPhysical && { physicalProperties: withWeight(variant) }),
         inventoryItem: toStock(variant),
       })),
     },
@@ -86,7 +86,7 @@ function toVariants(values: ProductValues, before: ProductValues, { product, sto
       // A cost that is left out stays unchanged, so a removed one is sent as zero.
       ...(old?.cost && !variant.cost && { revenueDetails: { cost: { amount: '0' } } }),
       ...(old && { id: old.id }),
-      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: weighing(variant, savedProperties) }),
+      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: withWeight(variant, savedProperties) }),
       ...(variant.stock !== old?.stock && { inventoryItem: { ...toStock(variant), ...(revision && { revision }) } }),
     }
   })
@@ -120,7 +120,7 @@ function toVariant(
 }
 
 /** Properties are replaced as a whole, so measures that the form does not edit are sent too. */
-function weighing({ weight }: VariantValues, savedProperties?: VariantPhysicalProperties): VariantPhysicalProperties {
+function withWeight({ weight }: VariantValues, savedProperties?: VariantPhysicalProperties): VariantPhysicalProperties {
   const { weight: _before, ...others } = savedProperties ?? {}
   return { ...others, ...(weight.trim() && { weight: Number(toDecimal(weight)) }) }
 }

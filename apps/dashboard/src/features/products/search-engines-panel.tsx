@@ -40,7 +40,7 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
     <SearchResult
       path={paths.inTheShop(slug || '…')}
       title={seoTitle || `${name || t`Name of the product`} · ${site.name ?? ''}`}
-      words={seoDescription || plain.trim() || t`If empty, the product description.`}
+      description={seoDescription || plain.trim() || t`If empty, the product description.`}
     />
   )
 }

@@ -18,19 +18,19 @@ export function Bell({ onGo }: { onGo: () => void }) {
   const { data: orders = [] } = useQuery(latestOrdersQuery)
   const { data: tasks } = useQuery(tasksQuery)
   const [open, { close, open: show }] = useDisclosure(false)
-  const [looked, setLooked] = useLocalStorage({
+  const [lastSeenDate, setLastSeenDate] = useLocalStorage({
     key: `stoa.looked.${site.id}`,
     defaultValue: '',
     getInitialValueInEffect: false,
   })
   // A first visit counts nothing older as new.
-  const [arrived] = useState(() => new Date().toISOString())
-  const since = looked || arrived
+  const [firstVisitDate] = useState(() => new Date().toISOString())
+  const since = lastSeenDate || firstVisitDate
   const unseen = orders.filter(({ purchasedDate = '' }) => purchasedDate > since).length
   const failed = tasks?.failedDeliveries ?? 0
   const closeSeen = () => {
     close()
-    setLooked(orders[0]?.purchasedDate ?? since)
+    setLastSeenDate(orders[0]?.purchasedDate ?? since)
   }
   const go = () => {
     closeSeen()

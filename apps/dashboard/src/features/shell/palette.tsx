@@ -41,30 +41,34 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const isAsked = text.trim().length > 1 && searchText.length > 1
   const leading = (to: string) => () => void navigate(to)
   const actions = [
-    { title: t`Keyboard shortcuts`, words: t`help keys`, run: onShortcuts },
-    { title: t`View shop`, words: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
-    { title: t`Use dark theme`, words: t`theme night`, run: () => setColorScheme('dark') },
-    { title: t`Use light theme`, words: t`theme day`, run: () => setColorScheme('light') },
-    { title: t`Use system theme`, words: t`theme auto`, run: () => setColorScheme('auto') },
-    { title: t`API reference`, words: t`documentation developers`, run: () => void window.open(paths.apiReference(), '_blank') },
+    { title: t`Keyboard shortcuts`, keywords: t`help keys`, run: onShortcuts },
+    { title: t`View shop`, keywords: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
+    { title: t`Use dark theme`, keywords: t`theme night`, run: () => setColorScheme('dark') },
+    { title: t`Use light theme`, keywords: t`theme day`, run: () => setColorScheme('light') },
+    { title: t`Use system theme`, keywords: t`theme auto`, run: () => setColorScheme('auto') },
+    {
+      title: t`API reference`,
+      keywords: t`documentation developers`,
+      run: () => void window.open(paths.apiReference(), '_blank'),
+    },
     {
       title: t`Copy link to this page`,
-      words: t`link share url`,
+      keywords: t`link share url`,
       run: () => void navigator.clipboard.writeText(location.href).then(() => notifyDone(t`Link copied`)),
     },
-    { title: t`Sign out`, words: t`leave log out`, run: signOut },
+    { title: t`Sign out`, keywords: t`leave log out`, run: signOut },
   ]
   const groups: { title: string; entries: Entry[] }[] = [
     {
       title: t`Results`,
       entries: destinations
-        .filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
+        .filter(({ title, keywords }) => matches(`${t(title)} ${t(keywords)}`, text))
         .map(({ title, to }) => ({ key: to, title: t(title), run: leading(to) })),
     },
     {
       title: t`Actions`,
       entries: actions
-        .filter(({ title, words }) => matches(`${title} ${words}`, text))
+        .filter(({ title, keywords }) => matches(`${title} ${keywords}`, text))
         .map(({ title, run }) => ({ key: title, title, run })),
     },
     ...(isAsked && results

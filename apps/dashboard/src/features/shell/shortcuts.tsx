@@ -45,9 +45,9 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         <section key={title} className={classes.shortcuts}>
           <h3>{title}</h3>
           <dl>
-            {keys.map(([key, words]) => (
+            {keys.map(([key, description]) => (
               <div key={key}>
-                <dt>{words}</dt>
+                <dt>{description}</dt>
                 <dd>
                   <kbd>{key}</kbd>
                 </dd>

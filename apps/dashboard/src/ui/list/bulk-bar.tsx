@@ -104,13 +104,13 @@ function SecondaryActions({ actions, onChoose }: { actions: readonly BulkBarItem
 
 /** The progress of a bulk action. */
 export function BulkProgressBar({ done, total, stop }: BulkProgress) {
-  const words = total === undefined ? t`Preparing rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
+  const statusText = total === undefined ? t`Preparing rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
   return (
     <>
       <span className={classes.count} role="status">
-        {words}
+        {statusText}
       </span>
-      <Progress className={classes.progress} value={total ? (100 * done) / total : 0} aria-label={words} />
+      <Progress className={classes.progress} value={total ? (100 * done) / total : 0} aria-label={statusText} />
       <Button size="xs" variant="white" onClick={stop}>
         {t`Stop`}
       </Button>

@@ -7,7 +7,7 @@ import tableClasses from './table.module.css'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 /** Different widths look like real text. */
-const widths = ['58%', '74%', '46%', '66%', '52%']
+const cellWidths = ['58%', '74%', '46%', '66%', '52%']
 
 /** A placeholder with the list's final layout. */
 export function ListSkeleton<Row>({
@@ -49,7 +49,7 @@ export function ListSkeleton<Row>({
                 {selectable && <td className={tableClasses.check} />}
                 {columns.map(({ id, wideOnly }, index) => (
                   <td key={id} data-wide-only={wideOnly}>
-                    <Skeleton height={10} width={widths[(row + index) % widths.length]!} />
+                    <Skeleton height={10} width={cellWidths[(row + index) % cellWidths.length]!} />
                   </td>
                 ))}
               </tr>

@@ -39,7 +39,7 @@ const columns: readonly Column<Menu>[] = [
     title: msg`Location`,
     width: '14rem',
     card: 'line',
-    cell: ({ slug }) => <Place slug={slug ?? ''} />,
+    cell: ({ slug }) => <Location slug={slug ?? ''} />,
   },
   {
     id: 'items',
@@ -79,7 +79,7 @@ export default function MenusPage() {
   )
 }
 
-function Place({ slug }: { slug: string }) {
+function Location({ slug }: { slug: string }) {
   const known = shownIn[slug]
   return known ? t(known) : t`Other: ${slug}`
 }

@@ -101,7 +101,7 @@ export function moved(items: readonly ItemValues[], from: number, to: number): I
 }
 
 /** Moves an item up or down among its siblings. */
-export function stepped(items: readonly ItemValues[], index: number, by: -1 | 1): ItemValues[] {
+export function movedByOne(items: readonly ItemValues[], index: number, by: -1 | 1): ItemValues[] {
   const item = items[index]!
   if (item.nested) return moved(items, index, clamp(index + by, items.length))
   if (by > 0) {
@@ -113,7 +113,7 @@ export function stepped(items: readonly ItemValues[], index: number, by: -1 | 1)
 }
 
 /** Nests an item in the previous one, or moves it out again. Items with children stay, because there is only one level. */
-export function nestedAt(items: readonly ItemValues[], index: number, nested: boolean): ItemValues[] {
+export function toggledNesting(items: readonly ItemValues[], index: number, nested: boolean): ItemValues[] {
   if (!canNest(items, index) && nested) return [...items]
   return items.map((item, place) => (place === index ? { ...item, nested } : item))
 }

@@ -23,7 +23,7 @@ import { SaveBar } from '../../../ui/save-bar.tsx'
 import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
-import { countedQuery, itemByNumber, mostListed } from './queries.ts'
+import { countedQuery, itemByNumber, maxListed } from './queries.ts'
 import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
@@ -109,8 +109,8 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
           <Line key={item.id} item={item} count={counts[item.id!]} wrong={wrong[item.id!]} onType={type} />
         ))}
       </ol>
-      {listed.length === mostListed && (
-        <p className={classes.hint}>{t`Showing the first ${mostListed}. Search by number to find others.`}</p>
+      {listed.length === maxListed && (
+        <p className={classes.hint}>{t`Showing the first ${maxListed}. Search by number to find others.`}</p>
       )}
       {counted.length > 0 && (
         <SaveBar

@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
 /** The number of listed items. Others are found by their number. */
-export const mostListed = 500
+export const maxListed = 500
 
 const byName = [{ fieldName: 'product.name', order: 'ASC' as const }]
 
 export const countedQuery = queryOptions({
   queryKey: ['inventory', 'to count'],
   queryFn: async ({ signal }): Promise<InventoryItem[]> => {
-    const search = { sort: byName, cursorPaging: { limit: mostListed } }
+    const search = { sort: byName, cursorPaging: { limit: maxListed } }
     return (await api.call(searchInventoryItems, { search }, { signal })).inventoryItems ?? []
   },
 })

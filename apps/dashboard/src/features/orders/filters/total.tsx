@@ -17,7 +17,7 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   const digits = moneyDigits(currentSite().currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const errors = faultsOf(from, to)
+    const errors = rangeErrors(from, to)
     setWrong(errors)
     if (errors.from || errors.to) return
     const range = { from: toDecimal(from), to: toDecimal(to) }
@@ -46,7 +46,7 @@ export function ChosenTotal({ values }: { values: readonly string[] }) {
   return to ? t`up to ${money(to)}` : null
 }
 
-function faultsOf(from: string, to: string): { from?: string; to?: string } {
+function rangeErrors(from: string, to: string): { from?: string; to?: string } {
   const isAmount = (value: string) => value === '' || isDecimal(value)
   const unreadable = t`Enter an amount, such as 19.90.`
   if (!isAmount(from)) return { from: unreadable }

@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PrintIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PackingSlips } from './packing-slip.tsx'
-import { mostSlips, slipsQuery } from './slips.ts'
+import { maxSlips, slipsQuery } from './slips.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(slipsQuery(new URL(request.url).searchParams)))
@@ -29,7 +29,7 @@ export default function PackingSlipsPage() {
       lead={
         query.data && count > 0
           ? query.data.hasMore
-            ? t`Only the first ${mostSlips} orders, one page each. Narrow the filters to print the rest.`
+            ? t`Only the first ${maxSlips} orders, one page each. Narrow the filters to print the rest.`
             : plural(count, { one: '# order, one page', other: '# orders, one page each' })
           : undefined
       }

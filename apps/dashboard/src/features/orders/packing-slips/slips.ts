@@ -5,8 +5,8 @@ import { api } from '../../../lib/api.ts'
 import { orders } from '../list.ts'
 
 /** The maximum number of orders in one document. */
-export const mostSlips = 500
-const atOnce = 100
+export const maxSlips = 500
+const batchSize = 100
 
 export interface Slips {
   orders: Order[]
@@ -20,13 +20,13 @@ export function slipsQuery(search: URLSearchParams) {
     queryKey: ['packing-slips', search.toString()],
     queryFn: async ({ signal }): Promise<Slips> => {
       const ids = search.get('ids')?.split(',') ?? (await idsOf(search, signal))
-      const requestedIds = ids.slice(0, mostSlips)
-      const parts = Array.from({ length: Math.ceil(requestedIds.length / atOnce) }, (_, part) =>
-        requestedIds.slice(part * atOnce, (part + 1) * atOnce),
+      const requestedIds = ids.slice(0, maxSlips)
+      const parts = Array.from({ length: Math.ceil(requestedIds.length / batchSize) }, (_, part) =>
+        requestedIds.slice(part * batchSize, (part + 1) * batchSize),
       )
       const found = await Promise.all(parts.map((part) => ordersOf(part, signal)))
       const byId = new Map(found.flat().map((order) => [order.id!, order]))
-      return { orders: requestedIds.flatMap((id) => byId.get(id) ?? []), hasMore: ids.length > mostSlips }
+      return { orders: requestedIds.flatMap((id) => byId.get(id) ?? []), hasMore: ids.length > maxSlips }
     },
   })
 }
@@ -35,12 +35,12 @@ async function idsOf(search: URLSearchParams, signal: AbortSignal): Promise<stri
   const ids: string[] = []
   for await (const rows of orders.allPages(orders.stateOf(search), signal)) {
     ids.push(...rows.map(({ id }) => id!))
-    if (ids.length > mostSlips) break
+    if (ids.length > maxSlips) break
   }
   return ids
 }
 
 async function ordersOf(ids: string[], signal: AbortSignal): Promise<Order[]> {
-  const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: atOnce } }
+  const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: batchSize } }
   return (await api.call(searchOrders, { search }, { signal })).orders ?? []
 }

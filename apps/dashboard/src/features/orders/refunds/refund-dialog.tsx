@@ -183,9 +183,9 @@ function RefundMethodNotice({ orderId }: { orderId: string }) {
     queryKey: ['order', orderId, 'refundability'],
     queryFn: ({ signal }) => api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal }),
   })
-  const how = data?.refundabilities?.find((each) => each.paymentId === paymentId)
-  const words = how && (closedReason(how) ?? byHandReason(how))
-  return words ? <p className={classes.notice}>{words}</p> : null
+  const refundability = data?.refundabilities?.find((each) => each.paymentId === paymentId)
+  const notice = refundability && (closedReason(refundability) ?? byHandReason(refundability))
+  return notice ? <p className={classes.notice}>{notice}</p> : null
 }
 
 function RestockField() {

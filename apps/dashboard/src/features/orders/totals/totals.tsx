@@ -42,7 +42,7 @@ interface RowProps {
 
 function Row({ row: { name, amount, sign, breakdown }, currency, kind }: RowProps) {
   const [open, setOpen] = useState(false)
-  const reasonsId = useId()
+  const breakdownId = useId()
   return (
     <div className={classes.row} data-kind={kind}>
       <dt>
@@ -52,7 +52,7 @@ function Row({ row: { name, amount, sign, breakdown }, currency, kind }: RowProp
             type="button"
             className={classes.why}
             aria-expanded={open}
-            aria-controls={reasonsId}
+            aria-controls={breakdownId}
             aria-label={t`Why: ${name}`}
             onClick={() => setOpen(!open)}
           >
@@ -65,17 +65,17 @@ function Row({ row: { name, amount, sign, breakdown }, currency, kind }: RowProp
         {writeMoney(amount, currency)}
       </dd>
       {breakdown.length > 0 && (
-        <dd id={reasonsId} hidden={!open} className={classes.reasons}>
+        <dd id={breakdownId} hidden={!open} className={classes.breakdown}>
           <ul>
-            {breakdown.map((reason, index) => (
+            {breakdown.map((item, index) => (
               <li key={index}>
                 <span>
-                  {reason.name}
-                  {reason.calculation && <span className={classes.how}> {reason.calculation}</span>}
+                  {item.name}
+                  {item.calculation && <span className={classes.calculation}> {item.calculation}</span>}
                 </span>
                 <span className={classes.amount}>
-                  {reason.sign}
-                  {writeMoney(reason.amount, currency)}
+                  {item.sign}
+                  {writeMoney(item.amount, currency)}
                 </span>
               </li>
             ))}

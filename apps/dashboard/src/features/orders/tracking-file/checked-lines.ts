@@ -12,7 +12,7 @@ export interface CheckedLine extends TrackingLine {
   problem: string | undefined
 }
 
-const atOnce = 100
+const batchSize = 100
 
 /** Reloads with the order list, because an order may have been shipped in the meantime. */
 export function checkedLinesQuery(lines: readonly TrackingLine[]) {
@@ -21,11 +21,11 @@ export function checkedLinesQuery(lines: readonly TrackingLine[]) {
     queryFn: async ({ signal }): Promise<CheckedLine[]> => {
       const numbers = [...new Set(lines.map(({ number }) => number))].filter((number) => /^\d{1,18}$/.test(number))
       const ordersByNumber = new Map<string, OrderRow>()
-      for (let at = 0; at < numbers.length; at += atOnce) {
-        const filter = { number: { $in: numbers.slice(at, at + atOnce) }, status: { $ne: 'INITIALIZED' } }
+      for (let at = 0; at < numbers.length; at += batchSize) {
+        const filter = { number: { $in: numbers.slice(at, at + batchSize) }, status: { $ne: 'INITIALIZED' } }
         const { orderRows = [] } = await api.call(
           searchOrderRows,
-          { search: { filter, cursorPaging: { limit: atOnce } } },
+          { search: { filter, cursorPaging: { limit: batchSize } } },
           { signal },
         )
         for (const row of orderRows) ordersByNumber.set(row.number!, row)

@@ -10,7 +10,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddProduct } from './add-product.tsx'
 import classes from './categories.module.css'
-import { itemOf, mostArranged, productsOfQuery, treeReference } from './queries.ts'
+import { itemOf, maxSortable, productsOfQuery, treeReference } from './queries.ts'
 import { SortableProducts } from './sortable-products.tsx'
 
 /** The products of a category in shop order. */
@@ -62,9 +62,7 @@ export function ProductsPanel({ category }: { category: Category }) {
           />
         )}
       </Loaded>
-      {known.length === mostArranged && (
-        <p className={classes.hint}>{t`Only the first ${mostArranged} products can be sorted.`}</p>
-      )}
+      {known.length === maxSortable && <p className={classes.hint}>{t`Only the first ${maxSortable} products can be sorted.`}</p>}
     </Panel>
   )
 }

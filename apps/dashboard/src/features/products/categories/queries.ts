@@ -36,18 +36,18 @@ export function categoryQuery(categoryId: string) {
 const fields = ['THUMBNAIL'] as RequestedFields[]
 
 /** The number of products that can be sorted by hand. */
-export const mostArranged = 100
+export const maxSortable = 100
 
 /** The category's products in shop order. */
 export function productsOfQuery(categoryId: string) {
   return queryOptions({
     queryKey: ['categories', categoryId, 'products'],
     queryFn: async ({ signal }): Promise<V3Product[]> => {
-      const listing = { categoryId, treeReference, useCategoryArrangement: true, cursorPaging: { limit: mostArranged } }
+      const listing = { categoryId, treeReference, useCategoryArrangement: true, cursorPaging: { limit: maxSortable } }
       const { items = [] } = await api.call(listItemsInCategory, listing, { signal })
       const ids = items.flatMap(({ catalogItemId }) => catalogItemId ?? [])
       if (ids.length === 0) return []
-      const query = { filter: { id: { $in: ids } }, cursorPaging: { limit: mostArranged } }
+      const query = { filter: { id: { $in: ids } }, cursorPaging: { limit: maxSortable } }
       const { products = [] } = await api.call(queryProducts, { query, fields }, { signal })
       return products.toSorted((one, other) => ids.indexOf(one.id!) - ids.indexOf(other.id!))
     },

@@ -24,14 +24,14 @@ import { fillDown, paste, write, type Edits } from './edits.ts'
 import { Row } from './grid-row.tsx'
 import classes from './grid.module.css'
 import { moveByKey, placeOfEvent } from './keys.ts'
-import { gridQuery, mostAtOnce } from './queries.ts'
+import { gridQuery, maxProducts } from './queries.ts'
 import { columns, rowsOf, type Column, type GridRow } from './rows.ts'
 import { changedProducts, checkChanged, saveChanged, type Wrong } from './save.ts'
 
 /** Bulk editing of products in a grid. The URL names the products. */
 export default function GridPage() {
   const [search] = useSearchParams()
-  const ids = [...new Set(search.get('ids')?.split(',').filter(Boolean))].slice(0, mostAtOnce)
+  const ids = [...new Set(search.get('ids')?.split(',').filter(Boolean))].slice(0, maxProducts)
   const query = useQuery({ ...gridQuery(ids), enabled: ids.length > 0 })
   return (
     <Page

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts'
 import type { ProductFile } from '../queries.ts'
 
 /** For more products a CSV import is easier. */
-export const mostAtOnce = 100
+export const maxProducts = 100
 
 const fields = ['MERCHANT_DATA'] as SingleEntityOpsRequestedFields[]
 

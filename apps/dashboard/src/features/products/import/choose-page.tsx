@@ -34,7 +34,7 @@ export default function ChooseImportPage() {
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const mapping = { ...guessMapping(headings), ...stillThere(remembered, headings) }
+  const mapping = { ...guessMapping(headings), ...retained(remembered, headings) }
   const call = useCall(startProductImport, {
     failed: t`We couldn’t check the file`,
     quiet: true,
@@ -121,6 +121,6 @@ function contentsOf(name: string, headings: readonly string[]): string {
   return plural(headings.length, { one: `${name}: # column`, other: `${name}: # columns` })
 }
 
-function stillThere(mapping: Mapping, headings: readonly string[]): Mapping {
+function retained(mapping: Mapping, headings: readonly string[]): Mapping {
   return Object.fromEntries(Object.entries(mapping).filter(([, heading]) => heading === '' || headings.includes(heading)))
 }

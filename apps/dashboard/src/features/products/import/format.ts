@@ -36,7 +36,9 @@ export type Mapping = Readonly<Record<string, string>>
 export function guessMapping(fileColumns: readonly string[]): Mapping {
   const byPlainName = new Map(fileColumns.map((column) => [plain(column), column]))
   const pairs = formatColumns.flatMap(({ name }) => {
-    const column = [name, ...(alike[name] ?? [])].map((word) => byPlainName.get(plain(word))).find((found) => found !== undefined)
+    const column = [name, ...(aliases[name] ?? [])]
+      .map((word) => byPlainName.get(plain(word)))
+      .find((found) => found !== undefined)
     return column === undefined ? [] : [[name, column] as const]
   })
   return Object.fromEntries(pairs)
@@ -71,7 +73,7 @@ export function readHeadings(csv: string): string[] {
   return headings.map((heading) => heading.trim()).filter(Boolean)
 }
 
-const alike: Record<string, readonly string[] | undefined> = {
+const aliases: Record<string, readonly string[] | undefined> = {
   Handle: ['slug', 'handleId', 'id'],
   Title: ['name', 'product name', 'product'],
   'Body (HTML)': ['description', 'body'],

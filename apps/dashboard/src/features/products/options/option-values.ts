@@ -20,8 +20,8 @@ export interface ChoiceValues {
 }
 
 /** The contract's limit. */
-export const mostOptions = 6
-export const mostVariants = 1000
+export const maxOptions = 6
+export const maxVariants = 1000
 
 export function newOption(): OptionValues {
   return { key: crypto.randomUUID(), name: '', swatches: false, choices: [] }

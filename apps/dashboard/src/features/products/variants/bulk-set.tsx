@@ -32,7 +32,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   const { currency } = currentSite()
   const set = () => {
     const text = value.trim()
-    const fault = faultOf(field, text)
+    const fault = valueError(field, text)
     setWrong(fault)
     if (fault) return
     setValue('')
@@ -96,7 +96,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
 }
 
 /** Every field but the price may be cleared. */
-function faultOf(field: Field, text: string): string | undefined {
+function valueError(field: Field, text: string): string | undefined {
   if (!text && field !== 'price') return undefined
   if (field === 'stock') return isCount(text) ? undefined : t`Enter a whole number.`
   if (field === 'weight') return isWeight(text) ? undefined : t`Enter a weight, such as 0.5.`

@@ -1,4 +1,4 @@
-import { mostVariants, type OptionValues } from '../options/option-values.ts'
+import { maxVariants, type OptionValues } from '../options/option-values.ts'
 import type { VariantValues } from '../values.ts'
 
 /** Maps option keys to choice keys. */
@@ -10,7 +10,7 @@ export type Choices = Readonly<Record<string, string>>
  */
 export function alignVariants(options: readonly OptionValues[], variants: readonly VariantValues[]): VariantValues[] {
   // Validation shows the error. The variants stay unchanged until there are fewer combinations.
-  if (countCombinations(options) > mostVariants) return [...variants]
+  if (countCombinations(options) > maxVariants) return [...variants]
   const known = new Map(variants.map((variant) => [keyOf(variant.choices), variant]))
   const taken = new Set<VariantValues>()
   return combinationsOf(options).map((choices) => {
@@ -23,7 +23,7 @@ export function alignVariants(options: readonly OptionValues[], variants: readon
 
 /** The number of variants. */
 export function countCombinations(options: readonly OptionValues[]): number {
-  return filled(options).reduce((product, { choices }) => product * choices.length, 1)
+  return withChoices(options).reduce((product, { choices }) => product * choices.length, 1)
 }
 
 /** For example 'Small, Red'. Empty for the only variant. */
@@ -43,14 +43,14 @@ export function keyOf(choices: Choices): string {
 }
 
 function combinationsOf(options: readonly OptionValues[]): Choices[] {
-  return filled(options).reduce<Choices[]>(
+  return withChoices(options).reduce<Choices[]>(
     (found, { key, choices }) => found.flatMap((before) => choices.map((choice) => ({ ...before, [key]: choice.key }))),
     [{}],
   )
 }
 
 /** Options without choices are ignored. */
-function filled(options: readonly OptionValues[]): OptionValues[] {
+function withChoices(options: readonly OptionValues[]): OptionValues[] {
   return options.filter(({ choices }) => choices.length > 0)
 }
 

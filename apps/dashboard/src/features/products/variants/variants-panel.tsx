@@ -12,7 +12,7 @@ import { VariantRow } from './variant-row.tsx'
 import classes from './variants.module.css'
 
 /** Shorter lists need no search. */
-const worthSearching = 10
+const minRowsForSearch = 10
 
 export function VariantsPanel({ currency }: { currency: string }) {
   const { options, variants } = useFormValues().getValues() as ProductValues
@@ -57,7 +57,7 @@ function VariantsTable({ currency }: { currency: string }) {
     <Panel
       title={plural(variants.length, { one: '# variant', other: '# variants' })}
       actions={
-        variants.length >= worthSearching && (
+        variants.length >= minRowsForSearch && (
           <TextInput
             type="search"
             aria-label={t`Search variants`}

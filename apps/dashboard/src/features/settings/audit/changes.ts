@@ -7,7 +7,7 @@ export interface Change {
 }
 
 /** Fields that change with every save. */
-const silent = new Set(['revision', 'updatedDate', 'createdDate'])
+const ignoredFields = new Set(['revision', 'updatedDate', 'createdDate'])
 
 /** The changed fields of an audit entry: compared where both versions are known, else taken from the request. */
 export function changesOf({ before, after, request }: AuditEntry): Change[] {
@@ -19,7 +19,7 @@ export function changesOf({ before, after, request }: AuditEntry): Change[] {
   const fields = now.size > 0 ? [...now.keys()] : [...old.keys()]
   return fields
     .map((field) => ({ field, before: old.get(field) ?? '', after: now.get(field) ?? '' }))
-    .filter(({ field, before: was, after: is }) => was !== is && !silent.has(field.split('.').at(-1)!))
+    .filter(({ field, before: was, after: is }) => was !== is && !ignoredFields.has(field.split('.').at(-1)!))
 }
 
 /** A response wraps its single record: `{ site: {…} }`. */

@@ -104,9 +104,9 @@ function areaName(area: AuditEntry['area']): string {
 
 /** For example 'Update site' for `stoa/sites.updateSite`. */
 function operationName(operation = ''): string {
-  const words = operation
+  const text = operation
     .split('.')
     .at(-1)!
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -17,7 +17,7 @@ import { GeneralFields } from './fields.tsx'
 import { checkGeneral, fieldOfPath, toSite, toValues, type GeneralValues } from './values.ts'
 
 /** The queries that depend on the low stock threshold. */
-const countedByIt = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
+const dependentQueries = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shopQuery))
 
@@ -43,7 +43,7 @@ function Editor({ settings }: { settings: Settings }) {
     failed: t`We couldn’t save the settings`,
     done: t`Settings saved`,
     quiet: true,
-    refreshes: [shopQuery, { queryKey: sessionKey }, ...countedByIt],
+    refreshes: [shopQuery, { queryKey: sessionKey }, ...dependentQueries],
   })
   return (
     <RecordForm

@@ -25,7 +25,7 @@ import { Mode } from './mode.tsx'
 import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
 
 /** The queries that depend on payment methods. */
-export const paymentsChange = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
+export const paymentQueries = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
 
 export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(paymentMethodsQuery), queryClient.ensureQueryData(checkoutRulesQuery)]))
@@ -89,7 +89,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
   const call = useCall(deletePaymentMethod, {
     failed: t`We couldn’t delete the payment method`,
     done: t`${title} deleted`,
-    refreshes: paymentsChange,
+    refreshes: paymentQueries,
   })
   return (
     <Row

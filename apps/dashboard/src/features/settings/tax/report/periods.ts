@@ -20,12 +20,12 @@ export const reportPeriods: readonly ReportPeriod[] = [
   { value: 'this-year', label: msg`This year`, months: 12, back: 0 },
   { value: 'last-year', label: msg`Last year`, months: 12, back: 1 },
 ]
-const usual = 'last-quarter'
+const defaultPeriod = 'last-quarter'
 
 /** Reads the period from the query string. Invalid values give the default. */
 export function reportPeriodOf(search: URLSearchParams): string {
   const requested = search.get('period')
-  return reportPeriods.some(({ value }) => value === requested) ? requested! : usual
+  return reportPeriods.some(({ value }) => value === requested) ? requested! : defaultPeriod
 }
 
 /** The first and last day of a period, relative to a calendar day. */
