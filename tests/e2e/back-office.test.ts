@@ -192,7 +192,7 @@ test('a product is made, its price changed, and seen in the shop', async () => {
     await page.getByRole('button', { name: 'Add image' }).click()
   }
   await page.getByLabel('Alt text for image 2').fill('An apron on a hook')
-  await page.getByRole('button', { name: 'Move up: Picture 2' }).click()
+  await page.getByRole('button', { name: 'Move up: Image 2' }).click()
   await expect.poll(() => page.getByLabel('Alt text for image 1').inputValue()).toBe('An apron on a hook')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Linen Apron created').waitFor()

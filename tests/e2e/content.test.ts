@@ -28,7 +28,7 @@ test('the owner edits the imprint, and a visitor sees it at its next request', a
   await page.getByLabel('Address', { exact: true }).fill('privacy')
   await page.getByText('used by Privacy').waitFor()
   await page.getByLabel('Address', { exact: true }).fill('who-we-are')
-  await page.getByText('/pages/who-we-are · free').waitFor()
+  await page.getByText('/pages/who-we-are · available').waitFor()
   // Leaving asks first; what was typed stays.
   await page.getByRole('link', { name: 'Menus' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -19,7 +19,7 @@ interface ListDisplay {
 /** The visible columns: from the URL or a saved view, else from this browser's setting. */
 export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[]): ListDisplay {
   const [params, setParams] = useSearchParams()
-  const [storedColumns, setStoredColumns] = useLocalStorage<string[]>({
+  const [storedHidden, setStoredHidden] = useLocalStorage<string[]>({
     key: `stoa.hidden-columns.${name}`,
     defaultValue: useMemo(() => columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id), [columns]),
     getInitialValueInEffect: false,
@@ -29,15 +29,15 @@ export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[
     defaultValue: 'normal',
     getInitialValueInEffect: false,
   })
-  const urlColumns = params.get('hide')
-  const hidden = useMemo(() => (urlColumns === null ? storedColumns : urlColumns.split(',')), [urlColumns, storedColumns])
+  const urlHidden = params.get('hide')
+  const hidden = useMemo(() => (urlHidden === null ? storedHidden : urlHidden.split(',')), [urlHidden, storedHidden])
   const write = (ids: readonly string[]) => ids.join(',') || noColumns
   return {
     hidden,
     isHidden: ({ id }) => hidden.includes(id),
     toggle({ id }) {
       const next = columns.map((column) => column.id).filter((each) => (each === id) !== hidden.includes(each))
-      if (urlColumns === null) return setStoredColumns(next)
+      if (urlHidden === null) return setStoredHidden(next)
       setParams((current) => {
         current.set('hide', write(next))
         return current
