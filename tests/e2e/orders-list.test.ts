@@ -120,7 +120,9 @@ test('tags are given to many and narrow the list, slips are one document, and a 
     await page.getByRole('menuitem', { name }).click()
   }
   await bar.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: /Capture held payments.*No payment of them is held/ }).waitFor()
+  await page
+    .getByRole('menuitem', { name: /Capture authorised payments.*None of the selected orders has an authorised payment/ })
+    .waitFor()
   await page.keyboard.press('Escape')
   await more('Tags…')
   const dialog = page.getByRole('dialog', { name: 'Edit tags of 2 orders' })

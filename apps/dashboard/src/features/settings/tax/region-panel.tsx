@@ -30,7 +30,9 @@ export function RegionPanel({ region, taxes }: { region: TaxRegion; taxes: Taxes
     <Panel
       title={name}
       flush
-      states={included !== undefined && <Status tone="plain">{included ? t`Prices include tax` : t`Tax added`}</Status>}
+      states={
+        included !== undefined && <Status tone="plain">{included ? t`Prices include tax` : t`Tax is added to prices`}</Status>
+      }
       actions={
         <div className={classes.actions}>
           <Button component={Link} to={paths.taxRegion(id!)} size="compact-xs" aria-label={t`Edit ${name}`}>
